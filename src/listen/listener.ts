@@ -140,8 +140,8 @@ export class Listener extends DurableObject<Env> {
   }
 
   /**
-   * Writes whether somebody listens. One write follows the other, and each says what is true when it begins: an end that is
-   * written late does not silence the connection that came after.
+   * Writes whether somebody listens. One write follows the other, and each says what is true when it begins: an end that
+   * is written late does not silence the connection that came after.
    */
   #tell(operatorCode: string, gone?: WebSocket): Promise<void> {
     const write = () => setListening(this.createContext(), operatorCode, this.#newest(gone) !== undefined);
