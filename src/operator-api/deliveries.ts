@@ -133,7 +133,8 @@ export const RecoveredDeliveries = z.object({
 });
 
 /* @__PURE__ */ about(RecoveredDeliveries, {
-  queued: "Number of transactions that are tried again, at most 100,000.",
+  queued:
+    "Number of transactions that are tried again, at most 100,000. A failed bet is not counted: it is undone by its rollback.",
 });
 
 export const recoverDeliveries = endpoint(

@@ -108,7 +108,7 @@ export const grantFreeSpins = endpoint(
     description:
       "The wallet receives the spins as bets and wins with `free_spins_id`. Do not debit these bets. Credit the wins as bonus money.",
     idempotency:
-      "By `reference`: a repeat returns the first grant, even if its other fields differ; in the sandbox, the header `X-Agg-Warning` names them. Use one reference for each player.",
+      "By `reference`: a repeat returns the first grant, even if its other fields differ; the header `X-Agg-Warning` names them. Use one reference for each player.",
     body: CreateFreeSpins,
     rules: (ctx, sent, broken) =>
       promotionErrors(ctx, sent, broken, {
@@ -144,7 +144,7 @@ export const grantFreeSpins = endpoint(
     };
     const { grant, isRepeat } = await grantSpins(ctx, input);
     if (!isRepeat) return present(grant);
-    return answerOfReference(ctx, present(grant), async () => ({
+    return answerOfReference(present(grant), async () => ({
       player_id: grant.playerId !== input.playerId,
       currency: grant.currency !== input.currency,
       game_ids: !(await areGamesOf(ctx, grant, input.gameIds)),

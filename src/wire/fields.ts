@@ -2,6 +2,7 @@ import { z } from "zod";
 import { about } from "../lib/about.ts";
 import { parseAddress } from "../lib/address.ts";
 import { parseUtcTime } from "../lib/clock.ts";
+import { countryCodeFault } from "../lib/country-code.ts";
 import { CURRENCY_CODE } from "../lib/currency.ts";
 import { codePoints } from "../lib/encoding.ts";
 import { isReadable } from "../lib/readable.ts";
@@ -55,7 +56,8 @@ export const gameId = text(120);
 
 export const country = z
   .string()
-  .regex(/^[A-Z]{2}$/, "must be an uppercase ISO 3166-1 alpha-2 country code such as DE");
+  .regex(/^[A-Z]{2}$/, { error: "must be an uppercase ISO 3166-1 alpha-2 country code such as DE", abort: true })
+  .refine((code) => countryCodeFault(code) === undefined, { error: ({ input }) => countryCodeFault(String(input)) });
 
 /* @__PURE__ */ about(country, ["A country: its ISO 3166-1 alpha-2 code in upper case.", "DE"]);
 

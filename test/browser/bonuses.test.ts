@@ -40,7 +40,12 @@ async function booked(playerId: string): Promise<Booked[]> {
   return ((await answer.json()) as { movements: Booked[] }).movements;
 }
 
-function campaign(playerId: string, type: "fortune_wheel" | "treasure_chest" | "golden_dragon", amounts: number[]) {
+function campaign(
+  playerId: string,
+  type: "fortune_wheel" | "treasure_chest" | "golden_dragon",
+  amounts: number[],
+  weights: number[] = [],
+) {
   return setup.installation.client.placeBonusCampaign({
     type,
     name: "A draw for you",
@@ -49,7 +54,7 @@ function campaign(playerId: string, type: "fortune_wheel" | "treasure_chest" | "
     player_ids: [playerId],
     valid_until: tomorrow(),
     triggers: { first_game_launch: true },
-    prizes: amounts.map((amount) => ({ kind: "money", amount: amount.toFixed(2), weight: 1 })),
+    prizes: amounts.map((amount, place) => ({ kind: "money", amount: amount.toFixed(2), weight: weights[place] ?? 1 })),
     reference: `${type}-${playerId}`,
   });
 }
@@ -100,10 +105,13 @@ describe("a bonus in the browser", () => {
       const placed = await campaign(type, type, SIXTEEN);
       const page = await open(type, PHONE);
       await page.click("#offers button");
+      const height = () => page.evaluate(() => document.querySelector(".scene")?.getBoundingClientRect().height);
+      const before = await height();
       if (type === "treasure_chest") await page.click(".chest:nth-child(6)");
       else await page.click("#draw-go");
       await page.waitForFunction(() => document.getElementById("draw-go")?.textContent === "Collect");
       assert.equal(await overflow(page), 0);
+      assert.equal(await height(), before, "the scene does not jump");
       await keepPicture(page, `bonus-${type.replace("_", "-")}`);
       const shown = /You win ([0-9.]+) EUR/.exec((await page.textContent("#draw-status")) ?? "")?.[1];
       await page.click("#draw-go");
@@ -117,6 +125,20 @@ describe("a bonus in the browser", () => {
       await page.close();
     });
   }
+
+  it("calls a blank prize no win, and rains no coins for it", async () => {
+    await setup.installation.setPlayer("blank", "100.00");
+    await campaign("blank", "golden_dragon", [0, 5], [1, 0]);
+    const page = await open("blank", PHONE);
+    await page.click("#offers button");
+    await page.click("#draw-go");
+    await page.waitForFunction(() => document.getElementById("draw-go")?.textContent === "Close");
+    assert.equal(await page.textContent("#draw-status"), "No win this time");
+    // The canvas has its default size until coins rain over it.
+    assert.equal(await page.getAttribute("#effects", "width"), null);
+    assert.equal(await setup.installation.walletBalance("blank"), "100.00");
+    await page.close();
+  });
 
   it("has no axe violations with offers and with an open draw", async () => {
     await setup.installation.setPlayer("axe-bonus", "100.00");

@@ -66,6 +66,16 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await page.close();
   });
 
+  it("says that one is offline, and loads the page once the network is back", async () => {
+    const { page } = await open();
+    await page.context().setOffline(true);
+    await go(page, "rates", ".state.bad:has-text('You are offline')");
+    await assertAccessible(page, "offline");
+    await page.context().setOffline(false);
+    await page.waitForSelector(".rate-chart");
+    await page.close();
+  });
+
   it("goes to a page, a game and a round with the keyboard alone", async () => {
     const { page, problems } = await open();
     await page.keyboard.press("Control+k");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { labTests } from "./console-labs.ts";
 import { promotionTests } from "./console-promotions.ts";
 import { reconciliationTests } from "./console-reconciliation.ts";
 import { shellTests } from "./console-shell.ts";
@@ -156,7 +157,8 @@ describe("the console", () => {
     await keepPicture(page, "console-faults-desktop-light");
     await game.locator("#play").click();
     await game.getByText("The round was cancelled.").waitFor({ timeout: 30_000 });
-    await page.getByText("Now: works.").waitFor();
+    const wallet = page.locator(".faults form", { has: page.locator('[name="wallet-fault"]') });
+    await wallet.getByText("Now: works.").waitFor();
     const balance = await page.textContent("#context .balance");
     await page.click("text=Top up");
     await page.waitForFunction(
@@ -217,26 +219,6 @@ describe("the console", () => {
     assert.match((await page.textContent(".count")) ?? "", /^[1-9][0-9]* games? of/);
     await page.fill('[name="search"]', "no game is called this");
     await page.waitForSelector("text=No games match.");
-    await page.close();
-  });
-
-  it("names each signature mistake that the lab can make", async () => {
-    const { page } = await open();
-    await go(page, "signature", ".byte");
-    const verdictOf = async (mistake: string) => {
-      await page.selectOption('[name="mistake"]', mistake);
-      const answered = page.waitForResponse((response) => response.url().endsWith("/v1/debug/signature"));
-      await page.click("text=Check the signature");
-      await (await answered).finished();
-      await page.waitForFunction(() => !document.querySelector("form button:disabled"));
-      return (await page.textContent(".verdict")) ?? "";
-    };
-    assert.match(await verdictOf("none"), /valid/);
-    assert.match(await verdictOf("query"), /path signed without its query/);
-    assert.match(await verdictOf("prefix"), /missing timestamp prefix/);
-    assert.match(await verdictOf("lowercase"), /lowercase method/);
-    assert.match(await verdictOf("newline"), /trailing newline/);
-    assert.match(await verdictOf("old"), /behind the service's clock/);
     await page.close();
   });
 
@@ -302,6 +284,7 @@ async function readKept() {
 }
 
 describe("the console's frame", () => shellTests(open));
+describe("the console's labs", () => labTests(open, () => setup.installation));
 describe("the console's promotions", () => promotionTests(open));
 describe("the console's reconciliation", () => reconciliationTests(open));
 

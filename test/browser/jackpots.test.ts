@@ -22,7 +22,7 @@ async function open(playerId: string, viewport: typeof DESKTOP) {
 async function poolsShown<P extends Page>(page: P): Promise<P> {
   await page.waitForFunction((tiers) => {
     const amounts = [...document.querySelectorAll(".pools .amount")].map(({ textContent }) => textContent ?? "");
-    return amounts.length === tiers && amounts.every((amount) => /[0-9]\.[0-9]{2} USD$/.test(amount));
+    return amounts.length === tiers && amounts.every((amount) => /[0-9]\.[0-9]{2} (EUR|USD)$/.test(amount));
   }, TIERS);
   return page;
 }

@@ -86,6 +86,15 @@ describe("a live roulette table", () => {
         );
       }),
     );
+    // Whoever bets while the ball rolls is told that it is a bet on the next round.
+    const late = await open(`late-${Date.now()}`, DESKTOP);
+    await late.waitForSelector('[data-phase="spinning"]', { timeout: STUDIO_TIMEOUT_MS });
+    assert.equal(await late.textContent("#play-word"), "Bet on the next round");
+    await late.click('[data-bet="red"]');
+    await late.click("#play");
+    await late.waitForFunction(() => document.querySelector("#message")?.textContent !== "");
+    assert.equal(await late.textContent("#message"), "Your bet is placed on the next round.");
+    await late.close();
     await Promise.all(bets.map((bet) => roundOver(pages[bet])));
 
     const books = { red: await booksOf(players.red), black: await booksOf(players.black) };

@@ -48,6 +48,16 @@ async function whileRoundsWait(page: GamePage, act: () => Promise<void>): Promis
   acted.resolve();
 }
 
+/** Orders the next round of the page, as the console beside it does. */
+function order(page: GamePage, fields: object): Promise<void> {
+  return page.evaluate((ordered) => {
+    const channel = new BroadcastChannel(`orders ${new URLSearchParams(location.hash.slice(1)).get("token")}`);
+    const taken = new Promise((resolve) => channel.addEventListener("message", resolve));
+    channel.postMessage({ order: ordered });
+    return taken.then(() => undefined);
+  }, fields);
+}
+
 /** Every movement that the wallet booked for a player, by round. */
 async function roundsAtWallet(playerId: string): Promise<Map<string, { action: string; amount: string }[]>> {
   const answer = await fetch(`${setup.installation.walletBase}/books/movements?player_id=${playerId}`);
@@ -229,18 +239,11 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
 
   it("says that a win is on its way until the wallet has booked it, and calls half the stake no win", async () => {
     const page = await open("late-winner", gameCodes.slot);
-    const order = (fields: object) =>
-      page.evaluate((ordered) => {
-        const channel = new BroadcastChannel(`orders ${new URLSearchParams(location.hash.slice(1)).get("token")}`);
-        const taken = new Promise((resolve) => channel.addEventListener("message", resolve));
-        channel.postMessage({ order: ordered });
-        return taken.then(() => undefined);
-      }, fields);
-    await order({ outcome: "win", times: "0.5" });
+    await order(page, { outcome: "win", times: "0.5" });
     await playRound(page);
     assert.equal(await page.textContent("#message"), "Returned: 0.50 EUR");
     assert.notEqual(await page.getAttribute("#message", "class"), "good");
-    await order({ outcome: "win", times: "3", fault: "late_win" });
+    await order(page, { outcome: "win", times: "3", fault: "late_win" });
     await playRound(page);
     assert.match((await page.textContent("#message")) ?? "", /You win .* The money is on its way to your balance/);
     assert.equal(await balanceOnScreen(page), "98.50");
@@ -278,6 +281,60 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     await playRound(page);
     assert.match((await page.textContent("#message")) ?? "", /account is blocked/);
     assert.equal(await setup.installation.walletBalance("limited"), "100.00");
+    await page.close();
+  });
+
+  it("cashes out at a preset, and lists where the last flights ended, also after a reload", async () => {
+    const page = await open("cautious", gameCodes.crash);
+    await page.click(".presets button:first-child");
+    assert.equal(await page.inputValue("#target"), "1.50");
+    await order(page, { outcome: "win", times: "1.6" });
+    await playRound(page);
+    assert.match((await page.textContent("#message")) ?? "", /You win 6.00 EUR/);
+    assert.match((await page.textContent(".readout")) ?? "", /Cashed out at ×1.50/);
+    await order(page, { outcome: "lose" });
+    await playRound(page);
+    assert.equal(await page.textContent("#message"), "No win this time");
+    const flights = await page.locator(".last-flights li").allTextContents();
+    assert.equal(flights[0], "×1.00");
+    assert.equal(await page.locator(".last-flights li.won").count(), 1);
+    await page.reload();
+    await page.waitForSelector('#stage[aria-busy="false"]');
+    assert.deepEqual(await page.locator(".last-flights li").allTextContents(), flights);
+    assert.ok((await page.locator(".ups .tick:not(.off)").count()) >= 2, "the height has labels");
+    await keepPicture(page, "game-crash");
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  });
+
+  it("names the runners of a race, and the first three of its result", async () => {
+    const page = await open("punter", gameCodes.derby);
+    assert.match((await page.textContent('[data-bet="4"]')) ?? "", /4 Tin Whistle/);
+    await page.click('[data-bet="4"]');
+    await order(page, { outcome: "win", times: "7.6" });
+    await playRound(page);
+    assert.match((await page.textContent("#message")) ?? "", /You win 7.60 EUR/);
+    assert.deepEqual((await page.locator(".place:visible").allTextContents()).toSorted(), ["1", "2", "3"]);
+    assert.match((await page.textContent(".lane.first")) ?? "", /Tin Whistle\s.*\s1$/s);
+    await keepPicture(page, "game-derby");
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  });
+
+  it("waits longer for a reel that may bring the free spins, and counts them clear of the jackpots", async () => {
+    const page = await open("tense", gameCodes.slot);
+    await order(page, { outcome: "feature" });
+    await page.click("#play");
+    await page.waitForSelector(".reel.tense");
+    await page.waitForSelector(".counter:not([hidden])");
+    assert.match((await page.textContent(".counter")) ?? "", /^Free spin 1 of \d+$/);
+    const clear = await page.evaluate(() => {
+      const [pools, counter] = [".jackpots", ".counter"].map((name) =>
+        document.querySelector(name)?.getBoundingClientRect(),
+      );
+      return pools && counter ? counter.top - pools.bottom : 0;
+    });
+    assert.ok(clear >= 0, `${clear} pixels`);
     await page.close();
   });
 

@@ -1,5 +1,5 @@
 import { exports } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { RefusedError, UnreachableError } from "../../clients/typescript/src/index.ts";
 import { anOperator } from "../support/fixtures.ts";
 import { aClient } from "./support.ts";
@@ -18,6 +18,15 @@ function aNetwork(...answers: (() => Response | Promise<Response>)[]) {
   };
   return { fetch, seen, bodies };
 }
+
+it("logs a warning of the service: a reference that was used before granted nothing", async () => {
+  const log = vi.spyOn(console, "warn").mockReturnValue();
+  const headers = { "x-agg-warning": "ignored, because different: quantity" };
+  const network = aNetwork(() => Response.json({}, { headers }));
+  await aClient(await anOperator(), { fetch: network.fetch }).client.ping();
+  expect(log.mock.calls).toEqual([["operator-games: GET /v1/ping: ignored, because different: quantity"]]);
+  log.mockRestore();
+});
 
 describe("a call whose outcome is unknown", () => {
   it("is retried with growing delays: lost connection, unreadable answer, retryable error", async () => {

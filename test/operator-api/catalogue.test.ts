@@ -143,6 +143,7 @@ describe("GET /v1/games", () => {
     ["?country=F", "country"],
     ["?country=FRA", "country"],
     ["?country=fr", "country"],
+    ["?country=UK", "country"],
     ["?type=slot&type=crash", "type"],
     ["?cursor=", "cursor"],
     ["?cursor=abc", "cursor"],

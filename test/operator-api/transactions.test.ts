@@ -310,6 +310,18 @@ describe("a query parameter that the call does not know", () => {
     expect(warnings.every((text) => text.isWellFormed())).toBe(true);
   });
 
+  test("is named beside the invalid ones, which it may be the cause of", async () => {
+    const { status, json } = await post(played, "/v1/sessions", { gameId: "none", player_id: "p", currency: "EUR" });
+    expect([status, json]).toMatchObject([
+      422,
+      {
+        ...{ error: "VALIDATION_FAILED", retryable: false, fields: [{ field: "game_id", message: "is required" }] },
+        warnings: ["gameId is not a field of this call and was ignored. Did you mean game_id?"],
+      },
+    ]);
+    expect((await get(played, "/v1/games?limit=0")).json).not.toHaveProperty("warnings");
+  });
+
   test("is not named in production", async () => {
     const request = await signedRequest(played.operator, "GET", "/v1/transactions?playerId=p");
     const answer = await app.fetch(request, PRODUCTION, createExecutionContext());

@@ -56,7 +56,7 @@ describe("POST /v1/free-spins", () => {
     expect(casino.fakeProvider.callsTo("/free-spins")).toHaveLength(1);
   });
 
-  test("a repeat with another body is answered like the first, and a header names what differs, in the sandbox", async () => {
+  test("a repeat with another body is answered like the first, and a header names what differs", async () => {
     const casino = await aPromotingCasino();
     const body = aGrant(casino, { reference: "named" });
     const repeat = async (change: object, bindings = env as Env) => {
@@ -76,7 +76,8 @@ describe("POST /v1/free-spins", () => {
       const named = differs && `The reference was used before; ignored, because different: ${differs}`;
       expect(await repeat(change)).toEqual([200, named, first]);
     }
-    expect(await repeat({ quantity: 9999 }, PRODUCTION)).toEqual([200, null, first]);
+    const ignored = "The reference was used before; ignored, because different: quantity";
+    expect(await repeat({ quantity: 9999 }, PRODUCTION)).toEqual([200, ignored, first]);
   });
 
   test("50 concurrent requests that the provider refuses get its reason from one placement", async () => {

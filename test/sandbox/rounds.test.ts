@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { finishRounds } from "../../src/sandbox/play/finish-rounds.ts";
 import { forgetRounds } from "../../src/sandbox/play/forget-rounds.ts";
 import { forgetPromotions } from "../../src/sandbox/promotions/forget-promotions.ts";
+import { aCasino } from "../support/fixtures.ts";
+import { signed } from "../support/signed.ts";
 import { aPromotedPlayer } from "./promoted-player.ts";
 import { aSandboxPlayer, later, type SandboxPlayer, tokenOf, withToken } from "./support.ts";
 
@@ -17,6 +19,20 @@ async function playToWin(player: SandboxPlayer) {
   }
   throw new Error("200 rounds without a win");
 }
+
+it.each([
+  ["slot", "GB", 2_500],
+  ["slot", "DE", 0],
+  ["slot", null, 0],
+  ["table", "GB", 0],
+])("a %s of a player in %s lasts at least %i ms", async (type, country, least) => {
+  const { operator, gameId } = await aCasino({ game: { type: type as "slot" } });
+  const body = { player_id: "ann", currency: "EUR", game_id: gameId, ...(country && { player_country: country }) };
+  const { launch_url } = await (await signed(operator, "POST", "/v1/sessions", { body })).json<{
+    launch_url: string;
+  }>();
+  expect((await withToken(tokenOf(launch_url)).get("/state")).body.game.shortest_round_ms).toBe(least);
+});
 
 describe("a round", () => {
   it("reaches the wallet as a bet and, if it wins, a win, under its own id", async () => {

@@ -41,12 +41,17 @@ export function duration(ms: number): string {
 
 const DAY_MS = 86_400_000;
 
-/** "5 min ago", "in 2.5 h", "12 days ago". */
+/** "4 s ago", "5 min ago", "in 2.5 h", "12 days ago". */
 export function fromNow(iso: string, now = Date.now()): string {
   const ms = Date.parse(iso) - now;
   const far = Math.abs(ms);
   if (far < 1000) return "now";
-  const text = far < 2 * DAY_MS ? duration(far) : `${Math.round(far / DAY_MS)} days`;
+  const text =
+    far < 60_000
+      ? `${Math.round(far / 1000)} s`
+      : far < 2 * DAY_MS
+        ? duration(far)
+        : `${Math.round(far / DAY_MS)} days`;
   return ms < 0 ? `${text} ago` : `in ${text}`;
 }
 

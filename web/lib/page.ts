@@ -25,9 +25,14 @@ export function pageOf(title: string, heading: string, ...content: Child[]): Pag
   return { title, element: h("section", {}, h("h1", {}, heading), ...content) };
 }
 
-const CHART_FRAME_PX = 58;
+/** The border and padding of a chart's card. */
+const CARD_PX = 26;
+/** The padding of the panel, which is inside it, and of a phone's page. */
+const MIN_PADDING_PX = 32;
 
 /** The width in pixels that is left for a chart. Charts are drawn at this size, so their labels are never scaled. */
 export function chartWidth(maxPx: number, place: HTMLElement = byId("main")): number {
-  return Math.min(maxPx, place.clientWidth - CHART_FRAME_PX);
+  const { paddingLeft, paddingRight } = getComputedStyle(place);
+  const padding = Math.max(MIN_PADDING_PX, Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight));
+  return Math.min(maxPx, place.clientWidth - padding - CARD_PX);
 }

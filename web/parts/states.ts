@@ -9,10 +9,10 @@ export function empty(title: string, ...more: Child[]): HTMLElement {
   return h("div", { class: "state" }, h("strong", {}, title), ...more);
 }
 
-/** An error message, with a retry button when the caller passes `retry`. */
+/** An error message, with a retry button when the caller passes `retry`. Without a network it tries by itself once there is one. */
 export function failure(error: unknown, retry?: () => void): HTMLElement {
   const { title, detail } = explain(error);
-  return h(
+  const element = h(
     "div",
     { class: "state bad", role: "alert" },
     h("strong", {}, title),
@@ -21,13 +21,19 @@ export function failure(error: unknown, retry?: () => void): HTMLElement {
     error instanceof RefusedError && error.requestId !== undefined && h("small", {}, `Request ID ${error.requestId}`),
     retry && h("button", { type: "button", on: { click: retry } }, "Try again"),
   );
+  if (retry && !navigator.onLine) addEventListener("online", () => element.isConnected && retry(), { once: true });
+  return element;
 }
 
 export function explain(error: unknown): { title: string; detail: string } {
   if (error instanceof RefusedError) {
     return { title: error.code, detail: error.message.slice(error.code.length + 2) };
   }
-  if (error instanceof UnreachableError) return { title: "No response", detail: error.message };
+  if (error instanceof UnreachableError) {
+    return navigator.onLine
+      ? { title: "The service does not answer", detail: `${error.message} Try again in a moment.` }
+      : { title: "You are offline", detail: "Connect to the network, then try again." };
+  }
   return { title: "Something went wrong", detail: error instanceof Error ? error.message : String(error) };
 }
 

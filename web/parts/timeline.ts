@@ -83,7 +83,7 @@ function row(one: Drawn, calls: readonly Call[], y: number, x: (time: number) =>
 
 /** The wallet callbacks of a transaction, as text. */
 export function attemptList(attempts: readonly Call[]): HTMLElement {
-  if (attempts.length === 0) return h("span", { class: "quiet-text" }, "None: the wallet was not called");
+  if (attempts.length === 0) return h("span", { class: "quiet-text" }, "The wallet was not called");
   const item = (call: Call) =>
     h(
       "li",

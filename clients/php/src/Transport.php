@@ -100,6 +100,9 @@ final class Transport
             return $cause; // Whatever a sender throws, the outcome is unknown.
         }
         $this->tell($request, $response, $target, microtime(true) - $started, $attempt);
+        if (isset($response->headers['x-agg-warning'])) {
+            error_log("operator-games: {$request->method} $target: {$response->headers['x-agg-warning']}");
+        }
         try {
             $value = Json::decode($response->body);
         } catch (\JsonException) {

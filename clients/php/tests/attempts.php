@@ -189,6 +189,15 @@ return [
         }
         new OperatorGames(baseUrl: 'http://games.internal', keyId: 'k', secret: 's', allowHttp: true);
     },
+    'a warning of the service is logged: a reference that was used before granted nothing' => static function (): void {
+        $file = (string) tempnam(sys_get_temp_dir(), 'log');
+        $before = (string) ini_set('error_log', $file);
+        $warning = 'The reference was used before; ignored, because different: quantity';
+        (new Attempts([answered(200, [], ['x-agg-warning' => $warning])]))->client->ping();
+        ini_set('error_log', $before);
+        same(true, str_ends_with(rtrim((string) file_get_contents($file)), "operator-games: GET /v1/ping: $warning"));
+        unlink($file);
+    },
     'a dump shows no secret' => static function (): void {
         ob_start();
         var_dump(new OperatorGames(baseUrl: 'https://x.example', keyId: 'k', secret: 'hush-hush'));

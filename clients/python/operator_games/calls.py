@@ -563,8 +563,8 @@ class Calls(Requests):
         The wallet receives the spins as bets and wins with `free_spins_id`. Do not debit these bets. Credit the
         wins as bonus money.
 
-        Idempotency. By `reference`: a repeat returns the first grant, even if its other fields differ; in the
-        sandbox, the header `X-Agg-Warning` names them. Use one reference for each player.
+        Idempotency. By `reference`: a repeat returns the first grant, even if its other fields differ; the header
+        `X-Agg-Warning` names them. Use one reference for each player.
 
         player_id: Your own id of the player who gets the spins.
         currency: The currency of `bet_amount`, in upper case. The spins are played in sessions of this currency.
@@ -684,9 +684,9 @@ class Calls(Requests):
         bets. Credit the wins as bonus money. In the sandbox, a campaign with the player
         `sandbox_player_bonus_refused` is refused.
 
-        Idempotency. By `reference`: a repeat returns the first campaign, or the same refusal; in the sandbox, the
-        header `X-Agg-Warning` names the fields that differ from the first. To correct a refused campaign, send it
-        with a new reference.
+        Idempotency. By `reference`: a repeat returns the first campaign, or the same refusal; the header
+        `X-Agg-Warning` names the fields that differ from the first. To correct a refused campaign, send it with a
+        new reference.
 
         type: What the player gets. It decides which of the other fields are needed.
         name: The campaign's name, which players see.

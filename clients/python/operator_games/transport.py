@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random as _random
 import re
 import time
@@ -16,6 +17,7 @@ from .errors import RefusedError, UnreachableError, refused_class
 from .options import checked_origin
 from .signing import signature_headers
 
+_LOG = logging.getLogger("operator_games")
 FIRST_DELAY_SECONDS = 0.5
 MAX_DELAY_SECONDS = 30.0
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,9}")
@@ -137,6 +139,9 @@ class Transport:
             raise _NoAnswer from cause
         if self._on_answer:
             self._on_answer(self._described(request, response, time.monotonic() - started, attempt))
+        warning = response.headers.get("x-agg-warning")
+        if warning:
+            _LOG.warning("%s %s: %s", request.method, request.url[len(self.origin) :], warning)
         try:
             value = json_exact.loads(response.body.decode("utf-8"))
             if 200 <= response.status < 300:

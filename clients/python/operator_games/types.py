@@ -1560,7 +1560,9 @@ class RecoverDeliveries(TypedDict):
 
 class RecoveredDeliveries(TypedDict):
     queued: int
-    """Number of transactions that are tried again, at most 100,000."""
+    """Number of transactions that are tried again, at most 100,000. A failed bet is not counted: it is undone by its
+    rollback.
+    """
 
 
 class Round(TypedDict):

@@ -42,6 +42,13 @@ def a_client(*answers, **options):
 
 
 class Attempts(unittest.TestCase):
+    def test_a_warning_of_the_service_is_logged(self):
+        warning = "The reference was used before; ignored, because different: quantity"
+        client, _, _ = a_client(a_response(200, {}, x_agg_warning=warning))
+        with self.assertLogs("operator_games", "WARNING") as logs:
+            client.ping()
+        self.assertEqual(logs.output, [f"WARNING:operator_games:GET /v1/ping: {warning}"])
+
     def test_an_unknown_outcome_is_retried_with_growing_delays(self):
         client, network, pauses = a_client(
             ConnectionResetError("lost"),

@@ -2317,7 +2317,7 @@ export type RecoverDeliveries = {
 };
 
 export type RecoveredDeliveries = {
-  /** Number of transactions that are tried again, at most 100,000. */
+  /** Number of transactions that are tried again, at most 100,000. A failed bet is not counted: it is undone by its rollback. */
   queued: number;
 };
 

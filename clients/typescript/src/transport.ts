@@ -108,6 +108,8 @@ export class Transport {
     const about = { requestId, rateLimit: rateLimitOf(headers), durationMs: now() - started, attempt };
     this.lastAnswer = { method, target, status, headers, ...about };
     this.#options.onAnswer?.(this.lastAnswer);
+    const warning = headers.get("x-agg-warning");
+    if (warning !== null) console.warn(`operator-games: ${method} ${target}: ${warning}`);
     return this.#read<T>(response, text);
   }
 

@@ -20,7 +20,7 @@ export const invoicesPage: OpenPage = ({ account, signal }) => {
     all.length === 0
       ? empty(
           "No invoices yet.",
-          "One is issued for each month and currency with play, after the month is over. Its webhook is invoice.issued.",
+          "You get one for each month and currency with play, once the month is over. The webhook invoice.issued tells you.",
           h("a", { href: "#/rates" }, "See your rates"),
         )
       : table("Invoices", ["Number", "Month", "Status", "Total", "Issued (UTC)", "Document"], all.map(row)),

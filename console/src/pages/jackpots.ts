@@ -1,24 +1,33 @@
 import type { Jackpots, JackpotWinner } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
-import { figure, when, words } from "../../../web/lib/format.ts";
+import { figure, fromNow, rowTime, words } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { besideLink } from "../../../web/lib/router.ts";
 import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
+import { money, table } from "../../../web/parts/table.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { ticker } from "../parts/ticker.ts";
 
 const POLL_INTERVAL_MS = 5000;
+const AGE_INTERVAL_MS = 1000;
 
 /** The pools, animated between two reads of the feed, and the winners. */
 export const jackpotsPage: OpenPage = ({ account, signal }) => {
   const body = h("div", {}, loading("jackpots"));
   const pools = h("ul", { class: "pools" });
-  const updated = h("p", { class: "count", role: "status" });
+  const updated = h("p", { class: "count" });
   const winners = h("div", {});
   const tickers = new Map<string, ReturnType<typeof ticker>>();
 
+  let updatedAt: string | null | undefined;
+  const showAge = () => {
+    updated.textContent = updatedAt ? `Updated ${fromNow(updatedAt)}` : "The providers have reported no jackpots yet.";
+  };
+  poll(AGE_INTERVAL_MS, signal, async () => showAge());
+
   const draw = ({ updated_at, jackpots }: Jackpots) => {
-    updated.textContent = updated_at ? `Updated ${when(updated_at)}` : "No jackpot data yet.";
+    updatedAt = updated_at;
+    showAge();
     fill(
       pools,
       ...jackpots.map((pool) =>
@@ -57,7 +66,12 @@ export const jackpotsPage: OpenPage = ({ account, signal }) => {
     fill(
       winners,
       h("h2", {}, "Winners"),
-      list.length === 0 ? empty("None of your players has won a jackpot yet.") : winnersTable(list),
+      list.length === 0
+        ? empty(
+            "None of your players has won a jackpot yet.",
+            "A win is listed here, and reaches your wallet as a win of its round.",
+          )
+        : winnersTable(list),
     );
 
   poll(POLL_INTERVAL_MS, signal, async () => {
@@ -66,8 +80,7 @@ export const jackpotsPage: OpenPage = ({ account, signal }) => {
       const [feed, won] = await Promise.all([account.client.jackpots(options), account.client.jackpotWinners(options)]);
       draw(feed);
       drawWinners(won);
-      if (!updated.isConnected)
-        fill(body, updated, feed.jackpots.length > 0 ? pools : empty("No jackpots yet."), winners);
+      if (!updated.isConnected) fill(body, updated, feed.jackpots.length > 0 ? pools : empty("No jackpots."), winners);
       else if (feed.jackpots.length > 0 && !pools.isConnected) fill(body, updated, pools, winners);
     } catch (error) {
       if (!signal.aborted) fill(body, failure(error));
@@ -77,28 +90,15 @@ export const jackpotsPage: OpenPage = ({ account, signal }) => {
 };
 
 function winnersTable(list: readonly JackpotWinner[]): HTMLElement {
-  const row = (one: JackpotWinner) =>
-    h(
-      "tr",
-      {},
-      h("td", {}, when(one.won_at)),
-      h("td", {}, one.player_id),
-      h("td", { class: "money" }, figure(one.amount, one.currency)),
-      h("td", {}, words(one.win_type)),
-      h("td", {}, besideLink("round", [one.round_id], one.round_id)),
-    );
-  return h(
-    "div",
-    { class: "scroll", tabIndex: 0, role: "region", aria: { label: "Jackpot winners" } },
-    h(
-      "table",
-      {},
-      h(
-        "thead",
-        {},
-        h("tr", {}, ...["Won at", "Player", "Amount", "Kind", "Round"].map((name) => h("th", { scope: "col" }, name))),
-      ),
-      h("tbody", {}, ...list.map(row)),
-    ),
+  return table(
+    "Jackpot winners",
+    ["Won at (UTC)", "Player", "Amount", "Kind", "Round"],
+    list.map((one) => [
+      rowTime(one.won_at),
+      one.player_id,
+      money(figure(one.amount, one.currency)),
+      words(one.win_type),
+      besideLink("round", [one.round_id], h("span", { class: "ellipsis" }, one.round_id)),
+    ]),
   );
 }

@@ -41,20 +41,20 @@ export const livePage: OpenPage = ({ account, signal }) => {
       const { pending, tables } = await account.client.liveTables(currency, { signal });
       const open = tables.filter((table) => table.open).length;
       summary.textContent = pending
-        ? `Requested the tables in ${currency}. They arrive within seconds.`
+        ? `Asked for the tables in ${currency}. They arrive within seconds.`
         : `${counted(tables.length, "table")} in ${currency}, ${open} taking bets.`;
       if (tables.length === 0 && !pending) {
         fill(
           body,
           summary,
-          empty(`No live tables in ${currency}.`, "Change the player's currency in the menu at the top."),
+          empty(`No live tables in ${currency}.`, "Choose another currency for the player, at the top."),
         );
         return;
       }
       draw(tables);
       if (!grid.isConnected) fill(body, summary, grid);
     } catch (error) {
-      if (!signal.aborted) fill(body, failure(error), h("p", { class: "count" }, "Retrying every few seconds."));
+      if (!signal.aborted) fill(body, failure(error), h("p", { class: "count" }, "Trying again every few seconds."));
     }
   });
   return pageOf("Live tables", "Live tables", body);

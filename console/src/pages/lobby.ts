@@ -30,7 +30,7 @@ export const lobbyPage: OpenPage = ({ account, query, signal }) => {
   const controls = lobbyControls();
   const types = h("div", { class: "chips", role: "group", aria: { label: "Game type" } });
   const count = h("p", { class: "count", role: "status" });
-  const recent = h("section", { class: "recent", hidden: true, aria: { label: "Played last" } });
+  const recent = h("section", { class: "recent", hidden: true, aria: { label: "Recently played" } });
   const grid = h("ul", { class: "tiles" });
   const more = h("div", { class: "more" });
   const body = h("div", {}, loading("games"));
@@ -66,7 +66,7 @@ export const lobbyPage: OpenPage = ({ account, query, signal }) => {
     const last = recentGames().flatMap((id) => games.find((game) => game.id === id) ?? []);
     recent.hidden = isFiltered || last.length === 0;
     const tiles = last.slice(0, MAX_RECENT_TILES).map((game) => gameTile(game));
-    if (!recent.hidden) fill(recent, h("h2", {}, "Played last"), h("ul", { class: "tiles shelf" }, ...tiles));
+    if (!recent.hidden) fill(recent, h("h2", {}, "Recently played"), h("ul", { class: "tiles shelf" }, ...tiles));
   };
   const chip = (one: string) =>
     h(
@@ -89,7 +89,10 @@ export const lobbyPage: OpenPage = ({ account, query, signal }) => {
       games = await gamesOf(account);
       if (signal.aborted) return;
       if (games.length === 0) {
-        fill(body, empty("No games yet.", "The back office chooses the games that you may offer. Ask for some there."));
+        fill(
+          body,
+          empty("No games yet.", "The staff of the service choose which games you may offer. Ask them to add some."),
+        );
         return;
       }
       fill(body, recent, count, grid, more);

@@ -143,7 +143,7 @@ function earlier({ client }: Account, sessionId: string): HTMLElement {
   };
   fill(
     note,
-    "The page was loaded anew, so this is a new session. The earlier one is open until it expires. ",
+    "You reloaded the page, so this is a new session. The earlier one stays open until it expires. ",
     h("button", { type: "button", on: { click: () => void close() } }, "Close the earlier one"),
   );
   return note;
@@ -158,7 +158,7 @@ function closing({ client }: Account, { session_id }: Session, reopen: () => voi
       forgetLaunch(session_id);
       const again = h("button", { type: "button", on: { click: reopen } }, "Open again");
       button.replaceWith(h("span", { role: "status" }, `Session ${closed.status}.`), again);
-      toast("Bets on this session are refused from now on; wins are still credited.");
+      toast("Closed. Bets are refused from now on; wins are still credited.");
     } catch (error) {
       button.disabled = false;
       button.after(failure(error));

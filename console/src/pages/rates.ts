@@ -1,14 +1,18 @@
 import type { Rates } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
-import { figure, words } from "../../../web/lib/format.ts";
+import { figure, monthName, words } from "../../../web/lib/format.ts";
+import { figureOf } from "../../../web/lib/money.ts";
 import { select } from "../../../web/parts/forms.ts";
 import { empty, failure, loading } from "../../../web/parts/states.ts";
+import { money, table } from "../../../web/parts/table.ts";
+import type { Account } from "../lib/account.ts";
+import { type MonthRevenue, monthRevenue } from "../lib/month-revenue.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { rateChart } from "../parts/rate-chart.ts";
 
 type ProviderRates = Rates["providers"][number];
 
-/** The operator's revenue shares by monthly turnover, as a chart and as a table. */
+/** The operator's revenue shares by monthly revenue, as a chart and as a table. */
 export const ratesPage: OpenPage = ({ account, signal }) => {
   const body = h("div", {}, loading("rates"));
   const load = async () => {
@@ -16,7 +20,9 @@ export const ratesPage: OpenPage = ({ account, signal }) => {
       const rates = await account.client.rates({ signal });
       fill(
         body,
-        ...(rates.providers.length === 0 ? [empty("No rates yet.", "The back office sets them.")] : content(rates)),
+        ...(rates.providers.length === 0
+          ? [empty("No rates yet.", "The staff of the service enter them. Ask them if you expected some.")]
+          : content(rates, account, signal)),
       );
     } catch (error) {
       if (!signal.aborted)
@@ -30,7 +36,7 @@ export const ratesPage: OpenPage = ({ account, signal }) => {
   return pageOf("Rates", "Rates", body);
 };
 
-function content(rates: Rates): HTMLElement[] {
+function content(rates: Rates, account: Account, signal: AbortSignal): HTMLElement[] {
   const first = rates.providers.find(({ tiers }) => tiers.length > 0) ?? rates.providers[0];
   const chosen = select(
     "provider",
@@ -39,78 +45,81 @@ function content(rates: Rates): HTMLElement[] {
   );
   chosen.setAttribute("aria-label", "Provider");
   const place = h("div", {});
+  let soFar: MonthRevenue | undefined;
   const draw = () => {
     const provider = rates.providers.find(({ provider_code }) => provider_code === chosen.value);
-    if (provider) fill(place, ...card(provider));
+    if (provider) fill(place, ...card(provider, soFar));
   };
   chosen.addEventListener("change", draw);
   draw();
+  // The rates are shown without it where a day's statement is not there yet.
+  void monthRevenue(account, rates.revenue_base, signal).then(
+    (found) => {
+      soFar = found;
+      if (!signal.aborted) draw();
+    },
+    () => undefined,
+  );
+  const share = rates.revenue_base === "ggr" ? "gross gaming revenue" : "net gaming revenue";
   const mode =
     rates.tier_mode === "whole"
-      ? "the whole month is billed at the rate of the tier it reaches"
-      : "the part of the turnover in each tier is billed at that tier's rate";
+      ? "A month is billed as a whole, at the rate of the tier that it reaches."
+      : "Each part of a month's revenue is billed at the rate of the tier that it lies in.";
   return [
-    h(
-      "p",
-      {},
-      `Share of ${rates.revenue_base === "ggr" ? "gross gaming revenue" : "net gaming revenue"}, market: ${words(rates.market)}`,
-      rates.regulated ? ", regulated. " : ". ",
-      `Tier mode ${rates.tier_mode}: ${mode}.`,
-    ),
+    h("p", {}, `Your fee is a share of the ${share}. ${mode}`),
+    h("p", { class: "quiet-text" }, `Market: ${words(rates.market)}${rates.regulated ? ", regulated" : ""}.`),
     h("div", { class: "filters" }, chosen),
     place,
   ];
 }
 
-function card(provider: ProviderRates): HTMLElement[] {
+function card(provider: ProviderRates, soFar: MonthRevenue | undefined): HTMLElement[] {
   const currencies = [...new Set(provider.tiers.map(({ currency }) => currency))];
-  const ladders = currencies.length === 0 ? [undefined] : currencies;
-  return ladders.flatMap((currency) => [
-    h(
-      "h2",
-      {},
-      currency ? `${provider.provider_name}, turnover in ${currency}` : `${provider.provider_name}, flat rate`,
-    ),
-    rateChart(provider, currency),
-    table(provider, currency),
-  ]);
+  if (currencies.length === 0) {
+    return [
+      h("h2", {}, `${provider.provider_name}, one rate`),
+      rateChart(provider, undefined),
+      ladder(provider, undefined),
+    ];
+  }
+  return currencies.flatMap((currency) => {
+    const here = soFar?.(provider.provider_code, currency);
+    return [
+      h("h2", {}, `${provider.provider_name}, monthly revenue in ${currency}`),
+      h("p", { class: "here-text", role: "status" }, here === undefined ? "" : hereInWords(provider, currency, here)),
+      rateChart(provider, currency, here),
+      ladder(provider, currency),
+    ];
+  });
 }
 
-function table(provider: ProviderRates, currency: string | undefined): HTMLElement {
+/** "November so far: 41,200.00 EUR, in tier 1." */
+function hereInWords(provider: ProviderRates, currency: string, here: number): string {
+  const tier = provider.tiers.find(
+    ({ currency: code, from_amount: from, to_amount: to }) =>
+      code === currency && here >= from && (to === null || here < to),
+  );
+  const month = monthName(new Date().toISOString().slice(0, 7)).split(" ")[0];
+  return `${month} so far: ${figureOf(here, currency)}${tier ? `, in tier ${tier.ordinal}` : ""}.`;
+}
+
+function ladder(provider: ProviderRates, currency: string | undefined): HTMLElement {
   const bands = provider.tiers.filter((tier) => tier.currency === currency);
   const rows = bands.length > 0 ? bands : [{ ordinal: 1, from_amount: 0, to_amount: null }];
   const percent = (rates: ProviderRates["rates"], ordinal: number) => {
     const found = rates.find(({ tier_ordinal }) => tier_ordinal === ordinal);
-    return h("td", { class: "money" }, found ? `${found.percent}%` : "–");
+    return money(found ? `${found.percent} %` : "–");
   };
-  const head = ["Tier", "From", "To", "Percent", ...provider.sections.map(({ section_code }) => words(section_code))];
-  return h(
-    "div",
-    {
-      class: "scroll",
-      tabIndex: 0,
-      role: "region",
-      aria: { label: ["Rates:", provider.provider_name, currency].filter(Boolean).join(" ") },
-    },
-    h(
-      "table",
-      {},
-      h("thead", {}, h("tr", {}, ...head.map((name) => h("th", { scope: "col" }, name)))),
-      h(
-        "tbody",
-        {},
-        ...rows.map(({ ordinal, from_amount, to_amount }) =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, String(ordinal)),
-            h("td", { class: "money" }, figure(from_amount, undefined, 0)),
-            h("td", { class: "money" }, to_amount === null ? "no limit" : figure(to_amount, undefined, 0)),
-            percent(provider.rates, ordinal),
-            ...provider.sections.map(({ rates }) => percent(rates, ordinal)),
-          ),
-        ),
-      ),
-    ),
+  const head = ["Tier", "From", "To", "All games", ...provider.sections.map(({ section_code }) => words(section_code))];
+  return table(
+    ["Rates:", provider.provider_name, currency].filter(Boolean).join(" "),
+    head,
+    rows.map(({ ordinal, from_amount, to_amount }) => [
+      String(ordinal),
+      money(figure(from_amount, undefined, 0)),
+      money(to_amount === null ? "no limit" : figure(to_amount, undefined, 0)),
+      percent(provider.rates, ordinal),
+      ...provider.sections.map(({ rates }) => percent(rates, ordinal)),
+    ]),
   );
 }

@@ -27,7 +27,12 @@ export const roundPage: OpenPage = ({ account, path: [id = ""], place, signal })
     } catch (error) {
       if (signal.aborted) return;
       const isMissing = error instanceof RefusedError && error.code === "NOT_FOUND";
-      fill(body, isMissing ? empty("Not found.", `This operator has no round ${id}.`) : failure(error, load));
+      fill(
+        body,
+        isMissing
+          ? empty("Round not found.", `This operator has no round ${id}. Check the ID: it is the provider's own.`)
+          : failure(error, load),
+      );
     }
   };
   void load();
@@ -73,7 +78,7 @@ function content(
       ["Player", player],
       ["Session", besideLink("session", [first.session_id], first.session_id)],
       ["Began", when(first.created_at)],
-      ["State", isClosed ? "Closed by the provider" : "The provider has not said that it is over"],
+      ["State", isClosed ? "Closed by the provider" : "Not closed by the provider yet"],
     ),
     timeline(transactions, calls, place),
     table("Transactions", ["Transaction", "Status", "Amount", "Received", "Completed"], transactions.map(row)),
@@ -104,13 +109,13 @@ function support({ client }: Account, id: string): HTMLElement {
       const { url, expires_at } = await client.explainRound(id);
       fill(
         place,
-        h("a", { href: url, target: "_blank", rel: "noopener" }, "The round in words"),
-        h("small", {}, `Anyone with this link may read it until ${when(expires_at)}.`),
+        h("a", { href: url, target: "_blank", rel: "noopener" }, "Read the round as a page"),
+        h("small", {}, `Anyone with this link can read it until ${when(expires_at)}.`),
       );
     } catch (error) {
       fill(place, failure(error));
     }
   };
-  fill(place, h("button", { type: "button", on: { click: () => void make() } }, "Make a link for support"));
+  fill(place, h("button", { type: "button", on: { click: () => void make() } }, "Create a link for support"));
   return place;
 }

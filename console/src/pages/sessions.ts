@@ -44,7 +44,7 @@ export const sessionsPage: OpenPage = (context) => {
     ],
     whenEmpty: (isFiltered) =>
       isFiltered
-        ? empty("No sessions match.", "Clear a filter.")
+        ? empty("No sessions match.", "Clear a filter to see more.")
         : empty(
             "No sessions yet.",
             "A session opens when your site sends a player to a game.",
@@ -63,14 +63,14 @@ export const sessionPage: OpenPage = ({ account, path: [id = ""], signal }: Page
     try {
       const { status, closed_at } = await client.closeSession(id);
       fill(state, badge(status), ` ${when(closed_at)}`);
-      toast("Bets on this session are refused from now on; wins are still credited.");
+      toast("Closed. Bets are refused from now on; wins are still credited.");
     } catch (error) {
       close.disabled = false;
       close.after(failure(error));
     }
   });
   const state = h("span", {}, close);
-  const all = h("a", { href: `#/transactions?session_id=${encodeURIComponent(id)}` }, "All its transactions");
+  const all = h("a", { href: `#/transactions?session_id=${encodeURIComponent(id)}` }, "Show all of them");
   return pageOf(
     `Session ${id}`,
     "Session",

@@ -12,9 +12,9 @@ import { exchange } from "../parts/exchange.ts";
 const MEANING: Readonly<Record<Transaction["status"], string>> = {
   completed: "Your wallet booked it.",
   refused: "Your wallet refused it. No money moved.",
-  failed: "Your wallet never accepted it. Send it again once the cause is mended.",
-  cancelled: "It was undone. No money stays booked.",
-  pending: "It is being sent, or waits for its next attempt.",
+  failed: "Your wallet never accepted it. Find the cause, then send it again.",
+  cancelled: "It was undone: in the end, no money moved.",
+  pending: "It is being sent, or is waiting for its next attempt.",
 };
 
 /** A transaction with the exact bytes of its callbacks, and a button that sends it again. */
@@ -58,22 +58,27 @@ export const transactionPage: OpenPage = ({ account, path: [id = ""], signal }) 
         (one.status === "failed" || one.status === "pending") && resend(),
         h("h2", {}, "Callbacks to your wallet"),
         attempts.length === 0
-          ? empty("None are kept.", "Your wallet was not called, or it was more than 30 days ago.")
+          ? empty("No callbacks to show.", "Your wallet was not called, or the calls are more than 30 days old.")
           : h("ol", { class: "stack" }, ...attempts.map((call) => h("li", {}, exchange(call)))),
       );
     } catch (error) {
       if (signal.aborted) return;
       const isMissing = error instanceof RefusedError && error.code === "NOT_FOUND";
-      fill(body, isMissing ? empty("Not found.", `This operator has no transaction ${id}.`) : failure(error, load));
+      fill(
+        body,
+        isMissing
+          ? empty("Transaction not found.", `This operator has no transaction ${id}. Its ID has the form provider:id.`)
+          : failure(error, load),
+      );
     }
   };
   const resend = () => {
-    const button = h("button", { type: "button", class: "main" }, "Send it again");
+    const button = h("button", { type: "button", class: "main" }, "Send again");
     button.addEventListener("click", async () => {
       button.disabled = true;
       try {
         const { status } = await client.resend(id);
-        toast(`Sent. The transaction is ${status}.`);
+        toast(`Sent again. The transaction is ${status}.`);
         await load();
       } catch (error) {
         button.disabled = false;

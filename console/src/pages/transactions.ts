@@ -55,7 +55,7 @@ export const transactionsPage: OpenPage = (context) => {
     row: (one) => transactionRow(account, one),
     whenEmpty: (isFiltered) =>
       isFiltered
-        ? empty("No transactions match.", "Clear a filter, or look for an ID with Ctrl-K.")
+        ? empty("No transactions match.", "Clear a filter, or press Ctrl-K to look for an ID.")
         : empty(
             "No transactions in the last 31 days.",
             "Each bet, win and rollback that a game reports is listed here, with every call to your wallet.",
@@ -108,10 +108,10 @@ export const openRoundsPage: OpenPage = (context: PageContext) => {
     ],
     whenEmpty: (isFiltered) =>
       isFiltered
-        ? empty("No round is open for that long.")
+        ? empty("No round has been open that long.")
         : empty(
             "No open rounds.",
-            "A round is open while its bet is booked and it has no win, no rollback, and the provider has not closed it. A lost round stays open with providers that do not close theirs.",
+            "A round stays open until it has a win or a rollback, or its provider closes it. Some providers never close a lost round: those rounds stay in this list.",
           ),
   });
   return { ...pageOf("Open rounds", "Transactions", tabs(TABS, "open-rounds"), list.element), changed: list.changed };

@@ -1,40 +1,34 @@
-import { casesOf } from "../../../clients/typescript/src/cli/reported-run.ts";
-import type {
-  ListedWalletValidation,
-  OperatorGames,
-  WalletValidationCase,
-  WalletValidationRun,
-} from "../../../clients/typescript/src/index.ts";
+import type { ListedWalletValidation, OperatorGames } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
-import { rowTime, words } from "../../../web/lib/format.ts";
+import { rowTime } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { field, form, input, showFieldErrors } from "../../../web/parts/forms.ts";
 import { pagedTable } from "../../../web/parts/loaded.ts";
 import { badge, empty, failure } from "../../../web/parts/states.ts";
+import { inWords } from "../lib/field-words.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
-import { caseEntry } from "../parts/wallet-case.ts";
-import { reportPage } from "../report/report-page.ts";
+import { runView } from "../parts/suite-run.ts";
 
 const POLL_INTERVAL_MS = 1000;
 const PAGE_ROWS = 20;
 
 /** Runs the wallet suite and shows its progress case by case. */
-export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
+export const walletPage: OpenPage = ({ account, path: [runId], query, signal }) => {
   const { playerId, currency } = playerSettings();
   const player = input("player_id", { value: playerId, maxLength: 120, required: true });
   const code = input("currency", { value: currency, maxLength: 10, required: true });
   const errors = h("div", {});
   const result = h("div", {});
 
-  const start = async (more: { cases?: "failed" } = {}) => {
+  const start = async (more: { cases?: "failed" | number[] } = {}) => {
     fill(errors);
     try {
       const subject = { player_id: player.value, currency: code.value };
       const run = await account.client.startWalletValidation({ ...subject, ...more });
       location.hash = `#/wallet/${run.id}`;
     } catch (error) {
-      if (!showFieldErrors(formElement, error)) fill(errors, failure(error));
+      if (!showFieldErrors(formElement, error, inWords)) fill(errors, failure(error));
     }
   };
   const formElement = form(
@@ -47,8 +41,11 @@ export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
       field("Currency", code),
     ),
   );
+  let changed: ((query: URLSearchParams) => void) | undefined;
   if (runId) {
-    const view = runView(() => start({ cases: "failed" }));
+    const view = runView(account, (cases) => start({ cases: cases === "failed" ? cases : [...cases] }), signal);
+    view.filter(query);
+    changed = view.filter;
     fill(result, view.element);
     poll(POLL_INTERVAL_MS, signal, async () => {
       try {
@@ -61,18 +58,19 @@ export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
       }
     });
   } else fill(result, runList(account.client, signal));
-  return pageOf(
+  const page = pageOf(
     "Wallet suite",
     "Wallet suite",
     h(
       "p",
       {},
-      "The service plays the cases of the suite against your wallet over HTTP, signed as in production, and restores the balance afterwards. Up to ten runs per hour, one at a time.",
+      "The service plays the cases of the suite against your wallet over HTTP, signed as in production, and restores the balance afterwards. Up to ten runs an hour, one at a time.",
     ),
     formElement,
     errors,
     result,
   );
+  return changed ? { ...page, changed } : page;
 };
 
 /** The runs so far, newest first. */
@@ -103,50 +101,4 @@ function runList(client: OperatorGames, signal: AbortSignal): HTMLElement {
         ),
     }),
   );
-}
-
-/** The progress of a run. Cases are only appended, so that an opened one stays open. */
-function runView(playFailed: () => Promise<void>) {
-  const head = h("div", { class: "row spread", role: "status" });
-  const bar = h("progress", { max: 1, value: 0, aria: { label: "Completed cases" } });
-  const groups = h("div", {});
-  const foot = h("p", {});
-  const causes = h("ol", { class: "causes", aria: { label: "Probable causes" } });
-  const lists = new Map<string, HTMLElement>();
-  let shown = 0;
-  return {
-    element: h("section", { class: "run" }, head, bar, foot, causes, groups),
-    show(run: WalletValidationRun): void {
-      bar.max = Math.max(1, run.total);
-      bar.value = run.cases.length;
-      fill(head, h("h2", {}, `${run.cases.length} of ${run.total} cases`), ...counts(run), badge(run.status));
-      if (run.error) groups.prepend(h("p", { class: "state bad", role: "alert" }, run.error));
-      for (const one of run.cases.slice(shown)) listOf(one).append(caseEntry(one));
-      shown = run.cases.length;
-      if (run.status === "queued" || run.status === "running") return;
-      const again = h("button", { type: "button", on: { click: () => void playFailed() } }, "Play these cases again");
-      fill(foot, reportLink(run), ...(run.failed + run.warned > 0 ? [" ", again] : []));
-      fill(causes, ...run.probable_causes.map(({ cause, cases }) => h("li", {}, `${cause} ${casesOf(cases)}`)));
-    },
-  };
-
-  function listOf({ group }: WalletValidationCase): HTMLElement {
-    const known = lists.get(group);
-    if (known) return known;
-    const list = h("ol", { class: "cases" });
-    groups.append(h("h3", {}, words(group)), list);
-    lists.set(group, list);
-    return list;
-  }
-}
-
-/** Opens the run as a single page that can be saved and printed. */
-function reportLink(run: WalletValidationRun): HTMLElement {
-  const page = new Blob([reportPage(run)], { type: "text/html" });
-  return h("a", { href: URL.createObjectURL(page), target: "_blank" }, "Open the printable report");
-}
-
-function counts({ passed, warned, failed, skipped }: WalletValidationRun): HTMLElement[] {
-  const all = { passed, warned, failed, skipped };
-  return Object.entries(all).map(([name, count]) => h("span", { class: `tally ${name}` }, `${count} ${name}`));
 }

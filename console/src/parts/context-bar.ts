@@ -58,7 +58,7 @@ function showBalance(state: Balance, balance: HTMLElement, more: HTMLButtonEleme
     ? "The reference wallet does not answer. Trying again."
     : state
       ? "The balance in the reference wallet"
-      : "The reference wallet learns of a player with the first game";
+      : "The reference wallet creates a player with their first game";
   more.hidden = silent || !state;
 }
 

@@ -26,7 +26,7 @@ export function exchange(call: DeliveryAttempt): HTMLElement {
     request && url !== null && copies({ method: "POST", url, ...request }),
     request
       ? message(`POST ${url}`, request.headers, request.body)
-      : h("p", { class: "quiet-text" }, "What was sent is no longer kept."),
+      : h("p", { class: "quiet-text" }, "The request is no longer kept."),
     response
       ? message(`HTTP ${response.status}`, response.headers, response.body)
       : h("p", { class: "quiet-text" }, "No answer arrived."),

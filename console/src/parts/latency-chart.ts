@@ -3,7 +3,7 @@ import { h, s } from "../../../web/lib/dom.ts";
 import { duration, shortTime } from "../../../web/lib/format.ts";
 import { chartWidth } from "../lib/page.ts";
 
-const MAX_WIDTH_PX = 1100;
+const MAX_WIDTH_PX = 1400;
 const HEIGHT = 120;
 const TOP = 20;
 const BOTTOM = 20;

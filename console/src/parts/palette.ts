@@ -45,7 +45,13 @@ export function showPalette(button: HTMLElement, account: Account, pages: readon
     fill(
       list,
       ...(shown.length === 0
-        ? [h("li", { class: "quiet-text", role: "option", aria: { disabled: "true" } }, "Nothing has that name.")]
+        ? [
+            h(
+              "li",
+              { class: "quiet-text", role: "option", aria: { disabled: "true" } },
+              "Nothing found. A round or transaction is found by its whole ID.",
+            ),
+          ]
         : shown.map(option)),
     );
     box.setAttribute("aria-activedescendant", shown.length === 0 ? "" : `place-${at}`);
@@ -120,6 +126,7 @@ function byId(text: string): Place[] {
   return [{ name: text, kind: "Round with this ID", href: `#/round/${id}` }];
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys go into a field, so that they are no shortcuts. */
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, textarea, select, dialog") !== null;
 }

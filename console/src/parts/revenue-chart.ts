@@ -3,7 +3,7 @@ import { h, s } from "../../../web/lib/dom.ts";
 import { add, grouped, negated } from "../../../web/lib/money.ts";
 import { chartWidth } from "../lib/page.ts";
 
-const MAX_WIDTH_PX = 1100;
+const MAX_WIDTH_PX = 1400;
 const HEIGHT = 190;
 const PAD = { top: 24, bottom: 26 };
 const MAX_BAR_PX = 72;

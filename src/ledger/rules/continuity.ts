@@ -33,11 +33,15 @@ function breaksOfPlayer<M extends SentMovement>(movements: readonly M[]): Break<
   const breaks: Break<M>[] = [];
   let before: Minor | null = null;
   let busyUntil = Number.NEGATIVE_INFINITY;
-  for (const own of movements.toSorted((a, b) => a.calledAt - b.calledAt)) {
-    const alone = own.calledAt >= busyUntil;
-    const { balance, calls, change, endedAt } = own;
+  const inOrder = movements.toSorted((a, b) => a.calledAt - b.calledAt);
+  for (const [place, own] of inOrder.entries()) {
+    const { balance, calls, change, calledAt, endedAt } = own;
+    const isFirst = calledAt > busyUntil;
     busyUntil = Math.max(busyUntil, endedAt ?? Number.POSITIVE_INFINITY);
-    if (!alone) before = null;
+    const isLast = (inOrder[place + 1]?.calledAt ?? Number.POSITIVE_INFINITY) > busyUntil;
+    // A later call may have been booked before this one was answered, and be in its balance.
+    const isAlone = isFirst && isLast;
+    if (!isAlone) before = null;
     else if (balance !== null) {
       if (before !== null && calls === 1 && balance !== before + change)
         breaks.push({ own, expected: before + change });

@@ -1,16 +1,13 @@
-import type { OperatorCtx } from "../../context.ts";
 import { JsonAnswer } from "../../http/json-answer.ts";
 
 /**
- * The answer to a call that may repeat an earlier reference. Its body is that of the first call, byte for byte. In the
- * sandbox, a header names the fields that the repeat says differently.
+ * The answer to a call that may repeat an earlier reference. Its body is that of the first call, byte for byte. A header
+ * names the fields that the repeat says differently: for it, nothing was granted.
  */
 export async function answerOfReference<A>(
-  { settings }: OperatorCtx,
   answer: A,
   differences: () => Promise<Readonly<Record<string, boolean>>>,
 ): Promise<A | Response> {
-  if (!settings.sandbox) return answer;
   const differs = await differences();
   const names = Object.keys(differs).filter((name) => differs[name]);
   if (names.length === 0) return answer;

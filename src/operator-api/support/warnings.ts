@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import type { OperatorApiEnv } from "../../auth/authenticate-operator.ts";
+import { ApiError } from "../../errors.ts";
 import type { Endpoint } from "../../http/endpoint.ts";
 import { JsonAnswer } from "../../http/json-answer.ts";
 import { jsonObject } from "../../lib/encoding.ts";
@@ -11,8 +12,8 @@ const MAX_WARNINGS = 20;
 const MAX_NAME_LENGTH = 60;
 
 /**
- * The same call, whose answers in the sandbox name the query parameters and body fields that it does not know. Everywhere
- * they are ignored: a misspelt one would be without effect and without a word.
+ * The same call, whose answers in the sandbox name the query parameters and body fields that it does not know, and so do its
+ * refusals of an invalid request. Everywhere they are ignored: a misspelt one would be without effect and without a word.
  */
 export function withWarnings({ operation, handler }: Endpoint<OperatorApiEnv>): Endpoint<OperatorApiEnv> {
   return {
@@ -20,25 +21,38 @@ export function withWarnings({ operation, handler }: Endpoint<OperatorApiEnv>): 
     handler: (c, next) => {
       const answered = handler(c, next);
       if (!c.get("ctx").settings.sandbox || !(operation.body || c.req.url.includes("?"))) return answered;
-      return Promise.resolve(answered).then((answer) =>
-        answer instanceof Response ? warned(c, answer, operation) : answer,
+      return Promise.resolve(answered).then(
+        (answer) => (answer instanceof Response ? warned(answer, unknownIn(c, operation)) : answer),
+        (cause: unknown) => {
+          throw cause instanceof ApiError && cause.code === "VALIDATION_FAILED"
+            ? refusedWith(cause, unknownIn(c, operation))
+            : cause;
+        },
       );
     },
   };
 }
 
-async function warned(
-  c: Context<OperatorApiEnv>,
-  answer: Response,
-  { query, body }: Endpoint<OperatorApiEnv>["operation"],
-): Promise<Response> {
-  const own = { parameters: Object.keys(query?.shape ?? {}), sent: Object.keys(c.req.queries()) };
-  const found = new Set<string>();
-  for (const unknown of unknownNames(own, body, c)) if (found.add(unknown).size === MAX_WARNINGS) break;
-  if (found.size === 0 || !answer.headers.get("content-type")?.startsWith("application/json")) return answer;
+type Called = Endpoint<OperatorApiEnv>["operation"];
+
+async function warned(answer: Response, found: readonly string[]): Promise<Response> {
+  if (found.length === 0 || !answer.headers.get("content-type")?.startsWith("application/json")) return answer;
   const json = (await answer.json()) as Record<string, unknown>;
   const warnings = [...(Array.isArray(json.warnings) ? json.warnings : []), ...found];
   return new JsonAnswer({ ...json, warnings }, answer.status, Object.fromEntries(answer.headers));
+}
+
+function refusedWith(refusal: ApiError, warnings: readonly string[]): ApiError {
+  if (warnings.length === 0) return refusal;
+  const { code, message, fields, details } = refusal;
+  return new ApiError(code, message, { fields, details: { ...details, warnings } });
+}
+
+function unknownIn(c: Context<OperatorApiEnv>, { query, body }: Called): string[] {
+  const own = { parameters: Object.keys(query?.shape ?? {}), sent: Object.keys(c.req.queries()) };
+  const found = new Set<string>();
+  for (const unknown of unknownNames(own, body, c)) if (found.add(unknown).size === MAX_WARNINGS) break;
+  return [...found];
 }
 
 /** Found one by one, so that a body of thousands of them costs no more than one of twenty. */

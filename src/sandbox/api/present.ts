@@ -5,6 +5,7 @@ import { formatAmount } from "../../lib/money.ts";
 import { BOARD_TABLES, type BoardTable } from "../games/board/tables.ts";
 import { TICK_MS } from "../games/crash.ts";
 import { wishesOf } from "../games/forced.ts";
+import { shortestRoundMs } from "../games/pace.ts";
 import type { Scene } from "../games/scenes.ts";
 import { LINES } from "../games/slot/lines.ts";
 import { SLOT_TABLES } from "../games/slot/tables.ts";
@@ -66,6 +67,7 @@ export function presentPlay(play: Play, { clock, settings }: Ctx) {
       variant: engine.variant,
       skin,
       rtp,
+      shortest_round_ms: shortestRoundMs(engine.kind, play.playerCountry),
       feature: engine.feature && { price: engine.feature.price, rtp: engine.feature.publishedRtp },
       live: isLiveTable(play),
       /** The outcomes that a tester may order of a round. */

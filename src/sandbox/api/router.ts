@@ -62,7 +62,7 @@ export const sandboxApi = new Hono<PlayEnv>()
       open_round: open ? presentRound(open, now) : null,
       rounds: recent.map((round) => presentRound(round, now)),
       bonuses: bonuses.map(presentBonus),
-      jackpots: pools ? presentPools(pools, play.precision) : null,
+      jackpots: pools ? presentPools(pools, play) : null,
     });
   })
   .get("/balance", async (c) => {
@@ -86,7 +86,7 @@ export const sandboxApi = new Hono<PlayEnv>()
   .get("/jackpots", async (c) => {
     const pools = await watchPools(c.get("ctx"), c.get("play"));
     if (!pools) throw notFound("The pools");
-    return c.json(presentPools(pools, c.get("play").precision));
+    return c.json(presentPools(pools, c.get("play")));
   })
   .post("/rounds", async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { minorOf } from "../../currencies/exchange.ts";
+import { minorOf, type UsdRate } from "../../currencies/exchange.ts";
 import { usdRateOf } from "../../currencies/exchange-rates.ts";
 import { sandboxJackpotWins } from "../../db/schema/index.ts";
 import type { Play } from "../play/play.ts";
@@ -23,6 +23,8 @@ export interface ShownPools {
   readonly inPlay: boolean;
   /** The current value of a tier, in whole US cents. */
   readonly cents: (tier: Tier) => number;
+  /** Of the play's currency; undefined: it has none. */
+  readonly usdRate: UsdRate | undefined;
   /** Newest first. */
   readonly wins: readonly ShownWin[];
 }
@@ -47,6 +49,6 @@ export async function watchPools(ctx: Ctx, play: Play): Promise<ShownPools | und
     const minor = minorOf(amount, precision, usdRate);
     return tier && pool && minor !== undefined ? [{ id, roundId, pool, tier, winType, amount: minor }] : [];
   });
-  const inPlay = !play.demo && (await usdRateOf(ctx, play.currency)) !== undefined;
-  return { inPlay, cents: centsOf(raised), wins };
+  const usdRate = play.demo ? undefined : await usdRateOf(ctx, play.currency);
+  return { inPlay: usdRate !== undefined, cents: centsOf(raised), usdRate, wins };
 }

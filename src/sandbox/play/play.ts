@@ -17,6 +17,7 @@ export interface Play {
   readonly currency: string;
   readonly precision: number;
   readonly locale: string | null;
+  readonly playerCountry: string | null;
   readonly lobbyUrl: string | null;
   readonly depositUrl: string | null;
   readonly expiresAt: number;

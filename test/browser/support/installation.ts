@@ -21,6 +21,7 @@ export const gameCodes = {
   ticket: "lucky-scratch",
   crash: "sky-rocket",
   roulette: "european-roulette",
+  derby: "meadow-derby",
 } as const;
 
 const games = [
@@ -29,6 +30,7 @@ const games = [
   { code: gameCodes.ticket, name: "Lucky Scratch", type: "instant" },
   { code: gameCodes.crash, name: "Sky Rocket", type: "crash" },
   { code: gameCodes.roulette, name: "European Roulette", type: "table" },
+  { code: gameCodes.derby, name: "Meadow Derby", type: "virtual" },
 ].map((game) => ({ ...game, has_demo: true, restricted_countries: [] }));
 
 /** A separate installation: service, reference wallet, cron, one operator, one provider. */

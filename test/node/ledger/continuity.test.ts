@@ -45,6 +45,8 @@ describe("balance continuity", () => {
 
   test.each<[string, readonly Partial<SentMovement>[]]>([
     ["overlap", [{ balance: 100, endedAt: 15 }, { balance: 300 }]],
+    ["are overlapped later", [{ balance: 100 }, { balance: 70, endedAt: 25 }, { change: -30, balance: 70 }]],
+    ["begin as another ends", [{ balance: 100, endedAt: 10 }, { balance: 300 }]],
     ["begin while another has no outcome", [{ balance: 100 }, { endedAt: null }, { balance: 300 }]],
     ["were repeated", [{ balance: 100 }, { balance: 300, calls: 2 }]],
     ["follow an overlap", [{ balance: 100, endedAt: 12 }, { balance: 300 }, { balance: 500 }]],

@@ -14,8 +14,7 @@ export async function dress(address) {
   image.src = address;
   await image.decode();
   image.classList.add("here");
-  byId("art").style.backgroundImage = `url("${image.src}")`;
-  byId("art").classList.add("here");
+  soften(image);
   const hue = hueOf(image);
   if (hue !== null) {
     const { style } = document.body;
@@ -25,6 +24,27 @@ export async function dress(address) {
     style.setProperty("--glow", `hsl(${hue} 75% 58%)`);
   }
   showMotif(image.src);
+}
+
+/**
+ * Fills the background with the picture, out of focus. A filter in the stylesheet would be drawn again with each frame.
+ * @param {HTMLImageElement} image
+ */
+function soften(image) {
+  const art = /** @type {HTMLCanvasElement} */ (byId("art"));
+  const small = document.createElement("canvas");
+  const [from, to] = [small.getContext("2d"), art.getContext("2d")];
+  if (!from || !to) return;
+  [small.width, small.height, art.width, art.height] = [90, 120, 360, 480];
+  from.imageSmoothingQuality = to.imageSmoothingQuality = "high";
+  from.drawImage(image, 0, 0, small.width, small.height);
+  // A browser without it shows the small picture, stretched.
+  to.filter = "blur(5px)";
+  to.drawImage(small, -8, -8, art.width + 16, art.height + 16);
+  to.filter = "none";
+  to.fillStyle = "#00000088";
+  to.fillRect(0, 0, art.width, art.height);
+  art.classList.add("here");
 }
 
 /** The hue that the picture's strong colours share; null for a grey one. @param {HTMLImageElement} image */

@@ -1,17 +1,23 @@
 // @ts-check
 import { make } from "./dom.page.js";
 import { shortTimes } from "./money.page.js";
+import { runnerName } from "./race.page.js";
+
+const isNumber = (/** @type {string} */ code) => /^\d+$/.test(code);
 
 /**
  * The bets of a board as a list of buttons, one of which is chosen.
  * @param {import("./scene.page.js").Stage} stage
  * @param {any[]} bets
  */
-export function betList({ text }, bets) {
+export function betList({ text, game }, bets) {
+  const isRace = game.variant === "race";
   let chosen = bets[0].code;
   const buttons = bets.map((bet) => {
     const button = make("button", { type: "button", class: "bet", "data-bet": bet.code }, [
-      make("span", {}, [/^\d+$/.test(bet.code) ? bet.code : text(bet.code)]),
+      make("span", {}, [
+        isRace ? `${bet.code} ${runnerName(bet.code)}` : isNumber(bet.code) ? bet.code : text(bet.code),
+      ]),
       make("small", {}, [`×${shortTimes(bet.pays)}`]),
     ]);
     button.addEventListener("click", () => choose(bet.code));

@@ -66,6 +66,8 @@ export function boardScene(stage) {
       // The wheel turns for all players at the same time, so a placed bet waits for it.
       fly: (/** @type {any} */ round) => {
         mine = round.table_round_id;
+        // Only now is it known whether the bet waits for the next round.
+        stage.changed();
         return api.landed(round.round_id);
       },
       waiting: () => (live.isForNext(mine) ? "betQueued" : "betTaken"),

@@ -1,16 +1,18 @@
 // @ts-check
-import { calm, make, svg } from "./dom.page.js";
-import { times } from "./money.page.js";
+import { crashChart } from "./crash-chart.page.js";
+import { calm, make } from "./dom.page.js";
+import { shortTimes, times } from "./money.page.js";
 
-const WIDTH = 600;
-const HEIGHT = 340;
+/** Where a player may want to cash out, in hundredths. */
+const PRESETS = [150, 200, 500, 1000];
+const MAX_LAST = 12;
 
 /**
  * The crash game: a rocket climbs along its curve until it crashes or the player cashes out.
  * @param {import("./scene.page.js").Stage} stage
  * @returns {import("./scene.page.js").Scene}
  */
-export function crashScene({ root, game, text, sound, api }) {
+export function crashScene({ root, game, text, sound, api, rounds }) {
   const input = /** @type {HTMLInputElement} */ (
     make("input", {
       id: "target",
@@ -24,33 +26,49 @@ export function crashScene({ root, game, text, sound, api }) {
   const byHand = /** @type {HTMLInputElement} */ (make("input", { id: "by-hand", type: "checkbox" }));
   const label = make("label", { class: "target" }, [make("span", {}, [text("target")]), "×", input]);
   const hand = make("label", { class: "by-hand" }, [byHand, make("span", {}, [text("byHand")])]);
-  const readout = make("div", { class: "readout", "aria-hidden": "true" }, ["×1.00"]);
-  const sky = svg(`viewBox="0 0 ${WIDTH} ${HEIGHT}" class="sky" aria-hidden="true">
-    <defs><linearGradient id="trail" x1="0" y1="1" x2="1" y2="0"><stop offset="0" stop-color="#38e1ff" stop-opacity="0.05"/><stop offset="1" stop-color="#ff5ad1"/></linearGradient></defs>
-    <g class="grid">${[1, 2, 3, 4, 5].map((n) => `<path d="M0 ${n * 60} H${WIDTH} M${n * 100} 0 V${HEIGHT}"/>`).join("")}</g>
-    <path class="area" d=""/><path class="curve" d=""/>
-    <g class="rocket"><path d="M26 0 C14 -11 -8 -12 -20 -8 L-14 0 L-20 8 C-8 12 14 11 26 0 Z" fill="#f4f7ff" stroke="#1a1038" stroke-width="2"/><circle cx="8" cy="0" r="4.5" fill="#38b6ff"/><path d="M-16 -8 L-28 -15 L-22 -3 Z M-16 8 L-28 15 L-22 3 Z" fill="#ff5a7a"/><path class="flame" d="M-18 -5 L-42 0 L-18 5 Z" fill="#ffcf4d"/></g>
-    <g class="boom"><circle r="34" fill="#ff7a1f"/><circle r="20" fill="#ffe08a"/></g>`);
-  root.append(make("div", { class: "flight" }, [sky, readout]));
-  const find = (/** @type {string} */ name) => /** @type {SVGElement} */ (sky.querySelector(name));
+  const chart = crashChart();
+  const { readout, show: place } = chart;
+  const last = make("ol", { class: "last-flights", "aria-label": text("lastFlights") });
+  const presets = make(
+    "div",
+    { class: "presets", role: "group", "aria-label": text("target") },
+    PRESETS.map((at) => {
+      const button = make("button", { type: "button", class: "tool" }, [`×${shortTimes(at)}`]);
+      button.addEventListener("click", () => {
+        input.value = times(at);
+        byHand.checked = false;
+        byHand.dispatchEvent(new Event("change"));
+        input.removeAttribute("aria-invalid");
+        markPreset();
+      });
+      return button;
+    }),
+  );
+  root.append(last, chart.element);
   place(100);
+  for (const { scene } of rounds.toReversed()) if (scene) remember(scene);
+
+  function markPreset() {
+    for (const [index, button] of [...presets.children].entries()) {
+      const isSet = !byHand.checked && Math.round(Number(input.value.replace(",", ".")) * 100) === PRESETS[index];
+      button.setAttribute("aria-pressed", String(isSet));
+    }
+  }
+
+  /** Adds where a flight ended to the last ones. @param {any} scene */
+  function remember({ crashAt, multiplier }) {
+    const at = Math.max(100, crashAt);
+    const height = at < 200 ? "low" : at < 1000 ? "fair" : "high";
+    last.prepend(make("li", { class: `${height}${multiplier > 0 ? " won" : ""}` }, [`×${times(at)}`]));
+    while (last.children.length > MAX_LAST) last.lastElementChild?.remove();
+  }
 
   byHand.addEventListener("change", () => {
     input.disabled = byHand.checked;
+    markPreset();
   });
-
-  /** @param {number} hundredths */
-  function place(hundredths) {
-    const progress = Math.min(1, Math.log(hundredths / 100) / Math.log(6));
-    const x = 30 + progress * (WIDTH - 90);
-    const y = HEIGHT - 30 - progress ** 1.8 * (HEIGHT - 90);
-    const bend = `M0 ${HEIGHT - 24} Q${x * 0.62} ${HEIGHT - 26} ${x} ${y}`;
-    find(".curve").setAttribute("d", bend);
-    find(".area").setAttribute("d", `${bend} L${x} ${HEIGHT} L0 ${HEIGHT} Z`);
-    find(".rocket").setAttribute("transform", `translate(${x} ${y}) rotate(${-8 - progress * 38})`);
-    find(".boom").setAttribute("transform", `translate(${x} ${y})`);
-    readout.textContent = `×${times(hundredths)}`;
-  }
+  input.addEventListener("input", markPreset);
+  markPreset();
 
   /** The same growth as on the server: 6 per mille per tick, in ten-thousandths, rounded up. */
   function climb() {
@@ -67,7 +85,7 @@ export function crashScene({ root, game, text, sound, api }) {
 
   return {
     word: () => "bet",
-    controls: [label, hand],
+    controls: [presets, label, hand],
     choice() {
       if (byHand.checked) return { cash_out_at: null };
       const target = Number(input.value.replace(",", "."));
@@ -119,6 +137,7 @@ export function crashScene({ root, game, text, sound, api }) {
           }),
         ]),
       );
+      remember(round.scene);
       if (multiplier === 0) sound.lose();
     },
     rules: () => [make("p", {}, [text("rtp", { rtp: game.rtp })])],

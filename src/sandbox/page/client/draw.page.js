@@ -4,6 +4,7 @@ import { chestScene } from "./chest.page.js";
 import { byId, make } from "./dom.page.js";
 import { dragonScene } from "./dragon.page.js";
 import { rainCoins } from "./effects.page.js";
+import { toMinor } from "./money.page.js";
 import { wheelScene } from "./wheel.page.js";
 
 /**
@@ -44,8 +45,9 @@ export function openDraw(offer, { api, text, money, sound, done, failed }) {
   /** @type {any} */
   let round = null;
   let begun = false;
+  const isBlank = (/** @type {any} */ prize) => prize.kind === "money" && toMinor(prize.amount) === 0;
   const words = (/** @type {any} */ prize) =>
-    prize.kind === "money" ? money(prize.amount) : text("freeSpins", { count: prize.spins });
+    isBlank(prize) ? "–" : prize.kind === "money" ? money(prize.amount) : text("freeSpins", { count: prize.spins });
   const go = make("button", { type: "button", class: "play", id: "draw-go" });
   const status = make("p", { id: "draw-status", role: "status", "aria-live": "polite" });
   const scene = SCENES[offer.kind]?.({ prizes: offer.prizes, words, text, sound, begin: () => void begin() });
@@ -54,7 +56,7 @@ export function openDraw(offer, { api, text, money, sound, done, failed }) {
   async function begin() {
     if (begun) return;
     begun = true;
-    go.hidden = true;
+    go.classList.add("off");
     sound.start();
     const silence = setTimeout(() => {
       status.textContent = text("waiting");
@@ -67,23 +69,32 @@ export function openDraw(offer, { api, text, money, sound, done, failed }) {
       dialog.close();
       return failed(problem);
     }
-    status.textContent = text("drawn", { prize: words(round.scene.prizes[round.scene.drawn]) });
-    sound.win(8);
-    rainCoins(90);
-    go.textContent = text("collect");
-    go.hidden = false;
+    const prize = round.scene.prizes[round.scene.drawn];
+    status.textContent = isBlank(prize) ? text("noWin") : text("drawn", { prize: words(prize) });
+    if (!isBlank(prize)) {
+      sound.win(8);
+      rainCoins(90);
+    }
+    go.textContent = text(isBlank(prize) ? "close" : "collect");
+    go.classList.remove("off");
     go.focus();
   }
 
   go.textContent = scene.word === null ? "" : text(scene.word);
-  go.hidden = scene.word === null;
+  // Invisible rather than gone, so that the scene keeps its height.
+  go.classList.toggle("off", scene.word === null);
   go.addEventListener("click", () => (round ? dialog.close() : void begin()));
   status.textContent = text(`${offer.kind}Hint`);
   const title = make("h2", { id: "draw-title" }, [offer.name ?? text(offer.kind)]);
   const close = make("button", { type: "button", class: "icon-button", "aria-label": text("close") }, ["×"]);
   close.addEventListener("click", () => dialog.close());
   dialog.className = `draw ${offer.kind}`;
-  dialog.replaceChildren(make("div", { class: "panel-head" }, [title, close]), scene.node, status, go);
+  dialog.replaceChildren(
+    make("div", { class: "panel-head" }, [title, close]),
+    make("div", { class: "scene" }, [scene.node]),
+    status,
+    go,
+  );
   // A draw that is closed before its end still counts, so the page shows its result.
   dialog.addEventListener("close", () => round && done(round), { once: true });
   dialog.showModal();

@@ -18,7 +18,12 @@ const CENT_PLACES = 2;
  * @param {(win: any) => void} page.won
  */
 export function createJackpots({ api, text, locale, first, won }) {
-  const usd = moneyFormat("USD", locale);
+  // In the player's own money where it has a rate: the provider keeps the pools in USD.
+  const inOwn = first.pools.every((/** @type {any} */ pool) =>
+    pool.tiers.every((/** @type {any} */ tier) => tier.worth),
+  );
+  const [currency, places] = inOwn ? [first.currency, first.precision] : ["USD", CENT_PLACES];
+  const money = moneyFormat(currency, locale);
   const list = make("ul", { class: "pools", "aria-label": text("jackpots") });
   const idle = make("p", { class: "pools-idle", hidden: "" }, [text("jackpotsIdle")]);
   const element = make("div", { class: "jackpots" }, [list, idle]);
@@ -30,9 +35,9 @@ export function createJackpots({ api, text, locale, first, won }) {
   /** @param {any} pool */
   function poolElement({ name, tiers: poolTiers }) {
     const amounts = poolTiers.toReversed().map((/** @type {any} */ tier) => {
-      const amount = climber(usd);
+      const amount = climber(money, places);
       tiers.set(tier.tier_id, amount);
-      return make("span", { class: "tier", "data-tier": tier.tier_id }, [amount.element]);
+      return make("span", { class: "tier", "data-tier": tier.tier_id }, [make("i", {}, [tier.name]), amount.element]);
     });
     return make("li", { class: "pool" }, [make("b", {}, [name]), ...amounts]);
   }
@@ -47,7 +52,7 @@ export function createJackpots({ api, text, locale, first, won }) {
     if (tiers.size === 0) list.append(...feed.pools.map(poolElement));
     idle.hidden = feed.in_play;
     for (const tier of feed.pools.flatMap((/** @type {any} */ pool) => pool.tiers)) {
-      tiers.get(tier.tier_id)?.show(toMinor(tier.amount));
+      tiers.get(tier.tier_id)?.show(toMinor(inOwn ? tier.worth : tier.amount));
     }
     const before = known;
     known = new Set(feed.wins.map((/** @type {any} */ win) => win.id));
@@ -70,14 +75,18 @@ export function createJackpots({ api, text, locale, first, won }) {
   return { element, refresh };
 }
 
-/** Animates an amount up to the value of the feed; a lower value is shown immediately. @param {(amount: string) => string} format */
-function climber(format) {
+/**
+ * Animates an amount up to the value of the feed; a lower value is shown immediately.
+ * @param {(amount: string) => string} format
+ * @param {number} places
+ */
+function climber(format, places) {
   const element = make("span", { class: "amount" }, ["…"]);
   let [from, to, started] = [-1, -1, 0];
   let shown = -1;
   const show = (/** @type {number} */ value) => {
     shown = value;
-    element.textContent = format(fromMinor(value, CENT_PLACES));
+    element.textContent = format(fromMinor(value, places));
   };
   const step = (/** @type {number} */ now) => {
     const part = Math.min(1, Math.max(0, now - started) / CLIMB_MS);

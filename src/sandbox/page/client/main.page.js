@@ -14,6 +14,7 @@ import { fillPanel, historyRows, showCard } from "./panel.page.js";
 import { showResult } from "./result.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
+import { createTally } from "./tally.page.js";
 import { figuresOf, textsFor } from "./texts.page.js";
 import { wayOn, wayOut } from "./ways.page.js";
 
@@ -22,6 +23,9 @@ const api = createApi(token);
 const sound = createSound();
 const playButton = /** @type {HTMLButtonElement} */ (byId("play"));
 let text = textsFor(navigator.language);
+
+/** A longer word on the play button is written smaller, so that the button keeps its size. */
+const MAX_LARGE_LETTERS = 11;
 
 start().catch((problem) => {
   byId("stage").setAttribute("aria-busy", "false");
@@ -85,9 +89,7 @@ async function start() {
   const stake = () => offers.active()?.bet ?? state.stakes[stakeIndex];
   const timesStake = (/** @type {string} */ amount, /** @type {number} */ hundredths) =>
     fromMinor(Math.floor((toMinor(amount) * hundredths) / 100), state.precision);
-  const showWin = (/** @type {string} */ amount, /** @type {number} */ hundredths) => {
-    showAmount("win", money(timesStake(amount, hundredths)));
-  };
+  const win = createTally("win", money, state.precision);
   const scene = (SCENES[game.kind] ?? SCENES.board)?.({
     root: stage,
     game,
@@ -95,7 +97,8 @@ async function start() {
     money,
     stakes: { times: timesStake, highest: state.stakes.at(-1) },
     sound,
-    showWin,
+    showWin: (amount, hundredths) => win.show(timesStake(amount, hundredths)),
+    rounds: state.rounds,
     api,
     changed: () => {
       ready();
@@ -165,9 +168,9 @@ async function start() {
     // Not `disabled` while a round runs, because the button would lose the keyboard focus.
     playButton.setAttribute("aria-disabled", String(busy && !flying));
     playButton.classList.toggle("out", flying);
-    byId("play-word").textContent = text(
-      flying ? "cashOut" : offers.active() ? "freeRound" : (scene?.word() ?? "play"),
-    );
+    const word = text(flying ? "cashOut" : offers.active() ? "freeRound" : (scene?.word() ?? "play"));
+    byId("play-word").textContent = word;
+    playButton.classList.toggle("wordy", word.length > MAX_LARGE_LETTERS);
     document.body.classList.toggle("busy", busy);
     showStake();
   }
@@ -181,7 +184,8 @@ async function start() {
     if (tooEarly(bonus, choice)) return showMessage(text("minCashOut", { at: times(bonus.min_cash_out) }), "bad");
     busy = true;
     ready();
-    showAmount("win", "–");
+    const shortest = pause(game.shortest_round_ms);
+    win.show(null);
     showMessage("");
     sound.start();
     scene?.begin();
@@ -198,6 +202,7 @@ async function start() {
       showMessage(problemText(problem), "bad");
       if (problem instanceof Problem && problem.code === "SESSION_CLOSED") end(problem.code);
     }
+    await shortest;
     busy = false;
     ready();
     announceHits();
@@ -237,7 +242,7 @@ async function start() {
 
   /** Shows a round that is over. @param {any} round */
   async function over(round) {
-    showResult(round, { text, money, sound, showMessage });
+    showResult(round, { text, money, sound, showMessage, win });
     rounds = [round, ...rounds].slice(0, 20);
     offers.show(round.bonuses);
     usedUp = round.bonus_used_up;

@@ -53,6 +53,7 @@ async function start() {
       },
       sound: createSound(),
       showWin: () => undefined,
+      rounds: [],
       api: createApi(""),
       changed: () => undefined,
     });

@@ -1,5 +1,4 @@
 // @ts-check
-import { showAmount } from "./dom.page.js";
 import { rainCoins } from "./effects.page.js";
 import { toMinor } from "./money.page.js";
 
@@ -26,10 +25,11 @@ export function resultWords(round, { text, money }) {
  * @param {(amount: string | null) => string} page.money
  * @param {ReturnType<typeof import("./sound.page.js").createSound>} page.sound
  * @param {(words: string, mood?: "" | "good") => void} page.showMessage
+ * @param {ReturnType<typeof import("./tally.page.js").createTally>} page.win
  */
-export function showResult(round, { text, money, sound, showMessage }) {
+export function showResult(round, { text, money, sound, showMessage, win }) {
   const [won, cost] = [toMinor(round.win), toMinor(round.cost)];
-  showAmount("win", won > 0 ? money(round.win) : "–");
+  win.show(won > 0 ? round.win : null);
   const words = resultWords(round, { text, money });
   if (won <= cost) return showMessage(won === 0 && round.scene.prizes ? text("ready") : words);
   const size =

@@ -14,6 +14,7 @@ import { slotScene } from "./slot.page.js";
  * @property {{ times: (stake: string, hundredths: number) => string, highest?: string }} stakes
  * @property {ReturnType<typeof import("./sound.page.js").createSound>} sound
  * @property {(stake: string, hundredths: number) => void} showWin shows the win so far
+ * @property {any[]} rounds the last rounds, newest first
  * @property {ReturnType<typeof import("./api.page.js").createApi>} api
  * @property {() => void} changed called when `word` or `waiting` answers another name
  */

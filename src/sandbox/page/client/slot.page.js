@@ -7,6 +7,10 @@ import { confirmPurchase } from "./panel.page.js";
 import { symbol, symbolSheet } from "./symbols.page.js";
 
 const ROWS = 3;
+/** So many scatters start the free spins. */
+const SCATTERS = 3;
+/** How much longer a reel turns while the player waits for the last scatter. */
+const TENSION_MS = 700;
 
 /**
  * The slot: five reels in a frame, with winning lines drawn over them.
@@ -19,9 +23,10 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
   const overlay = svg('viewBox="0 0 500 300" preserveAspectRatio="none" class="lines" aria-hidden="true">');
   const banner = make("div", { class: "banner", hidden: "" });
   const frame = make("div", { class: "reels" }, [...reels, overlay, banner]);
+  const counter = make("p", { class: "counter", hidden: "" });
   const buy = /** @type {HTMLButtonElement} */ (make("button", { class: "buy", type: "button" }));
   const spoken = make("p", { class: "unseen", role: "status" });
-  root.append(symbolSheet(game.skin), make("div", { class: "cabinet" }, [frame]), spoken);
+  root.append(symbolSheet(game.skin), make("div", { class: "cabinet" }, [frame, counter]), spoken);
 
   let shown = strips.map((/** @type {string} */ strip) => strip.slice(0, ROWS));
   let turning = false;
@@ -58,13 +63,28 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
     });
   }
 
+  /** The reel from which on the player waits for one more scatter; none where too few have come. @param {string[]} result */
+  function tenseFrom(result) {
+    let seen = 0;
+    for (const [index, symbols] of result.entries()) {
+      if (seen >= SCATTERS - 1) return index;
+      if (symbols.includes("S")) seen++;
+    }
+    return result.length;
+  }
+
   /** @param {string[]} result @param {boolean} quick */
   async function stopAt(result, quick) {
     turning = false;
+    const tense = quick || calm() ? result.length : tenseFrom(result);
     await Promise.all(
       reels.map(async (/** @type {HTMLElement} */ reel, /** @type {number} */ index) => {
-        const passed = quick ? 6 : 8 + index * 3;
+        const late = Math.max(0, index - tense + 1);
+        const passed = quick ? 6 : 8 + index * 3 + late * 8;
         const strip = fillReel(reel, `${result[index]}${randomStretch(strips[index], passed)}`);
+        if (late > 0) {
+          void pause(520 + index * 190 + (late - 1) * TENSION_MS).then(() => reel.classList.add("tense"));
+        }
         await animate(
           strip,
           [
@@ -72,9 +92,12 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
             { transform: "translateY(calc(var(--cell) * 0.12))", offset: 0.88 },
             { transform: "translateY(0)" },
           ],
-          { duration: (quick ? 320 : 520) + index * (quick ? 60 : 190), easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" },
+          {
+            duration: (quick ? 320 : 520) + index * (quick ? 60 : 190) + late * TENSION_MS,
+            easing: "cubic-bezier(0.2, 0.7, 0.3, 1)",
+          },
         );
-        reel.classList.remove("blur");
+        reel.classList.remove("blur", "tense");
         fillReel(reel, result[index] ?? "");
         sound.stop(index);
       }),
@@ -97,7 +120,7 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
       for (let reel = 0; reel < win.count; reel++) winning.add(cells[reel]?.[lines[win.line][reel]]);
       drawLine(win.line);
     }
-    if (spin.multiplier > 0 && spin.scatters >= ROWS) {
+    if (spin.multiplier > 0 && spin.scatters >= SCATTERS) {
       for (const cell of cells.flat()) if (cell.querySelector('[data-symbol="S"]')) winning.add(cell);
     }
     if (winning.size === 0) return;
@@ -133,7 +156,8 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
     await announce(text("freeSpins", { count: spins.length }), text("freeSpinsTimes", { factor }));
     let won = before;
     for (const [index, spin] of spins.entries()) {
-      root.dataset.counter = text("freeSpinOf", { number: index + 1, count: spins.length });
+      counter.textContent = text("freeSpinOf", { number: index + 1, count: spins.length });
+      counter.hidden = false;
       turn();
       await pause(calm() ? 60 : 260);
       await stopAt(spin.reels, true);
@@ -143,7 +167,7 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
         await showLines(spin);
       } else await pause(120);
     }
-    delete root.dataset.counter;
+    counter.hidden = true;
     root.classList.remove("free");
   }
 

@@ -44,6 +44,7 @@ export const DE = {
   spinning: "Nichts geht mehr: die Kugel rollt",
   result: "Gleich beginnt die nächste Runde",
   playersInRound: "{players} spielen",
+  lastFlights: "Letzte Flüge, neueste zuerst",
   lastNumbers: "Letzte Zahlen, neueste zuerst",
   betTaken: "Dein Einsatz liegt. Die Kugel entscheidet für alle.",
   betQueued: "Dein Einsatz gilt für die nächste Runde.",

@@ -44,6 +44,7 @@ export const ES = {
   spinning: "No va más: la bola rueda",
   result: "La próxima ronda empieza enseguida",
   playersInRound: "{players} jugando",
+  lastFlights: "Últimos vuelos, el más reciente primero",
   lastNumbers: "Últimos números, primero el más reciente",
   betTaken: "Tu apuesta está en la mesa. La bola decide para todos.",
   betQueued: "Tu apuesta es para la próxima ronda.",

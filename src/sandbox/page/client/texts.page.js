@@ -48,6 +48,7 @@ const EN = {
   spinning: "No more bets: the ball is rolling",
   result: "The next round starts shortly",
   playersInRound: "{players} playing",
+  lastFlights: "Last flights, newest first",
   lastNumbers: "Recent numbers, newest first",
   betTaken: "Your bet is on the table. The ball decides for everyone.",
   betQueued: "Your bet is placed on the next round.",

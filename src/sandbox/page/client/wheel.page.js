@@ -1,5 +1,5 @@
 // @ts-check
-import { animate, calm, svg } from "./dom.page.js";
+import { animate, calm, make, svg } from "./dom.page.js";
 
 const RADIUS = 190;
 const TURNS = 6;
@@ -40,7 +40,7 @@ export function wheelScene({ prizes, words, sound }) {
     disc.append(label);
   }
   return {
-    node,
+    node: make("div", { class: "fair" }, [node]),
     word: "spinWheel",
     async reveal(drawn) {
       const rest = -drawn * each;

@@ -1,0 +1,36 @@
+/** A request to sign. */
+export interface Signed {
+  readonly keyId: string;
+  readonly method: string;
+  readonly target: string;
+  readonly body: string;
+}
+
+export interface Sample {
+  readonly name: string;
+  readonly file: string;
+  readonly run: string;
+}
+
+/** The published programs that sign a request. */
+export const SAMPLES: readonly Sample[] = [
+  { name: "Shell", file: "sign.sh", run: "sh sign.sh" },
+  { name: "Node", file: "sign.mjs", run: "node sign.mjs" },
+  { name: "Python", file: "sign.py", run: "python3 sign.py" },
+  { name: "PHP", file: "sign.php", run: "php sign.php" },
+  { name: "Go", file: "sign.go", run: "go run sign.go" },
+  { name: "Java", file: "Sign.java", run: "java Sign.java" },
+  { name: "C#", file: "Sign.cs", run: "dotnet run Sign.cs" },
+];
+
+/** The shell's program reads the body from its standard input; the others take it as an argument. */
+export function commandOf({ file, run }: Sample, { keyId, method, target, body }: Signed): string {
+  const settings = `AGG_KEY_ID=${quoted(keyId)} AGG_SECRET="$AGG_SECRET"`;
+  const call = `${settings} ${run} ${method} ${quoted(target)}`;
+  if (body === "") return call;
+  return file === "sign.sh" ? `printf %s ${quoted(body)} | ${call} -` : `${call} ${quoted(body)}`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import type { Page } from "playwright-core";
+import { assertAccessible, go, type OpenConsole } from "./support/console.ts";
+import { keepPicture } from "./support/pictures.ts";
+import type { SeededInstallation } from "./support/seeded.ts";
+
+/** Balances and plain bets: the balances pass although no bet is answered. */
+const FEW_CASES = [10, 12, 17, 18, 28];
+const RUN_MS = 60_000;
+
+/** Plays a few cases against the reference wallet while it misbehaves, and shows the run. */
+async function runWith(page: Page, { client, walletBase }: SeededInstallation, fault: object): Promise<void> {
+  const player = { player_id: "player-1", currency: "EUR" };
+  // Single cases are played once there was a whole run: where this test runs alone there was none.
+  const { runs } = await client.walletValidationsPage({ limit: 100 });
+  if (!runs.some(({ whole, status }) => whole && status === "passed")) {
+    const { id } = await client.startWalletValidation(player);
+    while (!["passed", "failed"].includes((await client.walletValidation(id)).status)) await page.waitForTimeout(500);
+  }
+  const set = (body: object) => fetch(`${walletBase}/books/faults`, { method: "PUT", body: JSON.stringify(body) });
+  await set(fault);
+  try {
+    const { id } = await client.startWalletValidation({ ...player, cases: FEW_CASES });
+    await go(page, `wallet/${id}`, ".run > .row .badge:is(.good, .bad)", RUN_MS);
+  } finally {
+    await set({ kind: null });
+  }
+}
+
+/** Tests of the wallet suite's run page and of the signature lab. */
+export function labTests(open: () => Promise<OpenConsole>, installation: () => SeededInstallation): void {
+  it("leads through a run's findings by cause, filter and key, down to the bytes of a call", async () => {
+    const { page, problems } = await open();
+    await runWith(page, installation(), { kind: "error", action: "bet" });
+    assert.match(
+      (await page.getAttribute(".run-bar", "aria-label")) ?? "",
+      /^5 of 5 cases: \d passed, \d warned, [1-9]/,
+    );
+    assert.equal(await page.locator(".cases details[open]").count(), 1, "only the first finding is open");
+    await assertAccessible(page, "a failed run");
+    await keepPicture(page, "console-wallet-findings-desktop-light");
+    const isOpen = (number: string | null) =>
+      page.waitForSelector(`[data-number="${number}"] details[open] .calls pre`);
+    assert.match((await page.textContent(".causes")) ?? "", /Your wallet answered HTTP 500 to every bet\./);
+    const chip = page.locator(".causes .chip").last();
+    const number = await chip.textContent();
+    await chip.click();
+    await isOpen(number);
+    const findings = await page
+      .locator('.cases [data-status="failed"], .cases [data-status="warned"]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.number ?? null));
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    for (const one of findings) {
+      await page.keyboard.press("n");
+      await isOpen(one);
+    }
+    await page.click("text=Only what failed or warned");
+    await page.waitForURL(/\?show=findings$/);
+    assert.equal(await page.locator('.cases [data-status="passed"]:visible').count(), 0);
+    await page.goBack();
+    await page.waitForSelector('.cases [data-status="passed"]:visible');
+    const call = page.locator(`[data-number="${findings[0]}"] .calls > li`).last();
+    assert.match((await call.textContent()) ?? "", /X-Agg-Key-Iddemo-key.*X-Agg-Timestamp\d{10}/s);
+    await call.getByRole("button", { name: "Raw" }).click();
+    assert.match((await call.locator("pre").first().textContent()) ?? "", /^\{"\w+":[^\n]*\}$/, "the bytes as sent");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await call.getByRole("button", { name: "Copy as curl" }).click();
+    await page.waitForSelector(".toast");
+    const curl = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(curl, /^curl .*X-Agg-Signature: [0-9a-f]{64}.*--data-binary/s);
+    await page.locator(`[data-number="${findings[0]}"]`).getByRole("button", { name: "Play this case again" }).click();
+    await page.waitForSelector(".run h2:has-text('1 of 1 cases')", { timeout: RUN_MS });
+    await page.waitForSelector(".run > .row .badge.good");
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("blames no case where the wallet fails every call alike", async () => {
+    const { page } = await open();
+    await runWith(page, installation(), { kind: "error" });
+    await page.getByText("Your wallet answered HTTP 500 to every call.").waitFor();
+    assert.equal(await page.locator(".causes").count(), 0);
+    await page.keyboard.press("n");
+    await page.waitForSelector(".cases details[open] .calls");
+    assert.equal(await page.locator(".cases dt:has-text('Likely cause')").count(), 0);
+    await assertAccessible(page, "a wallet that fails as a whole");
+    await page.close();
+  });
+
+  it("names each signature mistake that the lab can make, of what was signed once", async () => {
+    const { page, problems } = await open();
+    await go(page, "signature", ".byte");
+    const verdictOf = async (mistake: string) => {
+      await page.selectOption('[name="mistake"]', mistake);
+      const answered = page.waitForResponse((response) => response.url().endsWith("/v1/debug/signature"));
+      await page.click("text=Check the signature");
+      await (await answered).finished();
+      await page.waitForFunction(() => !document.querySelector("form button:disabled"));
+      return (await page.textContent(".verdict")) ?? "";
+    };
+    assert.match(await verdictOf("none"), /valid/);
+    assert.match(await verdictOf("query"), /path signed without its query/);
+    assert.match(await verdictOf("prefix"), /missing timestamp prefix/);
+    assert.match(await verdictOf("lowercase"), /lowercase method/);
+    assert.match(await verdictOf("newline"), /trailing newline/);
+    assert.match(await verdictOf("old"), /behind the service's clock/);
+    const frozen = await page.textContent(".facts dd:nth-of-type(2)");
+    assert.match(await verdictOf("secret"), /Same bytes, other digest: the secret is different/);
+    assert.notEqual(await page.textContent(".facts dd:nth-of-type(2)"), frozen, "another mistake is signed anew");
+    const signed = await page.textContent(".facts dd:nth-of-type(3)");
+    await page.waitForTimeout(1100);
+    await page.click("text=Check the signature");
+    await page.waitForSelector(".verdict");
+    assert.equal(await page.textContent(".facts dd:nth-of-type(3)"), signed, "a check signs nothing anew");
+    await page.click("text=Sign again");
+    await page.waitForFunction((before) => document.querySelectorAll(".facts dd")[2]?.textContent !== before, signed);
+    await assertAccessible(page, "the signature lab");
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("checks a signature that was made elsewhere, and signs the request in seven languages", async () => {
+    const { page, problems } = await open();
+    await go(page, "signature", ".samples pre");
+    await page.fill('[name="path"]', "/v1/games?limit=7");
+    await page.click('.samples .chip:has-text("Python")');
+    await page.waitForSelector(".samples pre:has-text('import hmac')");
+    assert.match((await page.textContent(".samples pre")) ?? "", /python3 sign\.py GET '\/v1\/games\?limit=7'$/);
+    assert.equal(await page.locator(".samples .chips .chip").count(), 7);
+    await page.click("text=Check your own");
+    await page.waitForSelector('[name="signature"]');
+    const seconds = String(Math.floor(Date.now() / 1000));
+    await page.fill('[name="timestamp"]', seconds);
+    await page.fill('[name="signature"]', "ab".repeat(32));
+    await page.fill('[name="path"]', "/v1/ping");
+    await page.fill('[name="string"]', `${seconds}.GET /v1/pong`);
+    await page.click("text=Check the signature");
+    await page.waitForSelector(".bytes .wrong");
+    await page.fill('[name="string"]', `${seconds}.GET /v1/ping`);
+    await page.click("text=Check the signature");
+    await page.getByText("Same bytes, other digest").waitFor();
+    await assertAccessible(page, "a signature made elsewhere");
+    await keepPicture(page, "console-signature-elsewhere-desktop-light");
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+}
