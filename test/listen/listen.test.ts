@@ -72,11 +72,7 @@ function withLateEnd(ctx: Ctx, late: { begun: boolean; let: boolean }): Ctx {
       },
     }),
   });
-  return derived(
-    ctx,
-    "db",
-    new Proxy(db, { get: (of, name) => (name === "update" ? update : Reflect.get(of, name)) }),
-  );
+  return derived(ctx, "db", new Proxy(db, { get: (of, name) => (name === "update" ? update : Reflect.get(of, name)) }));
 }
 
 describe("a listener", () => {

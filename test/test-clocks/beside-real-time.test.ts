@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { derivedOnClock } from "../../src/operator-time/operator-clock.ts";
 import { listUrl, openList } from "../../src/statements/files.ts";
 import { aCampaign, aGrant, aPromotingCasino, type PromotingCasino } from "../promotions/support.ts";
-import { get, post, type WithOperator } from "../support/answers.ts";
+import { get, post } from "../support/answers.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
 import { aSession, laterCtx } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** Gives the operator an event address that answers with `status`; returns the bodies that it got. */
-async function hear({ operator }: WithOperator, status: number) {
+async function hear({ operator }: PromotingCasino, status: number) {
   const received: Record<string, unknown>[] = [];
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -106,7 +106,10 @@ test("a clock that is 30 days old does not advance, so that real time never reac
   await startClock(casino, AHEAD);
   const { db } = adminCtx();
   const isIts = eq(testClocks.operatorCode, casino.operator.code);
-  await db.update(testClocks).set({ startedAt: Date.now() - 30 * DAY_MS }).where(isIts);
+  await db
+    .update(testClocks)
+    .set({ startedAt: Date.now() - 30 * DAY_MS })
+    .where(isIts);
   expect(await post(casino, "/v1/test/clock/advance", { seconds: 1 })).toMatchObject({
     status: 409,
     json: { error: "TEST_CLOCK_REFUSED", message: expect.stringContaining("30 days") },

@@ -156,7 +156,11 @@ test("all failed callbacks of a clock are sent again, and none of real time", as
   const since = new Date(Date.now() - DAY_MS).toISOString();
   expect(await post(casino, "/v1/deliveries/recover", { since })).toMatchObject({ json: { queued: 121 } });
   const own = eq(movements.operatorCode, casino.operator.code);
-  const left = () => ledger.select().from(movements).where(and(own, eq(movements.status, "failed")));
+  const left = () =>
+    ledger
+      .select()
+      .from(movements)
+      .where(and(own, eq(movements.status, "failed")));
   const rest = await until(left, (rows) => rows.length <= 1);
   expect(rest.map(({ transactionId }) => transactionId)).toEqual([id("real")]);
 });
