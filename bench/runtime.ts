@@ -96,6 +96,8 @@ export async function startWorker(
   const modules = bundle ? await bundledModules(bundle) : await bundleOf(configPath, start);
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
+  // Nor is the sandbox's wire log, which production does not have.
+  const { WIRE_LOGS: __, ...durableObjects } = (workerOptions.durableObjects ?? {}) as Record<string, unknown>;
   const { DB } = (workerOptions.d1Databases ?? {}) as Record<string, unknown>;
   const ledgers = Array.from({ length: shards }, (_, i) => `LEDGER_${String(i + 1).padStart(2, "0")}`);
   const port = await freePort();
@@ -103,6 +105,7 @@ export async function startWorker(
   const inspectorPort = inspector ? await freePort() : undefined;
   const options = convertV4MiniflareOptions({
     ...workerOptions,
+    durableObjects,
     ...(DB === undefined
       ? {}
       : { d1Databases: { DB, ...Object.fromEntries(ledgers.map((name) => [name, { id: name }])) } }),

@@ -39,6 +39,7 @@ export const LiveStudio = inWeather(service.LiveStudio);
 export const RateCounter = inWeather(service.RateCounter);
 export const StrangerCounter = inWeather(service.StrangerCounter);
 export const ValidationRun = inWeather(service.ValidationRun);
+export const WireLog = inWeather(service.WireLog);
 
 // As in production (wrangler.toml).
 export default weatheredHandlers(platform, service.default, (queue) => queue.endsWith("-jobs"));

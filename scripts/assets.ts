@@ -11,7 +11,6 @@ import { buildDesk } from "./assets/desk.ts";
 import { buildDocs } from "./assets/docs/build.ts";
 import { buildGamePage } from "./assets/game-page.ts";
 import { buildPrint, copyPrint } from "./assets/print/build.ts";
-import { buildReference } from "./assets/reference.ts";
 import { writeHeaders } from "./assets/site.ts";
 
 await Promise.all([buildCountryTable(), buildPrint()]);
@@ -22,7 +21,6 @@ try {
     const root = `${work}/${site}`;
     await buildDocs(root, site);
     copyPrint(root);
-    await buildReference(root, site);
     writeHeaders(root, site);
     await buildDesk(`${root}/desk`, site);
   }

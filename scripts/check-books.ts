@@ -9,7 +9,7 @@ const USAGE = `Recomputes an operator's month from the ledger and compares the r
 
   --operator CODE   Operator to check
   --period YYYY-MM  Month to check, in UTC
-  --base URL        URL of the service; default http://127.0.0.1:8787 (or PORT)
+  --base URL        URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)
 
 The token is read from ADMIN_TOKEN; for a service on this machine also from .dev.vars.
 Exit codes: 0 everything matches exactly, 1 there are differences or no valid response, 2 usage error.`;

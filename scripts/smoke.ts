@@ -19,7 +19,7 @@ with the account that wrangler is logged in to; it deletes the Worker at the end
 Against a service on this machine the Worker runs here too. What only the platform can show is then skipped, with what the
 simulator did.
 
-  --base URL    URL of the service; default http://127.0.0.1:8787 (or PORT)
+  --base URL    URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)
   --admin TOKEN Admin token; better in ADMIN_TOKEN; for a service on this machine also from .dev.vars
   --only TEXT   Only checks whose name contains TEXT; repeatable
   --help        Show this help

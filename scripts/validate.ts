@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { caseLine, describeRun } from "../clients/typescript/src/cli/describe-run.ts";
+import { caseLines, describeRun } from "../clients/typescript/src/cli/describe-run.ts";
 import { followRun } from "../clients/typescript/src/cli/follow-run.ts";
 import type { ReportedRun } from "../clients/typescript/src/cli/reported-run.ts";
 import { OperatorGames } from "../clients/typescript/src/index.ts";
@@ -23,13 +23,13 @@ async function main([suite, ...rest]: readonly string[]): Promise<number> {
   return run.status === "passed" ? 0 : 1;
 }
 
-const showCase: Parameters<typeof followRun>[2] = (number, ended) => console.log(caseLine(number, ended));
+const showCases: Parameters<typeof followRun>[2] = (ended) => console.log(caseLines(ended).join("\n"));
 
 async function validateWallet({ base, keyId, secret, player, currency, more, trigger }: Options): Promise<ReportedRun> {
   const client = new OperatorGames({ baseUrl: base, keyId, secret });
   const tested = { player_id: player, currency, ...more };
   const started = await (trigger ? client.fireTrigger({ ...tested, trigger }) : client.startWalletValidation(tested));
-  return followRun((id) => client.walletValidation(id), started, showCase);
+  return followRun((id) => client.walletValidation(id), started, showCases);
 }
 
 async function validateProvider({ installation, provider, game, currency }: ProviderOptions): Promise<ReportedRun> {
@@ -39,7 +39,7 @@ async function validateProvider({ installation, provider, game, currency }: Prov
   return followRun(
     (id): Promise<ReportedRun> => backOffice.get(path`/providers/${provider}/validation-runs/${id}`),
     started,
-    showCase,
+    showCases,
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Caller, calledObjects } from "./called-objects.ts";
 import { type Bindings, type Env, shardName } from "./env.ts";
-import { type Calls, counted } from "./lib/hops.ts";
+import { type Calls, counted, Hops } from "./lib/hops.ts";
 
 const STATEMENT: Calls = { bind: () => STATEMENT, first: "hop", all: "hop", run: "hop", raw: "hop" };
 const SESSION: Calls = { prepare: () => STATEMENT, batch: "hop" };
@@ -59,6 +59,11 @@ export class CountedBindings implements Bindings {
   }
   get LISTENERS() {
     return calledObjects(this.#env.LISTENERS, this.#caller);
+  }
+  /** Not counted: what is recorded of a request is written behind its answer. */
+  get WIRE_LOGS() {
+    const bound = this.#env.WIRE_LOGS;
+    return bound && calledObjects(bound, { ...this.#caller, hops: new Hops() });
   }
   get LIVE_STUDIOS() {
     return calledObjects(this.#env.LIVE_STUDIOS, this.#caller);

@@ -5,6 +5,7 @@ import type { LiveLobby } from "./live/live-lobby.ts";
 import type { WakeUp } from "./outbox/wake-up.ts";
 import type { LiveStudio } from "./sandbox/studio/live-studio.ts";
 import type { ValidationRun } from "./validation/validation-run.ts";
+import type { WireLog } from "./wire-log/wire-log.ts";
 
 /** The Worker's bindings, as wrangler.toml declares them. */
 export interface Bindings {
@@ -25,6 +26,8 @@ export interface Bindings {
   readonly LIVE_LOBBIES: DurableObjectNamespace<LiveLobby>;
   readonly LIVE_STUDIOS: DurableObjectNamespace<LiveStudio>;
   readonly LISTENERS: DurableObjectNamespace<Listener>;
+  /** The operators' wire logs; only a sandbox has them. */
+  readonly WIRE_LOGS?: DurableObjectNamespace<WireLog> | undefined;
 }
 
 /** The binding of a shard. */

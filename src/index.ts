@@ -5,7 +5,7 @@ import { runJobs } from "./jobs.ts";
 import type { WakeUp } from "./outbox/wake-up.ts";
 import { consume } from "./queue.ts";
 
-export { Listener, LiveLobby, LiveStudio, RateCounter, StrangerCounter, ValidationRun } from "./objects.ts";
+export { Listener, LiveLobby, LiveStudio, RateCounter, StrangerCounter, ValidationRun, WireLog } from "./objects.ts";
 
 export default {
   fetch: app.fetch,

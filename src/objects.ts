@@ -6,6 +6,7 @@ import { LiveLobby as LiveLobbyObject } from "./live/live-lobby.ts";
 import { LiveStudio as LiveStudioObject } from "./sandbox/studio/live-studio.ts";
 import { suiteOf } from "./suites.ts";
 import { ValidationRun as ValidationRunObject } from "./validation/validation-run.ts";
+import { WireLog as WireLogObject } from "./wire-log/wire-log.ts";
 
 /*
  * The Durable Object classes, under the names that wrangler.toml binds. The rooms' classes are given their contexts
@@ -36,6 +37,12 @@ export class LiveStudio extends LiveStudioObject {
 export class ValidationRun extends ValidationRunObject {
   constructor(state: DurableObjectState, env: Env) {
     super(state, env, contextsOf(state, env), suiteOf);
+  }
+}
+
+export class WireLog extends WireLogObject {
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env, contextsOf(state, env));
   }
 }
 

@@ -1,7 +1,7 @@
 import { byId, fill } from "../../web/lib/dom.ts";
+import { credentialsOf, savedCredentials } from "../../web/lib/key-store.ts";
 import { themeSwitch } from "../../web/parts/theme-switch.ts";
 import { type Account, connect, DEMO, isLocal } from "./lib/account.ts";
-import { credentialsOf, savedCredentials } from "./lib/key-store.ts";
 import { keepWalletAddress } from "./lib/reference-wallet.ts";
 import { connectPage } from "./pages/connect.ts";
 import { showContextBar } from "./parts/context-bar.ts";

@@ -5,6 +5,7 @@ import type { Account } from "./lib/account.ts";
 import { type OpenPage, pageOf } from "./lib/page.ts";
 import { campaignPage, campaignsPage } from "./pages/campaigns.ts";
 import { depositPage } from "./pages/deposit.ts";
+import { eventPage } from "./pages/event.ts";
 import { eventsPage } from "./pages/events.ts";
 import { freeSpinsPage, grantPage } from "./pages/free-spins.ts";
 import { grantFreeSpinsPage } from "./pages/grant-free-spins.ts";
@@ -24,6 +25,7 @@ import { statementsPage } from "./pages/statements.ts";
 import { transactionPage } from "./pages/transaction.ts";
 import { openRoundsPage, transactionsPage } from "./pages/transactions.ts";
 import { walletPage } from "./pages/wallet.ts";
+import { webhooksPage } from "./pages/webhooks.ts";
 import type { Place } from "./parts/palette.ts";
 
 const PLAY = { group: "Play" };
@@ -101,6 +103,8 @@ const ROUTES: readonly Route<Account>[] = [
     icon: "M5 19L19 5M7.5 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM16.5 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
   },
   { path: "events", name: "Events", ...INTEGRATE, open: eventsPage, icon: "M3 12h4.5l2.5-7 4 14 2.5-7H21" },
+  { path: "event", within: "events", open: eventPage },
+  { path: "webhooks", within: "events", open: webhooksPage },
   {
     ...{ path: "wallet", name: "Wallet suite", ...INTEGRATE, open: walletPage },
     icon: "M4 7.5V19h16V7.5zM4 7.5l12-4v4M16 13.5h.01",

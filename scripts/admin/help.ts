@@ -1,7 +1,7 @@
 import { nearest } from "../../src/lib/nearest.ts";
 import { type Command, UsageError } from "./command.ts";
 
-const GLOBAL = `  --base URL   URL of the service; default http://127.0.0.1:8787 (or PORT)
+const GLOBAL = `  --base URL   URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)
   --json       Print the response as JSON; in scripts use npm run --silent
   --csv        Print a list as CSV
   --watch      Draw a list or show again and again until Ctrl-C, and mark what is new; nothing is changed

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { callerEnv } from "../local/caller-env.ts";
 import { readDevVars } from "../local/dev-vars.ts";
 import { projectRoot } from "../local/root.ts";
 import { UsageError } from "./command.ts";
@@ -12,7 +13,7 @@ export function installationOf(
   url: string;
   headers: Record<string, string>;
 } {
-  const url = URL.parse(base ?? `http://127.0.0.1:${env.PORT || 8787}`);
+  const url = URL.parse(base ?? callerEnv(env).AGG_BASE_URL);
   if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError("--base must be an http or https URL.");
   const isLocal = ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
   if (url.protocol !== "https:" && !isLocal)

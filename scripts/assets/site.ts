@@ -52,18 +52,6 @@ const DOCS_POLICY = [
   "trusted-types 'none'",
 ].join("; ");
 
-/** Swagger UI writes styles into its elements. */
-const TRY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
 /** Examples are read, not downloaded: by its ending, a .ts file would be a film. */
 const SOURCES = ["sh", "py", "php", "go", "java", "cs", "mjs", "ts"];
 
@@ -81,13 +69,10 @@ export function writeHeaders(root: string, site: Site): void {
     ],
     ["/docs", [`Content-Security-Policy: ${DOCS_POLICY}`]],
     ["/docs/*", [`Content-Security-Policy: ${DOCS_POLICY}`]],
-    // "!" takes away what a rule above has set.
-    ["/docs/try", ["! Content-Security-Policy", `Content-Security-Policy: ${TRY_POLICY}`]],
-    ["/docs/try/*", ["! Content-Security-Policy", `Content-Security-Policy: ${TRY_POLICY}`]],
-    ...SOURCES.map((ending): [string, string[]] => [
-      `/docs/examples/*.${ending}`,
-      ["! Content-Type", "Content-Type: text/plain; charset=utf-8"],
-    ]),
+    // "!" takes away what the platform sets by the ending.
+    ...[...SOURCES.map((ending) => `/docs/examples/*.${ending}`), "/docs/clients/*.ts"].map(
+      (path): [string, string[]] => [path, ["! Content-Type", "Content-Type: text/plain; charset=utf-8"]],
+    ),
     ["/openapi*", ["Access-Control-Allow-Origin: *", "Cache-Control: no-cache"]],
     ["/desk/*", DESK_HEADERS],
     ["/docs/*.md", ["Content-Type: text/markdown; charset=utf-8"]],
@@ -104,5 +89,8 @@ export function writeHeaders(root: string, site: Site): void {
     `${root}/_headers`,
     rules.map(([path, headers]) => `${path}\n${headers.map((one) => `  ${one}\n`).join("")}`).join("\n"),
   );
-  writeFileSync(`${root}/_redirects`, site === "sandbox" ? "/ /console/ 302\n" : "/ /docs 302\n");
+  const first = site === "sandbox" ? "/console/" : "/docs";
+  // The try-out had a page of its own; now each call's page has it.
+  const moved = "/docs/try /docs/reference 301\n/docs/try/providers /docs/reference/providers 301\n";
+  writeFileSync(`${root}/_redirects`, `/ ${first} 302\n${moved}`);
 }

@@ -69,6 +69,7 @@ const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
       field: "campaigns",
     },
   ],
+  streamWireEvents: [],
   listGameChanges: [],
   putReconciliationPart: [],
   readImage: [],

@@ -1,10 +1,16 @@
 import { createReadStream, existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { isLocal, readSecret, SEEDED_KEY } from "../../clients/typescript/src/cli/credentials.ts";
-import { OperatorGames, type Reconciliation, RefusedError } from "../../clients/typescript/src/index.ts";
+import { credentialsOf } from "../../clients/typescript/src/cli/credentials.ts";
+import {
+  OperatorGames,
+  type Reconciliation,
+  type ReconciliationDifference,
+  RefusedError,
+} from "../../clients/typescript/src/index.ts";
 import { UsageError } from "../admin/command.ts";
 import type { Terminal } from "../admin/run.ts";
+import { CALLER_ENV, callerEnv } from "../local/caller-env.ts";
 
 const USAGE = `Compares your own list of a day with the service's and prints every difference.
 
@@ -14,20 +20,22 @@ const USAGE = `Compares your own list of a day with the service's and prints eve
   --books FILE        Your list: CSV with a header line, or NDJSON. transaction_id and amount are required; type, currency,
                       player_id, round_id, operator_transaction_id, status and completed_at are compared where present
   --currency CODE     Compare one currency only
-  --base URL          URL of the service; default http://127.0.0.1:8787 (or PORT)
-  --key-id ID         ID of your key; default: AGG_KEY_ID
-  --secret-file FILE  File with the key's secret; default: OPERATOR_SECRET
+  --base URL          URL of the service
+  --key-id ID         ID of your key
+  --secret-file FILE  File with the key's secret
   --json              Print each difference as a line of JSON
   --help              Show this help
 
-Against a service on this machine, the key defaults to the seeded one.
-Exit codes: 0 no differences, 1 differences, or the comparison failed, 2 usage error.`;
+${CALLER_ENV}
+Exit codes: 0 no differences, 1 differences, a list of another day, or the comparison failed, 2 usage error.`;
 
 const KINDS = ["only_yours", "only_ours", "different"] as const;
 const POLL_INTERVAL_MS = 500;
 const READ = { highWaterMark: 1024 * 1024 };
 /** Of one kind: more are only counted, unless --json asks for all. */
 const MAX_PRINTED = 100;
+const DAY_MS = 86_400_000;
+const CENTS = "Your amounts are in minor units, such as 150. The list wants major units, such as 1.50.";
 
 interface Options {
   readonly client: OperatorGames;
@@ -66,17 +74,14 @@ function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Options |
   const values = parse(argv);
   if (values.help) return undefined;
   const { day, books, currency, json = false } = values;
-  if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new UsageError("Missing --day, such as 2026-11-20.");
+  if (day === undefined) throw new UsageError("Missing --day, such as 2026-11-20.");
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day))
+    throw new UsageError(`--day ${day} must be year-month-day, such as 2026-11-20.`);
   if (books === undefined) throw new UsageError("Missing --books, the file with your list.");
   if (!existsSync(books)) throw new UsageError(`Cannot read --books ${books}.`);
-  const base = URL.parse(values.base ?? `http://127.0.0.1:${env.PORT || 8787}`);
-  if (!base || !/^https?:$/.test(base.protocol)) throw new UsageError("--base must be an http or https URL.");
-  const seeded = isLocal(base.href) ? SEEDED_KEY : undefined;
-  const keyId = values["key-id"] ?? env.AGG_KEY_ID ?? seeded?.keyId;
-  const secret =
-    readSecret(values["secret-file"], env.OPERATOR_SECRET) ?? (keyId === seeded?.keyId ? seeded?.secret : undefined);
-  if (!keyId) throw new UsageError("No key. Set AGG_KEY_ID or pass --key-id.");
-  if (!secret) throw new UsageError("No secret. Set OPERATOR_SECRET or pass --secret-file.");
+  const { baseUrl, keyId, secret } = credentialsOf(values, callerEnv(env));
+  const base = new URL(baseUrl);
+  if (!/^https?:$/.test(base.protocol)) throw new UsageError("--base must be an http or https URL.");
   const client = new OperatorGames({ baseUrl: base.origin, keyId, secret, timeoutMs: 60_000 });
   return { client, day, currency, books, json };
 }
@@ -92,7 +97,8 @@ function parse(argv: readonly string[]) {
   }
 }
 
-async function reconcile({ client, day, currency, books, json }: Options, { out, err }: Terminal): Promise<number> {
+async function reconcile(options: Options, { out, err }: Terminal): Promise<number> {
+  const { client, day, currency, books, json } = options;
   const { id } = await client.openReconciliation({ day, ...(currency === undefined ? {} : { currency }) });
   let parts = 0;
   for await (const { part, rows } of client.sendReconciliationList(id, createReadStream(books, READ))) {
@@ -103,12 +109,44 @@ async function reconcile({ client, day, currency, books, json }: Options, { out,
   await client.startReconciliation(id, parts);
   const result = await follow(client, id, err);
   if (result.status === "failed") throw new Error(result.failure_reason ?? "The comparison failed.");
-  for (const kind of KINDS) await print(client, { id, kind, json }, out);
+  const cents = new CentsHint();
+  for (const kind of KINDS) await print(client, { id, kind, json, cents }, out);
   const { matched, only_yours, only_ours, different } = result;
   err(
     `${day}: ${result.rows} rows, ${matched} match, ${only_yours} only yours, ${only_ours} only ours, ${different} different`,
   );
-  return only_yours + only_ours + different === 0 ? 0 : 1;
+  if (cents.applies) err(CENTS);
+  if (only_yours + only_ours + different > 0) return 1;
+  if (result.rows === 0 || !(await isEmpty(options))) return 0;
+  err(`None of your rows is of ${day}: the service booked them on the day before or after, and nothing on ${day}.`);
+  return 1;
+}
+
+/** Whether the service booked nothing on the day. Then rows that match are of the days beside it. */
+async function isEmpty({ client, day, currency }: Options): Promise<boolean> {
+  const from = new Date(`${day}T00:00:00Z`);
+  const to = new Date(from.getTime() + DAY_MS);
+  const range = { by: "completed", from: from.toISOString(), to: to.toISOString() } as const;
+  for await (const { status } of client.transactions({ ...range, ...(currency && { currency }) }))
+    if (status === "completed" || status === "cancelled") return false;
+  return true;
+}
+
+/** Whether each amount that differs is the service's without its decimal point. */
+class CentsHint {
+  #all = true;
+  #seen = false;
+
+  get applies(): boolean {
+    return this.#seen && this.#all;
+  }
+
+  see({ fields }: ReconciliationDifference): void {
+    const amount = fields.find(({ field }) => field === "amount");
+    if (!amount) return;
+    this.#seen = true;
+    this.#all &&= amount.yours === amount.ours?.replace(".", "").replace(/^0+/, "");
+  }
 }
 
 async function follow(client: OperatorGames, id: string, err: Terminal["err"]): Promise<Reconciliation> {
@@ -123,16 +161,22 @@ async function follow(client: OperatorGames, id: string, err: Terminal["err"]): 
   }
 }
 
-async function print(
-  client: OperatorGames,
-  { id, kind, json }: { readonly id: string; readonly kind: (typeof KINDS)[number]; readonly json: boolean },
-  out: Terminal["out"],
-): Promise<void> {
+interface Printed {
+  readonly id: string;
+  readonly kind: (typeof KINDS)[number];
+  readonly json: boolean;
+  readonly cents: CentsHint;
+}
+
+async function print(client: OperatorGames, { id, kind, json, cents }: Printed, out: Terminal["out"]): Promise<void> {
   let printed = 0;
   for await (const difference of client.reconciliationDifferences(id, kind)) {
+    cents.see(difference);
     if (json) out(JSON.stringify(difference));
     else {
-      const fields = difference.fields.map(({ field, yours, ours }) => `${field} ${yours ?? "-"} | ${ours ?? "-"}`);
+      const fields = difference.fields.map(
+        ({ field, yours, ours }) => `${field}: yours ${yours ?? "-"}, the service's ${ours ?? "-"}`,
+      );
       out(
         `${kind.padEnd(10)}  ${difference.transaction_id ?? "(no id)"}  ${fields.join("; ")}\n            ${difference.advice}`,
       );

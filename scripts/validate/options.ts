@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
-import { isLocal, readSecret, SEEDED_KEY } from "../../clients/typescript/src/cli/credentials.ts";
+import { credentialsOf } from "../../clients/typescript/src/cli/credentials.ts";
 import type { FireTrigger, StartWalletValidation } from "../../clients/typescript/src/index.ts";
 import { UsageError } from "../admin/command.ts";
+import { CALLER_ENV, callerEnv } from "../local/caller-env.ts";
 
 export const USAGE = `Runs the wallet suite against an operator's wallet, or the provider suite against a provider, and reports the result.
 
-  npm run validate -- --base URL --key-id ID --player PLAYER --currency CODE [options]
+  npm run validate -- --player PLAYER --currency CODE [options]
 
   --base URL          URL of the sandbox, for example https://sandbox.example.com
   --key-id ID         ID of the operator's key
@@ -17,14 +18,15 @@ export const USAGE = `Runs the wallet suite against an operator's wallet, or the
   --only 22,31        Play only these cases of the last run again; does not count as a run
   --failed            Play only its failed and warned cases again
   --trigger NAME      Send one sequence of callbacks and judge it, in place of a run: lost_answer, duplicate,
-                      late_duplicate, late_win, rollback_before_bet, bet_with_rollback, storm_of_copies or mixture
-  --secret-file FILE  File with the key's secret; default: the environment variable OPERATOR_SECRET
+                      late_duplicate, late_win, win_after_two_days, rollback_before_bet, bet_with_rollback,
+                      storm_of_copies or mixture
+  --secret-file FILE  File with the key's secret
   --junit FILE        Write the run as JUnit XML
   --json FILE         Write the run as JSON, as returned by the service
   --html FILE         Write the run as a printable HTML page
   --help              Show this help
 
-Against a service on this machine, --key-id and the secret default to the seeded key.
+${CALLER_ENV}
 
   npm run validate -- provider CODE --currency EUR [--base URL] [--game CODE] [--junit FILE] [--json FILE] [--html FILE]
 
@@ -58,12 +60,8 @@ export interface Files {
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options | undefined {
   const values = parse(args);
   if (values.help) return undefined;
-  const base = required(values, "base");
-  if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol))
-    throw new UsageError("--base must be an http or https URL.");
-  const seeded = isLocal(base) && (values["key-id"] ?? SEEDED_KEY.keyId) === SEEDED_KEY.keyId ? SEEDED_KEY : undefined;
-  const secret = readSecret(values["secret-file"], env.OPERATOR_SECRET) ?? seeded?.secret;
-  if (!secret) throw new UsageError("No secret. Set OPERATOR_SECRET or pass --secret-file.");
+  const { baseUrl: base, keyId, secret } = credentialsOf(values, callerEnv(env));
+  if (!/^https?:$/.test(new URL(base).protocol)) throw new UsageError("--base must be an http or https URL.");
   const { junit, json, html } = values;
   if (values.trigger && (values.only || values.failed || values["blocked-player"]))
     throw new UsageError(
@@ -71,7 +69,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Op
     );
   return {
     base,
-    keyId: values["key-id"] ?? seeded?.keyId ?? required(values, "key-id"),
+    keyId,
     secret,
     player: required(values, "player"),
     currency: required(values, "currency"),
@@ -118,7 +116,7 @@ function numbersIn(list: string): number[] {
   return list.split(",").map(Number);
 }
 
-function required(values: ReturnType<typeof parse>, name: "base" | "key-id" | "player" | "currency"): string {
+function required(values: ReturnType<typeof parse>, name: "player" | "currency"): string {
   const value = values[name];
   if (!value) throw new UsageError(`Missing required --${name}.`);
   return value;

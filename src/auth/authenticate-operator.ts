@@ -1,4 +1,4 @@
-import type { HonoRequest } from "hono";
+import type { Context, HonoRequest } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Ctx, OperatorCtx } from "../context.ts";
 import { ApiError, noSuchEndpoint } from "../errors.ts";
@@ -6,6 +6,7 @@ import type { AppEnv, AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
 import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
 import { isAllowed } from "../lib/address.ts";
+import { realNow } from "../lib/clock.ts";
 import { rateLimited } from "../limits/counters.ts";
 import { limitLargeBodies } from "../limits/large-bodies.ts";
 import { spendReserved, takeRequest } from "../limits/operator-limit.ts";
@@ -20,6 +21,8 @@ interface CallsOf {
   readonly fromMemory: ReadonlySet<string>;
   /** Paths of PUT calls that take more than others. */
   readonly largeBodies: RegExp;
+  /** Is told of each call that was admitted and answered, with the real time at which it began. */
+  readonly answered?: (c: Context<OperatorApiEnv>, startedAt: number) => void;
 }
 
 /**
@@ -28,9 +31,10 @@ interface CallsOf {
  * rate-limit check is in flight, and its response is held until the check passes. Every other handler starts after the
  * check, so that a refused request does nothing.
  */
-export const authenticateOperator = ({ fromMemory, largeBodies }: CallsOf) =>
-  createMiddleware<AppEnvWith<OperatorCtx>>(async (c, next) => {
+export const authenticateOperator = ({ fromMemory, largeBodies, answered }: CallsOf) =>
+  createMiddleware<OperatorApiEnv>(async (c, next) => {
     const ctx: Ctx = c.get("ctx");
+    const startedAt = realNow(ctx.clock);
     const maxBytes = await maxBodyBytes(ctx, c.req, largeBodies);
     const read = () => readSignedRequest(c, maxBytes);
     const request = maxBytes > MAX_BODY_BYTES.operator ? await limitLargeBodies(read) : await read();
@@ -45,6 +49,7 @@ export const authenticateOperator = ({ fromMemory, largeBodies }: CallsOf) =>
     if (reserved !== undefined) {
       await next();
       addBudget(c.res.headers, budgetOf(credential, reserved));
+      answered?.(c, startedAt);
       return;
     }
     const admission = admit(ctx, request, address, credential);
@@ -57,11 +62,13 @@ export const authenticateOperator = ({ fromMemory, largeBodies }: CallsOf) =>
       if (c.req.method === "HEAD") throw noSuchEndpoint();
       await next();
       addBudget(c.res.headers, budget);
+      answered?.(c, startedAt);
       return;
     }
     admission.catch(() => undefined);
     await next();
     addBudget(c.res.headers, await admission);
+    answered?.(c, startedAt);
   });
 
 /** The operator, and the shards that a read of its own asks. */

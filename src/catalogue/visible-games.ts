@@ -16,9 +16,25 @@ export interface VisibleGame {
   readonly provider: ProviderRow;
 }
 
-/** GAME_UNAVAILABLE: the same answer for a game that does not exist and one outside the window. */
-export function gameUnavailable(): ApiError {
-  return new ApiError("GAME_UNAVAILABLE", "The game does not exist or is not available to this operator.");
+const UNAVAILABLE = "The game does not exist or is not available to this operator.";
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * GAME_UNAVAILABLE: the same answer for a game that does not exist and one outside the window. In the sandbox, the message
+ * says so where a provider's code was sent in place of the id, and names the id of a game in the window.
+ */
+export async function gameUnavailable(ctx: OperatorCtx, gameId: string): Promise<ApiError> {
+  const hint = ctx.settings.sandbox && !UUID.test(gameId) ? await hintAbout(ctx, gameId) : "";
+  return new ApiError("GAME_UNAVAILABLE", UNAVAILABLE + hint);
+}
+
+async function hintAbout({ db, operator }: OperatorCtx, code: string): Promise<string> {
+  const found = await db
+    .select({ id: games.id })
+    .from(games)
+    .where(sql`${games.code} = ${code} AND ${isOffered(operator.code)}`)
+    .get();
+  return found ? ` You sent the provider's code of a game: send its id, ${found.id}.` : "";
 }
 
 /**
@@ -26,8 +42,11 @@ export function gameUnavailable(): ApiError {
  * `gameIds` is a JSON array, one parameter for any number of ids: D1 binds at most 100 per query.
  */
 export function isVisible(operatorCode: string | Placeholder, gameIds: string | Placeholder): SQL {
-  return sql`${games.id} IN (SELECT value FROM json_each(${gameIds}))
-    AND ${games.withdrawnAt} IS NULL
+  return sql`${games.id} IN (SELECT value FROM json_each(${gameIds})) AND ${isOffered(operatorCode)}`;
+}
+
+function isOffered(operatorCode: string | Placeholder): SQL {
+  return sql`${games.withdrawnAt} IS NULL
     AND EXISTS (SELECT 1 FROM ${operatorWindows}
       WHERE ${operatorWindows.operatorCode} = ${operatorCode} AND ${operatorWindows.providerCode} = ${games.providerCode})
     AND NOT EXISTS (SELECT 1 FROM ${excludedGames}
@@ -53,16 +72,14 @@ export async function findVisible(
  */
 export async function visibleGames(ctx: OperatorCtx, gameIds: readonly string[]): Promise<VisibleGame[]> {
   const found = await findVisible(ctx, gameIds);
-  return gameIds.map((id) => {
-    const row = found.get(id);
-    if (!row) throw gameUnavailable();
-    return row;
-  });
+  const missing = gameIds.find((id) => !found.has(id));
+  if (missing !== undefined) throw await gameUnavailable(ctx, missing);
+  return gameIds.flatMap((id) => found.get(id) ?? []);
 }
 
 /** A game that the operator may offer; throws GAME_UNAVAILABLE. */
 export async function visibleGame(ctx: OperatorCtx, gameId: string): Promise<VisibleGame> {
   const [row] = await visibleGames(ctx, [gameId]);
-  if (!row) throw gameUnavailable();
+  if (!row) throw await gameUnavailable(ctx, gameId);
   return row;
 }

@@ -50,7 +50,8 @@ async function claimAndSend(ctx: Ctx, key: EventKey): Promise<boolean | undefine
   if (!claimed) return undefined;
   const { event, id, data } = claimed;
   const json = { event, id, sent_at: isoTime(now), data };
-  const outcome = await postToOperator(ctx, { operatorCode: key.operatorCode, to: "eventUrl", json });
+  const post = { operatorCode: key.operatorCode, to: "eventUrl", json, attempt: claimed.attempts + 1 } as const;
+  const outcome = await postToOperator(ctx, post);
   await conclude(ctx, claimed, outcome);
   return outcome.httpStatus !== null;
 }

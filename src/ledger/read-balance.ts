@@ -17,7 +17,7 @@ export async function readBalance(ctx: Ctx, reporter: Reporter, sessionId: strin
   const { session, wallet } = await retried(ctx.log, () => readSession(ledger.d1, reporter, sessionId));
   if (!session) return { kind: "session_not_found" };
   if (!wallet) return { kind: "unavailable" };
-  const { answer } = await callWallet(ctx, wallet, balanceRequest(session), realNow(ctx.clock));
+  const { answer } = await callWallet(ctx, wallet, balanceRequest(session), { at: realNow(ctx.clock) });
   switch (answer.class) {
     case "success":
       return { kind: "balance", balance: inPrecision(answer.balance, session.precision), currency: session.currency };

@@ -22,8 +22,16 @@ const OUTSIDE_ISO: Readonly<Record<string, number>> = {
   JEP: 2,
 };
 
+/**
+ * Codes of ISO 4217 that name no money: no minor unit is defined for them, so no amount can be written. Bond market units,
+ * metals, drawing rights and the like, and XXX, which says that there is no currency. XTS stays: it is for tests.
+ */
+const NO_MONEY: readonly string[] = "XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XUA XXX".split(" ");
+
 const places = new Map<string, number>([
-  ...iso.data.map((currency): [string, number] => [currency.code, currency.digits]),
+  ...iso.data
+    .filter(({ code }) => !NO_MONEY.includes(code))
+    .map((currency): [string, number] => [currency.code, currency.digits]),
   ...Object.entries(OUTSIDE_ISO),
 ]);
 

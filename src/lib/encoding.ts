@@ -26,11 +26,15 @@ function hexDigit(code: number): number {
   return lowercase >= 97 && lowercase <= 102 ? lowercase - 87 : Number.NaN;
 }
 
-/** Base64url without padding. */
-export function toBase64Url(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(binary);
+}
+
+/** Base64url without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** Parses base64url or plain base64; undefined when it is neither. */

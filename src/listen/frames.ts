@@ -3,11 +3,17 @@
  * signed arrive as they are. The command that listens has the same shapes (clients/typescript/src/cli/frames.ts).
  */
 
-/** A callback for the listener to post. */
+/** What a listener may have besides wallet callbacks. */
+export const NOTICES = ["invoices", "events"] as const;
+export type Notice = (typeof NOTICES)[number];
+
+/** A post for the listener to make. */
 export interface CallFrame {
   readonly type: "call";
   readonly id: string;
-  /** Path and query of the wallet's URL, which the second signature covers. */
+  /** What it is; absent: a wallet callback. */
+  readonly notice?: Notice;
+  /** Path and query of the registered URL, which the second signature covers. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
-import { type CallFrame, readAnswer } from "./frames.ts";
+import { type CallFrame, NOTICES, type Notice, readAnswer } from "./frames.ts";
 import { setListening } from "./set-listening.ts";
 
 /** After it, a listener signs anew: a revoked key listens no longer than that. */
@@ -28,7 +28,15 @@ export type Heard =
   | { readonly status: number; readonly body: string }
   /** It may or may not have reached the wallet. */
   | { readonly fault: string }
-  | "nobody";
+  | "nobody"
+  /** There is a listener, and it leaves this kind of post to its URL. */
+  | "not wanted";
+
+/** What a connection was opened with. */
+interface Opened {
+  readonly operatorCode: string;
+  readonly notices: readonly Notice[];
+}
 
 /**
  * The listener of one operator: the command that has a WebSocket open here. The platform holds the connection while this
@@ -55,7 +63,8 @@ export class Listener extends DurableObject<Env> {
     const operatorCode = request.headers.get("x-operator") ?? "";
     for (const older of this.ctx.getWebSockets()) this.#end(older, REPLACED, "Another listener has connected.");
     this.ctx.acceptWebSocket(ours);
-    ours.serializeAttachment({ operatorCode });
+    const wanted = (request.headers.get("x-notices") ?? "").split(",");
+    ours.serializeAttachment({ operatorCode, notices: NOTICES.filter((one) => wanted.includes(one)) } satisfies Opened);
     await this.ctx.storage.setAlarm(Date.now() + MAX_CONNECTION_MS);
     await this.#tell(operatorCode);
     return new Response(null, { status: 101, webSocket: theirs });
@@ -68,6 +77,7 @@ export class Listener extends DurableObject<Env> {
       await this.#tellGone(operatorCode);
       return "nobody";
     }
+    if (call.notice && !openedWith(socket).notices.includes(call.notice)) return "not wanted";
     if (this.waiting.size >= MAX_WAITING) return { fault: "the listener has too many calls" };
     const id = crypto.randomUUID();
     const { promise, resolve } = Promise.withResolvers<Heard>();
@@ -115,8 +125,7 @@ export class Listener extends DurableObject<Env> {
   /** Whoever waited for an answer of this connection does not get one. */
   async #gone(socket: WebSocket): Promise<void> {
     this.#release(socket);
-    const { operatorCode } = socket.deserializeAttachment() as { operatorCode: string };
-    await this.#tellGone(operatorCode, socket);
+    await this.#tellGone(openedWith(socket).operatorCode, socket);
   }
 
   #end(socket: WebSocket, code: number, reason: string): void {
@@ -148,4 +157,8 @@ export class Listener extends DurableObject<Env> {
     this.#told = this.#told.then(write, write);
     return this.#told;
   }
+}
+
+function openedWith(socket: WebSocket): Opened {
+  return socket.deserializeAttachment() as Opened;
 }

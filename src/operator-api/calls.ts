@@ -27,3 +27,4 @@ export * from "./transactions.ts";
 export * from "./triggers.ts";
 export * from "./wallet-health.ts";
 export * from "./wallet-validation.ts";
+export * from "./wire-events.ts";

@@ -20,6 +20,8 @@ export const ENDPOINTS = {
   "Wallet integration": [
     ...[calls.startWalletValidation, calls.listWalletValidations, calls.getWalletValidation],
     ...[calls.fireTrigger, calls.orderProviderFault, calls.listProviderFaults],
+    // Before {id}, which would take "stream" for one.
+    ...[calls.listWireEvents, calls.streamWireEvents, calls.getWireEvent, calls.resendWireEvent],
     ...[calls.startTestClock, calls.getTestClock, calls.advanceTestClock, calls.endTestClock],
   ],
   Sessions: [

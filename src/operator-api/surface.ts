@@ -10,6 +10,7 @@ import * as statement from "../wire/statement.ts";
 import * as transaction from "../wire/transaction.ts";
 import * as walletCallbacks from "../wire/wallet-callbacks.ts";
 import * as walletHealth from "../wire/wallet-health.ts";
+import * as wireEvent from "../wire/wire-event.ts";
 import * as calls from "./calls.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { webhooks } from "./webhooks.ts";
@@ -52,6 +53,7 @@ export const operatorSurface: Surface = {
     ...walletHealth,
     ...invoice,
     ...event,
+    ...wireEvent,
     Empty: fields.Empty,
   },
   errorSchema: "ApiError",

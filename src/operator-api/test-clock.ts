@@ -185,7 +185,8 @@ export const advanceTestClock = sandboxOnly(
       },
     },
     async (ctx, { body: { to, seconds } }) => {
-      await startAdvance(ctx, to === undefined ? { byMs: (seconds ?? 0) * SECOND_MS } : { to: validTime(to) });
+      const target = to === undefined ? { byMs: (seconds ?? 0) * SECOND_MS } : { to: validTime(to) };
+      await startAdvance(ctx, ctx.operator.code, target);
       return present(ctx, await readClock(ctx));
     },
   ),
@@ -207,7 +208,7 @@ export const endTestClock = sandboxOnly(
       example: { request: {}, answer: { ...WAITING, status: "ended", next_due: null } },
     },
     async (ctx) => {
-      await clockOf(ctx);
+      await clockOf(ctx, ctx.operator.code);
       if (!(await end(ctx, ctx.operator.code))) throw isAdvancing();
       return present(ctx, await readClock(ctx));
     },

@@ -10,7 +10,6 @@ import { WALLET_CASES } from "../wallet-suite/cases/index.ts";
 import { type ListedRun, listRuns } from "../wallet-suite/list-runs.ts";
 import { probableCauses } from "../wallet-suite/probable-causes.ts";
 import { readRun } from "../wallet-suite/read-run.ts";
-import type { WalletRunState } from "../wallet-suite/run-state.ts";
 import { startRun } from "../wallet-suite/start-run.ts";
 import { currency, text } from "../wire/fields.ts";
 import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
@@ -72,7 +71,7 @@ export const StartWalletValidation = z.object({
 const WALLET_GROUPS = [
   ...(["signature", "balance_and_form", "bet", "concurrency"] as const),
   ...(["win", "rollback", "free_spins", "robustness"] as const),
-  ...(["further_rules", "closed_and_blocked", "edges"] as const),
+  ...(["further_rules", "closed_and_blocked", "edges", "test_clock"] as const),
 ] as const satisfies readonly CaseGroup[];
 
 const { name, ...caseFields } = SUITE_CASE;
@@ -87,7 +86,7 @@ export const WalletValidationCase = z.object({
 
 /* @__PURE__ */ about(WalletValidationCase, {
   number: "The case's number. It never changes.",
-  group: "What the case is about.",
+  group: "What the case is about. `test_clock`: cases that only a trigger plays, numbered from 101 on.",
   transcript: "Every call of the case, in order.",
 });
 
@@ -142,7 +141,7 @@ export const startWalletValidation = sandboxOnly(
       id: "startWalletValidation",
       summary: "Start a wallet test run",
       description:
-        "Sandbox only. Queues a run of the wallet test suite against your wallet. The test player needs a balance of at least 10.00, which is restored afterwards. One run at a time, at most 10 per rolling hour; refused requests do not count, and neither does playing `cases` of it again.",
+        "Sandbox only. Queues a run of the wallet test suite against your wallet. The test player needs a balance of at least 10.00, which is restored afterwards. One run at a time, at most 10 per rolling hour; refused requests do not count, neither do up to ten runs that could not begin, and neither does playing `cases` of it again.",
       idempotency: "Not idempotent: each accepted call starts a run.",
       body: StartWalletValidation,
       rules: unsupportedCurrency,
@@ -236,10 +235,7 @@ export function presentWalletRun(found: Run): z.input<typeof WalletValidationRun
   return {
     ...presentRun(found, found.run.options?.cases?.length ?? WALLET_CASES.length),
     player_id: found.run.playerId,
-    probable_causes: probableCauses(found.cases, found.run.state as WalletRunState | null).map(({ cause, cases }) => ({
-      cause,
-      cases: [...cases],
-    })),
+    probable_causes: probableCauses(found.cases).map(({ cause, cases }) => ({ cause, cases: [...cases] })),
     cases: found.cases.map((row) => ({
       ...presentCase(row, (call) => call),
       number: row.position + 1,

@@ -59,6 +59,16 @@ export const WALLET_ERRORS: Readonly<Record<string, WalletRefusal>> = {
     description: "Bets only: you take no more bets on the session. Credit wins and rollbacks.",
     message: "The session is closed.",
   },
+  BET_CANCELLED: {
+    statuses: [409],
+    description: "Bets only: its rollback came first. The bet must not be taken.",
+    message: "This bet was rolled back before it arrived.",
+  },
+  TRANSACTION_CONFLICT: {
+    statuses: [409],
+    description: "You booked this `transaction_id` with another amount, round or action. Move no money.",
+    message: "This transaction_id was booked with other fields.",
+  },
 };
 
 /** Each status with its codes. */

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { operatorKeys, operators } from "../db/schema/operators.ts";
 import { openSecret } from "../keys/secrets.ts";
+import { postNotice } from "../listen/post-to-server.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
 import { signedPost } from "../outgoing/signed-post.ts";
 
@@ -10,7 +11,12 @@ interface Post {
   /** The operator's setting that holds the address. */
   readonly to: "invoiceUrl" | "eventUrl";
   readonly json: unknown;
+  /** Which attempt it is; 1 is the first. */
+  readonly attempt: number;
 }
+
+/** As a listener asks for them. */
+const NOTICE_OF = { invoiceUrl: "invoices", eventUrl: "events" } as const;
 
 /** What came of a post. */
 export interface Posted {
@@ -31,9 +37,14 @@ export async function postToOperator(ctx: Ctx, post: Post): Promise<Posted> {
   }
 }
 
-async function send(ctx: Ctx, { operatorCode, to, json }: Post): Promise<Posted> {
+async function send(ctx: Ctx, { operatorCode, to, json, attempt }: Post): Promise<Posted> {
   const [route] = await ctx.db
-    .select({ url: operators[to], keyId: operatorKeys.keyId, sealed: operatorKeys.sealedSecret })
+    .select({
+      url: operators[to],
+      listening: operators.listening,
+      keyId: operatorKeys.keyId,
+      sealed: operatorKeys.sealedSecret,
+    })
     .from(operators)
     .innerJoin(operatorKeys, and(eq(operatorKeys.operatorCode, operators.code), isNull(operatorKeys.revokedAt)))
     .where(eq(operators.code, operatorCode))
@@ -41,13 +52,12 @@ async function send(ctx: Ctx, { operatorCode, to, json }: Post): Promise<Posted>
     .limit(1);
   if (!route?.url) return unsent("the operator has no address for it, or no active key to sign with");
   const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId: route.keyId }, route.sealed);
-  const answer = await signedPost(ctx, {
-    url: route.url,
-    signWith: { keyId: route.keyId, key },
-    json,
-    timeoutMs: CALL_TIMEOUT_MS,
-    maxAnswerBytes: MAX_ANSWER_BYTES,
-  });
+  const { url, listening } = route;
+  const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
+  const server = { operatorCode, listening, attempt, notice: NOTICE_OF[to] };
+  const answer = await signedPost(ctx, { url, signWith: { keyId: route.keyId, key }, json, ...bounds }, (request) =>
+    postNotice(ctx, server, request),
+  );
   if (answer.kind === "unsent") return unsent(answer.reason);
   if (answer.kind === "failed") return { delivered: false, httpStatus: answer.status, error: answer.reason };
   const delivered = answer.status >= 200 && answer.status < 300;

@@ -37,8 +37,15 @@ export async function signedPost(
 }
 
 /** The headers and the body that `signedPost` sends: the same for the same request. */
-export async function signedRequest({ clock }: Pick<Ctx, "clock">, { url, signWith, json, at }: SignedRequest) {
-  const body = utf8(JSON.stringify(json));
+export function signedRequest(ctx: Pick<Ctx, "clock">, { json, ...request }: SignedRequest) {
+  return signedBytes(ctx, { ...request, body: utf8(JSON.stringify(json)) });
+}
+
+/** The same for bytes that are there already. */
+export async function signedBytes(
+  { clock }: Pick<Ctx, "clock">,
+  { url, signWith, body, at }: Omit<SignedRequest, "json"> & { readonly body: Uint8Array<ArrayBuffer> },
+) {
   const timestamp = String(Math.floor((at ?? realNow(clock)) / SECOND_MS));
   const [signature, signatureV2] = await Promise.all([
     signPayload(signWith.key, timestamp, body),

@@ -6,7 +6,7 @@ import { openRun, type ProviderRunState, runCase } from "./run-case.ts";
 
 /** The provider suite, as a run plays it. */
 export const providerSuite: Suite = {
-  cases: PROVIDER_CASES,
+  caseAt: (place) => PROVIDER_CASES[place],
   formCase: FORM_CASE,
   async open(ctx, { run, inbox }) {
     return openRun(await providerOfRun(ctx, run), inbox);

@@ -44,17 +44,21 @@ const MAX_SESSIONS_PER_REQUEST = 20;
  * GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, UPSTREAM_UNAVAILABLE while bets are stopped, and
  * PROVIDER_REFUSED or UPSTREAM_UNAVAILABLE when the provider does not launch the game; the session is closed then.
  */
-export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<OpenedSession> {
+export async function openSession(
+  ctx: OperatorCtx,
+  input: NewSession,
+  launch: typeof launchAtProvider = launchAtProvider,
+): Promise<OpenedSession> {
   const { playerId } = input;
   let own = inShard(ctx, chooseShard(ctx.operator, playerId));
   const country = await playerCountry(input.playerIp, input.playerCountry);
-  const first = await openOrRepeat(own, input, country, 0);
+  const first = await openOrRepeat(own, { input, country, ended: 0, launch });
   if (first) return first;
   const promoted = await promotedElsewhere(own, playerId);
   if (promoted !== undefined) own = inShard(ctx, promoted);
   for (let ended = promoted === undefined ? 1 : 0; ended < MAX_SESSIONS_PER_REQUEST; ended++) {
     if (ended === 1) await refuseSession(own, { ...input, country });
-    const opened = await openOrRepeat(own, input, country, ended);
+    const opened = await openOrRepeat(own, { input, country, ended, launch });
     if (opened) return opened;
   }
   throw upstreamUnavailable("The session could not be opened. Sign the request again.");
@@ -67,12 +71,18 @@ async function promotedElsewhere(ctx: OperatorCtx, playerId: string): Promise<nu
   return shard === null || shard === ctx.ledger.shard ? undefined : shard;
 }
 
+interface Opening {
+  readonly input: NewSession;
+  readonly country: string | null;
+  /** Sessions of the same request that have ended. */
+  readonly ended: number;
+  readonly launch: typeof launchAtProvider;
+}
+
 /** Undefined when the session is refused, or when that of the same request has ended. */
 async function openOrRepeat(
   ctx: OperatorCtx,
-  input: NewSession,
-  country: string | null,
-  ended: number,
+  { input, country, ended, launch }: Opening,
 ): Promise<OpenedSession | undefined> {
   const { token, tokenHash, id } = await requestTicket(ctx, { shard: ctx.ledger.shard, launch: ["session", ended] });
   const createdAt = ctx.clock.now();
@@ -89,7 +99,7 @@ async function openOrRepeat(
   if (!launched) return undefined;
 
   const { expiresAt, provider, gameCode } = launched;
-  const launchUrl = await launchAtProvider(ctx, {
+  const launchUrl = await launch(ctx, {
     provider,
     sessionId: id,
     // A replay must not close the session that it repeats.

@@ -41,10 +41,10 @@ export async function findGame(ctx: OperatorCtx, { gameId }: CheckedLaunch): Pro
  */
 export async function* launchRefusals(
   ctx: OperatorCtx,
-  { currency, playerId, country }: CheckedLaunch,
+  { gameId, currency, playerId, country }: CheckedLaunch,
   found: VisibleGame | undefined,
 ): AsyncGenerator<LaunchRefusal, void, undefined> {
-  if (!found) yield { check: "game", error: gameUnavailable() };
+  if (!found) yield { check: "game", error: await gameUnavailable(ctx, gameId) };
   const restricted = found && countryRefusal(found.game, country);
   if (restricted) yield { check: "country", error: restricted };
   if (await isBlocked(ctx, playerId)) {

@@ -40,9 +40,10 @@ async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt, at }: TestCloc
     ledger.batch([
       ledger
         .update(sessions)
-        .set({ closedAt: at })
+        // One that has expired on the clock would be listed as open: in real time its end is still to come.
+        .set({ closedAt: sql`MIN(${at}, expires_at)` })
         .where(
-          sql`operator_code = ${operatorCode} AND created_at >= ${beganAt} AND closed_at IS NULL AND expires_at > ${at}
+          sql`operator_code = ${operatorCode} AND created_at >= ${beganAt} AND closed_at IS NULL
           AND ${sql.raw(onTestClockSql("sessions.id"))}`,
         ),
       forgetDue(ledger, operatorCode),

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
-import type { OperatorCtx } from "../context.ts";
+import type { Ctx } from "../context.ts";
 import { testClockSteps, testClocks } from "../db/schema/test-clocks.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { isoTime, realNow } from "../lib/clock.ts";
@@ -12,13 +12,13 @@ import { clockOf, isAdvancing } from "./start-clock.ts";
 export type Target = { readonly to: number } | { readonly byMs: number };
 
 /**
- * Begins an advance of the operator's clock. The work is done by messages.
+ * Begins an advance of an operator's clock. The work is done by messages.
  * Throws TEST_CLOCK_REFUSED without a clock, for one whose life is over and while another advance runs, VALIDATION_FAILED
  * for a target that is not ahead or too far.
  */
-export async function startAdvance(ctx: OperatorCtx, target: Target): Promise<TestClock> {
+export async function startAdvance(ctx: Ctx, operatorCode: string, target: Target): Promise<TestClock> {
   const real = realNow(ctx.clock);
-  const row = await clockOf(ctx);
+  const row = await clockOf(ctx, operatorCode);
   if (row.status === "running") throw isAdvancing();
   // The sweep ends a clock between two advances: without this, they could leave it no time to.
   if (row.startedAt <= real - MAX_LIFE_MS) throw isOld();
@@ -29,7 +29,7 @@ export async function startAdvance(ctx: OperatorCtx, target: Target): Promise<Te
   if (to - from > MAX_ADVANCE_MS)
     throw invalidField(field, `must be at most ${MAX_ADVANCE_DAYS} days ahead of the clock's time, ${isoTime(from)}`);
   if (to > real + MAX_LEAD_MS) throw invalidField(field, `must be at most ${MAX_LEAD_DAYS} days ahead of real time`);
-  const own = eq(testClocks.operatorCode, ctx.operator.code);
+  const own = eq(testClocks.operatorCode, operatorCode);
   const [[begun]] = await ctx.db.batch([
     ctx.db
       .update(testClocks)
@@ -45,13 +45,13 @@ export async function startAdvance(ctx: OperatorCtx, target: Target): Promise<Te
       .delete(testClockSteps)
       .where(
         and(
-          eq(testClockSteps.operatorCode, ctx.operator.code),
+          eq(testClockSteps.operatorCode, operatorCode),
           lt(testClockSteps.advance, sql`(SELECT advance FROM ${testClocks} WHERE ${own})`),
         ),
       ),
   ]);
   if (!begun) throw isAdvancing();
-  await sendWakeUp(ctx, { kind: "clock", id: ctx.operator.code });
+  await sendWakeUp(ctx, { kind: "clock", id: operatorCode });
   return begun;
 }
 

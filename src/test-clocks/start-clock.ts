@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { OperatorCtx } from "../context.ts";
+import type { Ctx, OperatorCtx } from "../context.ts";
 import { testClocks } from "../db/schema/test-clocks.ts";
 import { ApiError, invalidField } from "../errors.ts";
-import { isoTime, realNow } from "../lib/clock.ts";
+import { isoTime, MINUTE_MS, realNow } from "../lib/clock.ts";
 import { operatorCounter } from "../limits/counters.ts";
 import { findTestClock, type TestClock } from "../operator-time/operator-clock.ts";
 import { MAX_LEAD_DAYS, MAX_LEAD_MS, MAX_LIFE_DAYS, MAX_LIFE_MS, MIN_LEAD_MS } from "./bounds.ts";
@@ -13,9 +13,8 @@ import { MAX_LEAD_DAYS, MAX_LEAD_MS, MAX_LIFE_DAYS, MAX_LIFE_MS, MIN_LEAD_MS } f
  * VALIDATION_FAILED for a time that is too near, too far, or before one that an earlier clock of the operator has reached.
  */
 export async function startClock(ctx: OperatorCtx, at: number | undefined): Promise<TestClock> {
-  const { db, operator } = ctx;
   const real = realNow(ctx.clock);
-  const last = await findTestClock(ctx, operator.code);
+  const last = await findTestClock(ctx, ctx.operator.code);
   if (last?.endedAt === null) throw inForce();
   // In a month that real time does not reach before the clock ends.
   const unreached = Math.max(real + MIN_LEAD_MS, nextMonth(real + MAX_LIFE_MS));
@@ -31,12 +30,37 @@ export async function startClock(ctx: OperatorCtx, at: number | undefined): Prom
       "now",
       `must not be before ${isoTime(earliest)}, which an earlier clock of yours has reached: time never goes back`,
     );
+  return begun(ctx, begin);
+}
+
+/**
+ * Starts the operator's test clock as early as it may, where an advance of `ms` does not reach the end of a month, so that no
+ * month closes on it. Throws TEST_CLOCK_REFUSED while one is in force, and where earlier ones have used up all the time.
+ */
+export async function startShortClock(ctx: OperatorCtx, ms: number): Promise<TestClock> {
+  const real = realNow(ctx.clock);
+  const last = await findTestClock(ctx, ctx.operator.code);
+  if (last?.endedAt === null) throw inForce();
+  const earliest = Math.max(real + MIN_LEAD_MS + MINUTE_MS, last?.at ?? 0);
+  const month = nextMonth(earliest);
+  const begin = earliest + ms < month ? earliest : month;
+  if (begin + ms > real + MAX_LEAD_MS)
+    throw new ApiError(
+      "TEST_CLOCK_REFUSED",
+      `Your test clocks have reached ${isoTime(earliest)}. They may be ${MAX_LEAD_DAYS} days ahead of real time, and never go back.`,
+    );
+  return begun(ctx, begin);
+}
+
+/** Starts it, unless another start was faster. */
+async function begun(ctx: OperatorCtx, begin: number): Promise<TestClock> {
+  const { db, operator } = ctx;
   const row = {
     ...{
       operatorCode: operator.code,
       beganAt: begin,
       at: begin,
-      startedAt: real,
+      startedAt: realNow(ctx.clock),
       endedAt: null,
     },
     ...{ status: "idle" as const, fromTime: null, toTime: null, steps: 0, calls: 0, reason: null },
@@ -68,8 +92,8 @@ function nextMonth(ms: number): number {
 }
 
 /** The operator's clock that is in force. Throws TEST_CLOCK_REFUSED. */
-export async function clockOf(ctx: OperatorCtx): Promise<TestClock> {
-  const row = await findTestClock(ctx, ctx.operator.code);
+export async function clockOf(ctx: Ctx, operatorCode: string): Promise<TestClock> {
+  const row = await findTestClock(ctx, operatorCode);
   if (row && row.endedAt === null) return row;
   throw new ApiError("TEST_CLOCK_REFUSED", "No test clock is in force. Start one with POST /v1/test/clock.");
 }

@@ -5,7 +5,7 @@ import type { Inbox } from "./inbox.ts";
 import type { RunRow } from "./run.ts";
 import { nextCase } from "./run-options.ts";
 import type { RunState } from "./run-state.ts";
-import { endRun, saveCase, saveOpening } from "./save-step.ts";
+import { endRun, saveCase, saveOpening, saveStopped } from "./save-step.ts";
 import { type Played, RunStopped, type Step, type Suite } from "./suite.ts";
 
 /** A case is given up after this many interrupted attempts, so that every run ends. */
@@ -29,31 +29,37 @@ export async function advanceRun(ctx: Ctx, { runId, suiteOf, inbox }: RunToAdvan
     .returning();
   if (!run) return false;
   const suite = suiteOf(run);
-  if (!suite.cases[nextCase(run)]) return endRun(ctx, run);
+  if (!suite.caseAt(nextCase(run))) return end(ctx, suite, run);
   const step = { run, prefix: prefixOf(run), interrupted: run.attempt > 1, inbox };
   try {
     if (!run.state) return await open(ctx, suite, step);
     await saveCase(ctx, { suite, run }, await playOrGiveUp(ctx, suite, step, run.state));
     return true;
   } catch (error) {
-    if (error instanceof RunStopped) return endRun(ctx, run, error.message);
+    if (error instanceof RunStopped) return end(ctx, suite, run, error.message);
     throw error;
   } finally {
     inbox.receiver = undefined;
   }
 }
 
+async function end(ctx: Ctx, suite: Suite, run: RunRow, error?: string): Promise<false> {
+  await suite.close?.(ctx, run);
+  return endRun(ctx, run, error);
+}
+
 async function open(ctx: Ctx, suite: Suite, step: Step): Promise<boolean> {
   const { run } = step;
-  if (run.attempt > MAX_ATTEMPTS) return endRun(ctx, run, "The run could not be started.");
+  if (run.attempt > MAX_ATTEMPTS) return end(ctx, suite, run, "The run could not be started.");
   const opened = await suite.open(ctx, step);
-  if ("error" in opened) return endRun(ctx, run, opened.error);
-  await saveOpening(ctx, run, opened);
+  if ("error" in opened) return end(ctx, suite, run, opened.error);
+  if ("stopped" in opened) await saveStopped(ctx, run, opened.stopped);
+  else await saveOpening(ctx, run, opened);
   return true;
 }
 
 async function playOrGiveUp(ctx: Ctx, suite: Suite, step: Step, state: RunState): Promise<Played> {
-  const declared = suite.cases[nextCase(step.run)];
+  const declared = suite.caseAt(nextCase(step.run));
   if (step.run.attempt <= MAX_ATTEMPTS || !declared) return suite.play(ctx, step, state);
   const { name, group, expected } = declared;
   const received = `the case did not finish in ${MAX_ATTEMPTS} attempts`;

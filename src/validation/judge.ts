@@ -4,6 +4,11 @@ import type { Exchange } from "./exchange.ts";
 
 const LIKELY = "Likely cause: ";
 
+/** The likely cause that a case's message ends with; the whole message of a case that has none. */
+export function causeIn(message: string): string {
+  return message.split(LIKELY).at(-1) ?? message;
+}
+
 export type Verdict = Pick<CaseResult, "status" | "received" | "message" | "deciding">;
 
 /** Plays a case and words its result. */

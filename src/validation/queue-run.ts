@@ -1,4 +1,4 @@
-import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
@@ -8,11 +8,19 @@ import { HOUR_MS, isoTime } from "../lib/clock.ts";
 import type { Run, RunRow } from "./run.ts";
 import { wakeRun } from "./wake-run.ts";
 
-const MAX_RUNS_PER_HOUR = 10;
-/** Of runs that only play cases again. */
-const MAX_REPLAYS_PER_HOUR = 60;
-/** Cases of all of them: else each could be a whole run, and its calls beyond the limit of runs. */
+/** In a rolling hour, each kind for itself: ten runs that could not begin leave the operator's ten runs alone. */
+const LIMITS = { runs: 10, "runs that could not begin": 10, replays: 60 } as const;
+type Kind = keyof typeof LIMITS;
+
+/** Cases of all replays: else each could be a whole run, and its calls beyond the limit of runs. */
 const MAX_CASES_AGAIN_PER_HOUR = 200;
+
+/** A run that only plays cases again; one that has played none, because its first calls failed; any other. */
+const kindOf = sql<Kind>`CASE
+  WHEN json_extract(${validationRuns.options}, '$.cases') IS NOT NULL THEN 'replays'
+  WHEN ${validationRuns.status} = 'error' AND ${validationRuns.position} = 0 THEN 'runs that could not begin'
+  WHEN json_extract(${validationRuns.state}, '$.stopCause') IS NOT NULL THEN 'runs that could not begin'
+  ELSE 'runs' END`;
 
 /** Whom a run tests, and with which player. */
 export type Subject = Pick<
@@ -29,8 +37,8 @@ interface Queueing {
 
 /**
  * Queues a run of a suite. Throws VALIDATION_RUN_REFUSED while another run of `sameSubject` is in progress, or after ten
- * within an hour; for some of the cases, after 60 such runs or 200 cases. A refused start does not count. One conditional
- * insert decides between concurrent starts.
+ * within an hour, or ten that could not begin; for some of the cases, after 60 such runs or 200 cases. A refused start does
+ * not count. One conditional insert decides between concurrent starts.
  */
 export async function queueRun(ctx: Ctx, subject: Subject, { sameSubject, record }: Queueing): Promise<Run> {
   const now = ctx.clock.now();
@@ -45,21 +53,22 @@ export async function queueRun(ctx: Ctx, subject: Subject, { sameSubject, record
     updatedAt: now,
   };
   const inProgress = and(sameSubject, inArray(validationRuns.status, ["queued", "running"]));
-  const isReplay = sql`json_extract(${validationRuns.options}, '$.cases') IS NOT NULL`;
   const cases = subject.options?.cases;
-  const [limit, sameKind, what] = cases
-    ? ([MAX_REPLAYS_PER_HOUR, isReplay, "replays"] as const)
-    : ([MAX_RUNS_PER_HOUR, sql`NOT (${isReplay})`, "runs"] as const);
-  const ofHour = and(sameSubject, gt(validationRuns.createdAt, now - HOUR_MS), sameKind);
+  const kinds: readonly Kind[] = cases ? ["replays"] : ["runs", "runs that could not begin"];
+  const ofHour = and(sameSubject, gt(validationRuns.createdAt, now - HOUR_MS), inArray(kindOf, [...kinds]));
+  const below = kinds.map(
+    (kind) => sql`(SELECT count(*) FROM ${validationRuns} WHERE ${and(ofHour, eq(kindOf, kind))}) < ${LIMITS[kind]}`,
+  );
   const [runningNow, hour, inserted] = await ctx.db.batch([
     ctx.db.select().from(validationRuns).where(inProgress),
     ctx.db
-      .select({ count: sql<number>`count(*)`, oldest: sql<number>`min(created_at)` })
+      .select({ kind: kindOf, count: sql<number>`count(*)`, oldest: sql<number>`min(created_at)` })
       .from(validationRuns)
-      .where(ofHour),
+      .where(ofHour)
+      .groupBy(kindOf),
     insertSelect(ctx.db, validationRuns, row, {
       where: sql`NOT EXISTS (SELECT 1 FROM ${validationRuns} WHERE ${inProgress})
-          AND (SELECT count(*) FROM ${validationRuns} WHERE ${ofHour}) < ${limit}
+          AND ${sql.join(below, sql` AND `)}
           AND (SELECT total(json_array_length(${validationRuns.options}, '$.cases')) FROM ${validationRuns} WHERE ${ofHour})
             <= ${MAX_CASES_AGAIN_PER_HOUR - (cases?.length ?? 0)}`,
     }).returning(),
@@ -72,13 +81,13 @@ export async function queueRun(ctx: Ctx, subject: Subject, { sameSubject, record
   }
   const [run] = inserted;
   if (!run) {
-    const { count = 0, oldest } = hour[0] ?? {};
-    const next = isoTime((oldest ?? now) + HOUR_MS);
+    const full = hour.find(({ kind, count }) => count >= LIMITS[kind]);
+    const next = isoTime(((full ?? hour[0])?.oldest ?? now) + HOUR_MS);
     throw new ApiError(
       "VALIDATION_RUN_REFUSED",
-      count < limit
-        ? `Limit of ${MAX_CASES_AGAIN_PER_HOUR} replayed cases per hour reached; play fewer, or wait until ${next}.`
-        : `Limit of ${limit} ${what} per hour reached; the next can start at ${next}.`,
+      full
+        ? `Limit of ${LIMITS[full.kind]} ${full.kind} per hour reached; the next can start at ${next}.`
+        : `Limit of ${MAX_CASES_AGAIN_PER_HOUR} replayed cases per hour reached; play fewer, or wait until ${next}.`,
     );
   }
   await wakeRun(ctx, run);

@@ -1,3 +1,12 @@
+/** The test clock of a run. */
+export interface RunClock {
+  /** In real time: tells it from a later clock of the operator. */
+  readonly startedAt: number;
+  /** Started for the run, and ended with it. False: the operator's. */
+  readonly isOwn: boolean;
+  readonly gameCode: string;
+}
+
 /** What a run of the wallet suite is started with, besides the player. */
 export interface RunOptions {
   /** A session that the wallet knows, in place of the suite's own. */
@@ -6,6 +15,8 @@ export interface RunOptions {
   readonly closedSessionId?: string | undefined;
   /** A player that the wallet has blocked. */
   readonly blockedPlayerId?: string | undefined;
+  /** The test clock that the run advances, and the game of its session. */
+  readonly testClock?: RunClock | undefined;
   /** Places of the only cases that are played: those of an earlier run, again. */
   readonly cases?: readonly number[] | undefined;
 }

@@ -4,6 +4,8 @@ export interface RunState {
   readonly formFault: string | null;
   /** Whether the server checks the second signature; absent when it answered neither way. */
   readonly signatureV2?: "verified" | "ignored" | undefined;
+  /** What the first calls said of the server, where no case could be played after them. */
+  readonly stopCause?: string | undefined;
   /** Milliseconds of every answered call. */
   readonly durationsMs: readonly number[];
 }

@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { validationCases, validationRuns } from "../db/schema/validation.ts";
+import type { CaseResult } from "./case.ts";
 import type { RunRow } from "./run.ts";
 import { nextCase } from "./run-options.ts";
 import type { RunState } from "./run-state.ts";
-import type { Played, Suite } from "./suite.ts";
+import type { Played, StoppedRun, Suite } from "./suite.ts";
 import { transcriptOf } from "./transcript.ts";
 
 /** Records the opening; the first case is next. */
@@ -21,13 +22,8 @@ export async function saveCase(
   { suite: { formCase }, run }: { readonly suite: Pick<Suite, "formCase">; readonly run: RunRow },
   { result, state }: Played,
 ): Promise<void> {
-  const { name, group, status, expected, received, message, durationMs } = result;
-  const row = { name, group, status, expected, received, message, durationMs, transcript: transcriptOf(result) };
   await ctx.db.batch([
-    ctx.db
-      .insert(validationCases)
-      .values({ runId: run.id, position: nextCase(run), ...row })
-      .onConflictDoNothing(),
+    insertCase(ctx, run, nextCase(run), result),
     ctx.db
       .update(validationCases)
       .set({
@@ -48,6 +44,26 @@ export async function saveCase(
       .set({ position: run.position + 1, attempt: 0, state, updatedAt: ctx.clock.now() })
       .where(isStep(run)),
   ]);
+}
+
+/** Records all results of a run that stopped at its opening, in one batch; no case is next. */
+export async function saveStopped(ctx: Ctx, run: RunRow, { state, results }: StoppedRun): Promise<void> {
+  await ctx.db.batch([
+    ctx.db
+      .update(validationRuns)
+      .set({ position: results.length, attempt: 0, state, updatedAt: ctx.clock.now() })
+      .where(isStep(run)),
+    ...results.map(({ place, result }) => insertCase(ctx, run, place, result)),
+  ]);
+}
+
+function insertCase(ctx: Ctx, run: RunRow, position: number, result: CaseResult) {
+  const { name, group, status, expected, received, message, durationMs } = result;
+  const row = { name, group, status, expected, received, message, durationMs, transcript: transcriptOf(result) };
+  return ctx.db
+    .insert(validationCases)
+    .values({ runId: run.id, position, ...row })
+    .onConflictDoNothing();
 }
 
 /** Ends a run: with `error`, or as failed or passed by its cases. Returns that no step remains. */

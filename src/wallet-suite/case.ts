@@ -12,7 +12,8 @@ export type CaseGroup =
   | "robustness"
   | "further_rules"
   | "closed_and_blocked"
-  | "edges";
+  | "edges"
+  | "test_clock";
 
 /** One case of the suite, as the file of its group declares it. The caller restores the balance. */
 export type CaseOfGroup = CaseOfSuite<Probe>;

@@ -1,7 +1,6 @@
+import { causeIn } from "../validation/judge.ts";
 import type { CaseRow } from "../validation/run.ts";
 import { FORM_CASE } from "./cases/balance-and-form.ts";
-import { WALLET_CASES } from "./cases/index.ts";
-import type { WalletRunState } from "./run-state.ts";
 
 /** A cause that explains failed cases, by their numbers: mend it first, and play them again. */
 export interface ProbableCause {
@@ -50,36 +49,27 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   "50 movements from a seed, with repeats and reorderings": [...BETS, ...WINS, ...ROLLBACKS],
 };
 
-/** What a plain bet's refusal says about the others. */
-export function plainBetCause({ code, received }: NonNullable<WalletRunState["plainBet"]>): string {
-  const hint = /SESSION/.test(code)
-    ? " The wallet does not know the suite's sessions: start the run with session_id, an open session of the player."
-    : "";
-  return `A plain bet is refused: ${received}.${hint}`;
-}
-
 /** Groups the failed cases under what probably makes them fail, in the order in which to mend it. */
-export function probableCauses(cases: readonly Ended[], state: WalletRunState | null): ProbableCause[] {
+export function probableCauses(cases: readonly Ended[]): ProbableCause[] {
   const failed = cases.filter(({ status }) => status === "failed");
-  const names = new Set(failed.map(({ name }) => name));
-  const plain = state?.plainBet && plainBetCause(state.plainBet);
-  const causeOf = (one: Ended): string => {
-    if (plain !== undefined && one.message.endsWith(plain)) return plain;
-    const root = rootOf(one, names);
-    return WALLET_CASES.find(({ name }) => name === root)?.cause ?? one.message;
-  };
-  const groups = Map.groupBy(failed, causeOf);
+  const groups = Map.groupBy(failed, (one) => causeIn(rootOf(one, failed).message));
   return [...groups].map(([cause, found]) => ({ cause, cases: found.map(({ position }) => position + 1) }));
 }
 
-function rootOf({ name, received }: Ended, failed: ReadonlySet<string>): string {
-  if (failed.has(FORM_CASE.name) && /not a string|not a plain decimal/.test(received)) return FORM_CASE.name;
-  if (name === "the whole run") return [...failed][0] ?? name;
-  let root = name;
+/** The failed case that explains `one`; itself, where none does. */
+function rootOf(one: Ended, failed: readonly Ended[]): Ended {
+  const find = (name: string) => failed.find((other) => other.name === name);
+  const form = find(FORM_CASE.name);
+  if (form && /not a string|not a plain decimal/.test(one.received)) return form;
+  if (one.name === "the whole run") {
+    const first = failed.find((other) => other !== one);
+    return first ? rootOf(first, failed) : one;
+  }
+  let root = one;
   // A chain: each step goes to a case that explains more.
-  for (let next: string | undefined = name; next !== undefined; ) {
+  for (let next: Ended | undefined = one; next !== undefined; ) {
     root = next;
-    next = FOLLOWS[root]?.find((other) => failed.has(other));
+    next = FOLLOWS[root.name]?.map(find).find((other) => other !== undefined);
   }
   return root;
 }

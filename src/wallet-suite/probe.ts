@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { formatAmount, type Minor } from "../lib/money.ts";
+import { suiteId } from "../lib/suite-id.ts";
 import { CALL_TIMEOUT_MS } from "../outgoing/bounds.ts";
 import { signPayload } from "../signing/digest.ts";
 import { CaseFailure } from "../validation/case-failure.ts";
@@ -15,6 +16,12 @@ export type WalletTransport = (
   headers: Readonly<Record<string, string>>,
   timeoutMs: number,
 ) => Promise<Posted>;
+
+/** From when to when a test clock was advanced. */
+export interface ClockAdvanced {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** The wallet under test, and the player it is tested with. */
 export interface WalletUnderTest {
@@ -32,6 +39,8 @@ export interface WalletUnderTest {
   readonly sessionId?: string | undefined;
   readonly closedSessionId?: string | undefined;
   readonly blockedPlayerId?: string | undefined;
+  /** Advances the test clock of the session by two days. Undefined: the session is in real time. */
+  readonly twoDaysLater?: (() => Promise<ClockAdvanced>) | undefined;
 }
 
 /** Fields of a WalletRequest that a case sets, or replaces with values that a wallet must refuse. */
@@ -41,8 +50,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 export class Probe {
   readonly wallet: WalletUnderTest;
   readonly exchanges: Exchange[] = [];
-  /** Balance at the start of the run; undefined when it could not be read. */
-  readonly startBalance: Minor | undefined;
+  /** Balance at the start of the run; 0 while the run is opened. */
+  readonly startBalance: Minor;
   /** Milliseconds of every call of the run before this case. */
   readonly earlierDurationsMs: readonly number[];
   /** Why the form of an earlier answer of the run was wrong. */
@@ -76,7 +85,7 @@ export class Probe {
 
   /** The transaction id of a label of this case, in production's form `<provider>:<id>`. */
   id(label: string): string {
-    return `validation:${this.prefix}-${label}`;
+    return suiteId(`${this.prefix}-${label}`);
   }
 
   /** A session, round or player id of this case. */
@@ -119,8 +128,12 @@ export class Probe {
   }
 
   getbalance(fields: Fields = {}, signing: Signing = {}): Promise<Exchange> {
+    return this.call(this.balanceRequest(fields), signing);
+  }
+
+  balanceRequest(fields: Fields = {}): Fields {
     const empty = { transaction_id: "", round_id: "", game_id: null, game_code: null, amount: null };
-    return this.call(this.movement("getbalance", "", 0, { ...empty, ...fields }), signing);
+    return this.movement("getbalance", "", 0, { ...empty, ...fields });
   }
 
   /** The player's balance from getbalance; an answer without a balance fails the case. */

@@ -4,7 +4,8 @@ import { RunStopped } from "../validation/suite.ts";
 import { balanceOf } from "./exchange.ts";
 import type { Probe } from "./probe.ts";
 
-const MAX_TRIES = 3;
+/** Of one call that production would repeat, too. */
+export const MAX_TRIES = 3;
 
 /** The wallet did not answer several times in a row; the run cannot continue. */
 export class WalletUnreachable extends RunStopped {

@@ -1,10 +1,9 @@
 import type { Minor } from "../lib/money.ts";
-import { type Exchange, errorOf } from "../validation/exchange.ts";
-import { judge, type Verdict } from "../validation/judge.ts";
+import type { Exchange } from "../validation/exchange.ts";
+import { judge } from "../validation/judge.ts";
 import type { Played } from "../validation/suite.ts";
 import type { WalletCase } from "./case.ts";
 import { balanceOf, formFault } from "./exchange.ts";
-import { plainBetCause } from "./probable-causes.ts";
 import { Probe, type WalletUnderTest } from "./probe.ts";
 import { putBack, readBalance } from "./put-back.ts";
 import type { WalletRunState } from "./run-state.ts";
@@ -28,17 +27,14 @@ export async function runCase(
   const found = balanceOf(await readBalance(upkeep), wallet.precision);
   // After an interruption the balance is what the first attempt left: not the wallet's error.
   const moved = interrupted ? 0 : difference(found, state.lastBalance);
-  if (state.startBalance !== null && found !== state.startBalance) await putBack(upkeep, state.startBalance);
+  if (found !== state.startBalance) await putBack(upkeep, state.startBalance);
 
   const probe = new Probe(wallet, prefix, viewOf(state, state.drift + moved));
   const startedAt = wallet.clock.now();
-  const verdict = explained(await judge(walletCase, probe), probe, state);
+  const verdict = await judge(walletCase, probe);
   const durationMs = wallet.clock.now() - startedAt;
 
-  const left =
-    state.startBalance === null
-      ? balanceOf(await readBalance(upkeep), wallet.precision)
-      : await putBack(upkeep, state.startBalance);
+  const left = await putBack(upkeep, state.startBalance);
   const { name, group, expected } = walletCase;
   const result = { name, group, expected, ...verdict, durationMs, exchanges: probe.exchanges };
   const exchanges = [...probe.exchanges, ...upkeep.exchanges];
@@ -47,7 +43,6 @@ export async function runCase(
     state: {
       startBalance: state.startBalance,
       signatureV2: state.signatureV2,
-      plainBet: state.plainBet,
       lastBalance: left ?? null,
       drift: state.drift + moved,
       formFault: state.formFault ?? firstFormFault(exchanges, wallet.precision, name),
@@ -56,17 +51,9 @@ export async function runCase(
   };
 }
 
-/** A failure after a refusal that a plain bet gets, too, has that cause and not the case's own. */
-function explained(verdict: Verdict, { exchanges }: Probe, { plainBet }: WalletRunState): Verdict {
-  if (verdict.status !== "failed" || !plainBet) return verdict;
-  if (!exchanges.some((exchange) => errorOf(exchange) === plainBet.code)) return verdict;
-  const [what] = verdict.message.split(" Likely cause: ");
-  return { ...verdict, message: `${what} Likely cause: ${plainBetCause(plainBet)}` };
-}
-
 function viewOf(state: WalletRunState, drift: Minor) {
   return {
-    startBalance: state.startBalance ?? undefined,
+    startBalance: state.startBalance,
     earlierDurationsMs: state.durationsMs,
     earlierFormFault: state.formFault,
     drift,

@@ -3,12 +3,10 @@ import type { RunState } from "../validation/run-state.ts";
 
 /** What a run carries from case to case, across restarts. Money in minor units of the run's currency. */
 export interface WalletRunState extends RunState {
-  /** Null when the wallet answered no balance at the start; nothing can be restored then. */
-  readonly startBalance: Minor | null;
+  /** To which the balance is restored after each case. */
+  readonly startBalance: Minor;
   /** Balance at the end of the last case; null when it could not be read. */
   readonly lastBalance: Minor | null;
   /** By how much the balance changed between cases, while nothing was sent. */
   readonly drift: Minor;
-  /** How a plain bet was refused when the run began: what stops most cases. Absent: it was not. */
-  readonly plainBet?: { readonly code: string; readonly received: string } | undefined;
 }

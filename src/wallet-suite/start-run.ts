@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { validationCases, validationRuns } from "../db/schema/validation.ts";
 import { ApiError } from "../errors.ts";
@@ -10,7 +10,7 @@ export interface NewRun {
   readonly playerId: string;
   readonly currency: string;
   readonly precision: number;
-  readonly options: Omit<RunOptions, "cases">;
+  readonly options: Omit<RunOptions, "cases" | "testClock">;
   /** Numbers of the only cases to play, or those that failed or warned in the last run. Undefined: a whole run. */
   readonly only: readonly number[] | "failed" | undefined;
 }
@@ -38,11 +38,14 @@ export function runsOf(operatorCode: string): SQL | undefined {
   return and(eq(validationRuns.operatorCode, operatorCode), isNull(validationRuns.providerCode));
 }
 
+/** Such a run is played again by firing its trigger: its clock has ended. */
+const onTestClock = sql`coalesce(json_extract(${validationRuns.options}, '$.testClock'), '') <> ''`;
+
 async function casesAgain(ctx: OperatorCtx, ofOperator: SQL | undefined, only: NonNullable<NewRun["only"]>) {
   const last = await ctx.db
     .select()
     .from(validationRuns)
-    .where(and(ofOperator, inArray(validationRuns.status, ["passed", "failed"])))
+    .where(and(ofOperator, inArray(validationRuns.status, ["passed", "failed"]), not(onTestClock)))
     .orderBy(desc(validationRuns.createdAt))
     .get();
   if (!last) throw refused("No run has finished yet. Start a whole one first.");

@@ -3,11 +3,12 @@ import type { Ctx } from "../context.ts";
 import { games } from "../db/schema/catalogue.ts";
 import { operatorKeys, operators, operatorWindows } from "../db/schema/operators.ts";
 import { openSecret } from "../keys/secrets.ts";
-import { postToWallet } from "../listen/post-to-wallet.ts";
+import { postToWallet } from "../listen/post-to-server.ts";
 import { targetOf } from "../signing/canonical.ts";
 import { postExactly } from "../validation/post.ts";
 import type { RunRow } from "../validation/run.ts";
 import type { Signer } from "../validation/signing.ts";
+import { twoDaysLater } from "./clock-of-run.ts";
 import type { WalletUnderTest } from "./probe.ts";
 
 /** The callbacks' game_code when the operator's window is empty. */
@@ -51,9 +52,10 @@ export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTes
     playerId: run.playerId,
     currency: run.currency,
     precision: run.precision,
-    gameCode: gamesFound[0]?.walletCode ?? NO_GAME,
+    gameCode: run.options?.testClock?.gameCode ?? gamesFound[0]?.walletCode ?? NO_GAME,
     sessionId: run.options?.sessionId,
     closedSessionId: run.options?.closedSessionId,
     blockedPlayerId: run.options?.blockedPlayerId,
+    twoDaysLater: run.options?.testClock && (() => twoDaysLater(ctx, run)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { openSecret } from "../keys/secrets.ts";
 import { realNow } from "../lib/clock.ts";
-import { postToWallet } from "../listen/post-to-wallet.ts";
+import { postToWallet } from "../listen/post-to-server.ts";
 import { measure } from "../metrics/metrics.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
 import type { OutgoingAnswer, OutgoingRequest, Received } from "../outgoing/safe-fetch.ts";
@@ -38,18 +38,24 @@ export interface Exchange {
   readonly received: Received | null;
 }
 
-/** Calls an operator's wallet, signed with the real time `at`, and reads the answer; never throws. */
+/** When a callback is signed, in real time, and which attempt at its transaction it is. */
+export interface Sending {
+  readonly at: number;
+  readonly attempt?: number;
+}
+
+/** Calls an operator's wallet and reads the answer; never throws. */
 export async function callWallet(
   ctx: Ctx,
   { operatorCode, url, listening, keyId, sealedSecret }: WalletRoute,
   request: WalletRequest,
-  at: number,
+  { at, attempt }: Sending,
 ): Promise<CallResult> {
   const startedAt = realNow(ctx.clock);
   const sent = await limitInFlight(operatorCode, async () => {
     const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealedSecret);
     const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
-    const through = (post: OutgoingRequest) => postToWallet(ctx, { operatorCode, listening }, post);
+    const through = (post: OutgoingRequest) => postToWallet(ctx, { operatorCode, listening, attempt }, post);
     return signedPost(ctx, { url, signWith: { keyId, key }, json: request, at, ...bounds }, through);
   }).catch((cause: unknown): OutgoingAnswer => {
     ctx.log.error("wallet.call_failed", { operator: operatorCode }, cause);

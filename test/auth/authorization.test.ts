@@ -9,6 +9,7 @@ import { post } from "../support/answers.ts";
 import { adminCtx, anOperator, aProvider, aWindow } from "../support/fixtures.ts";
 import { openSession, tokenIn } from "../support/launches.ts";
 import { call, type Signer, signed } from "../support/signed.ts";
+import { eventually } from "../wire-log/support.ts";
 
 /** An operator and a provider, and one of everything of theirs that a call can name. */
 async function anOwner() {
@@ -35,6 +36,7 @@ async function anOwner() {
   return {
     ...casino,
     event: event.id,
+    wireEvent: (await eventually(casino.operator, 1, "?kind=callback&action=bet"))[0]?.id ?? "",
     bet,
     image: text(image),
     session: session.session_id,
@@ -78,6 +80,10 @@ const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "GET /v1/transactions/{id}/attempts": ({ transaction }) => ({ id: encodeURIComponent(transaction) }),
   "POST /v1/transactions/{id}/resend": ({ transaction }) => ({ id: encodeURIComponent(transaction), body: {} }),
   "POST /v1/deliveries/recover": () => ({ body: { since: "2026-11-01T00:00:00Z" } }),
+  // Its own calls name what it tried.
+  "GET /v1/test/events": () => ({ query: "?direction=out" }),
+  "GET /v1/test/events/{id}": ({ wireEvent }) => ({ id: wireEvent }),
+  "POST /v1/test/events/{id}/resend": ({ wireEvent }) => ({ id: wireEvent, body: {} }),
   "POST /v1/events/{id}/resend": ({ event }) => ({ id: encodeURIComponent(event), body: {} }),
   "GET /v1/rounds/{id}": () => ({ id: "round-of-owner" }),
   "GET /v1/rounds/{id}/explain": () => ({ id: "round-of-owner" }),
@@ -159,7 +165,7 @@ async function matrix(
     const cells: string[] = [];
     for (const [name, caller] of Object.entries(callers)) {
       const response = await caller(method, target, input);
-      const text = await response.text();
+      const text = await textOf(response);
       if (STRANGER.test(name)) expect([route, name, text]).not.toSatisfy(shows(owner));
       cells.push(barred.includes(response.status) ? String(response.status) : "yes");
     }
@@ -168,6 +174,15 @@ async function matrix(
   }
   const names = Object.keys(callers);
   return [`| call | ${names.join(" | ")} |`, `|---|${names.map(() => "---").join("|")}|`, ...rows].join("\n");
+}
+
+/** An answer's text; of a stream, which goes on, the beginning. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get("content-type") !== "text/event-stream") return response.text();
+  const reader = response.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  return new TextDecoder().decode(value);
 }
 
 /** Whether an answer shows something of the owner's that the caller did not send. */

@@ -5,8 +5,8 @@ import { assertAccessible, go, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import type { SeededInstallation } from "./support/seeded.ts";
 
-/** Balances and plain bets: the balances pass although no bet is answered. */
-const FEW_CASES = [10, 12, 17, 18, 28];
+/** Balances and rollbacks: the balances pass although no rollback is answered. */
+const FEW_CASES = [10, 12, 45, 46, 60];
 const RUN_MS = 60_000;
 
 /** Plays a few cases against the reference wallet while it misbehaves, and shows the run. */
@@ -32,7 +32,7 @@ async function runWith(page: Page, { client, walletBase }: SeededInstallation, f
 export function labTests(open: () => Promise<OpenConsole>, installation: () => SeededInstallation): void {
   it("leads through a run's findings by cause, filter and key, down to the bytes of a call", async () => {
     const { page, problems } = await open();
-    await runWith(page, installation(), { kind: "error", action: "bet" });
+    await runWith(page, installation(), { kind: "error", action: "rollback" });
     assert.match(
       (await page.getAttribute(".run-bar", "aria-label")) ?? "",
       /^5 of 5 cases: \d passed, \d warned, [1-9]/,
@@ -42,7 +42,7 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     await keepPicture(page, "console-wallet-findings-desktop-light");
     const isOpen = (number: string | null) =>
       page.waitForSelector(`[data-number="${number}"] details[open] .calls pre`);
-    assert.match((await page.textContent(".causes")) ?? "", /Your wallet answered HTTP 500 to every bet\./);
+    assert.match((await page.textContent(".causes")) ?? "", /Your wallet answered HTTP 500 to every rollback\./);
     const chip = page.locator(".causes .chip").last();
     const number = await chip.textContent();
     await chip.click();

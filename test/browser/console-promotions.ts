@@ -68,6 +68,37 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.close();
   });
 
+  it("grants free spins with the keyboard alone", async () => {
+    const { page, problems } = await open();
+    await go(page, "grant-free-spins", ".picks .chip");
+    await page.focus('[name="game_search"]');
+    await page.keyboard.type("aurora wolf");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector('[name="bet_amount"]:checked');
+    const tabTo = async (selector: string) => {
+      for (let steps = 0; steps < 30; steps++) {
+        await page.keyboard.press("Tab");
+        if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return;
+      }
+      assert.fail(`${selector} is not reached`);
+    };
+    await tabTo('[name="bet_amount"]');
+    await page.keyboard.press("ArrowDown");
+    await tabTo('[name="quantity"]');
+    await page.keyboard.type("3");
+    const { bet_amount: bet, quantity } = await preview(page);
+    assert.deepEqual([bet, String(quantity)], ["0.40", await page.inputValue('[name="quantity"]')]);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#beside .badge.good");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#beside", { state: "hidden" });
+    await page.keyboard.press("?");
+    await page.waitForSelector('dialog[aria-label="Keys"]');
+    await assertAccessible(page, "the keys");
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
   it("offers every campaign type with its fields, places one of each and lists it", async () => {
     const { page, problems } = await open();
     await openForm(page);

@@ -178,15 +178,63 @@ describe("the site", () => {
     });
   }
 
+  it("tries a call out on its page, signed in the tab, and keeps the key for the next page", async () => {
+    const { page, problems } = await open("/docs/reference/ping#try");
+    const { keyId, secret, baseUrl } = setup.installation;
+    await page.click('.try-out button[type="submit"]');
+    await page.waitForSelector(".got >> text=Enter the id of a key and its secret.");
+    await page.fill('[name="key_id"]', keyId);
+    await page.fill('[name="secret"]', secret);
+    await page.click('.try-out button[type="submit"]');
+    await page.waitForSelector('.got strong:text("200")');
+    assert.match((await page.textContent(".got pre")) ?? "", new RegExp(`"key_id": "${keyId}"`));
+    assert.equal(await page.inputValue('[name="secret"]'), "");
+    assert.equal(await page.locator('[name="secret"]').isVisible(), false);
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    assert.ok(kept.includes(keyId) && !kept.includes(secret));
+    await assertAccessible(page, "a call that was tried out");
+
+    await page.goto(`${baseUrl}/docs/reference/read-round#try`);
+    await page.waitForSelector(`.signs:has-text("${keyId}")`);
+    await page.fill('[data-in="path"]', "it's a 'quoted' round/1");
+    await page.click('.try-out button[type="submit"]');
+    await page.waitForSelector('.got strong:text("404")');
+    assert.match((await page.textContent(".got")) ?? "", /GET \/v1\/rounds\/it's%20a%20'quoted'%20round%2F1/);
+
+    await page.goto(`${baseUrl}/docs/reference/open-session#try`);
+    await page.fill('[name="body"]', '{"player_id": ""}');
+    await page.click('.try-out button[type="submit"]');
+    await page.waitForSelector('.got strong:text("422")');
+    await page.setViewportSize({ width: 390, height: 844 });
+    assert.ok((await overflow(page)) <= 0, "the form is wider than a phone");
+    const [frame, field] = await Promise.all(
+      [".try-out", '[name="body"]'].map((one) => page.locator(one).boundingBox()),
+    );
+    assert.ok((frame?.x ?? 0) + (frame?.width ?? 0) > (field?.x ?? 0) + (field?.width ?? 0), "a field is cut off");
+    await assertAccessible(page, "a refused call on a phone");
+    await page.click("text=Use another key");
+    await page.waitForSelector('[name="secret"]');
+    assert.equal(await page.evaluate(() => sessionStorage.getItem("docs_key_id")), null);
+    assert.deepEqual(
+      problems.filter((problem) => !/40\d|422/.test(problem)),
+      [],
+    );
+    await page.close();
+  });
+
   it("runs its own scripts alone, has its Markdown beside it, and shows examples as text", async () => {
     const headers = async (path: string) => (await fetch(setup.installation.baseUrl + path)).headers;
     assert.match(
       (await headers("/docs/wallet")).get("content-security-policy") ?? "",
       /style-src 'self';.*trusted-types 'none'$/,
     );
-    assert.doesNotMatch((await headers("/docs/try")).get("content-security-policy") ?? "", /trusted-types|,/);
+    assert.equal(
+      (await fetch(`${setup.installation.baseUrl}/docs/try`)).url,
+      `${setup.installation.baseUrl}/docs/reference`,
+    );
     assert.match((await headers("/docs/wallet.md")).get("content-type") ?? "", /^text\/markdown/);
-    assert.equal((await headers("/docs/examples/wallet/wallet.ts")).get("content-type"), "text/plain; charset=utf-8");
+    for (const source of ["/docs/examples/wallet/wallet.ts", "/docs/clients/typescript/recipes/books.ts"])
+      assert.equal((await headers(source)).get("content-type"), "text/plain; charset=utf-8");
   });
 });
 

@@ -70,6 +70,26 @@ describe("a call whose outcome is unknown", () => {
     expect(limited.pauses).toEqual([7000]);
   });
 
+  it("is not waited for where Retry-After is longer than two minutes: the caller is told", async () => {
+    const operator = await anOperator();
+    const waiting = (seconds: string) => () =>
+      refusal("RATE_LIMITED", true, { status: 429, headers: { "retry-after": seconds } });
+    const year = aClient(operator, { fetch: aNetwork(waiting("31536000")).fetch });
+    await expect(year.client.ping()).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 31_536_000 });
+    expect(year.pauses).toEqual([]);
+    const longest = aClient(operator, { fetch: aNetwork(waiting("120")).fetch });
+    await longest.client.ping();
+    expect(longest.pauses).toEqual([120_000]);
+  });
+
+  it.each(["", ".", ".."])("is not made with the id %j, which would lead to another call", async (id) => {
+    const network = aNetwork();
+    const { client } = aClient(await anOperator(), { fetch: network.fetch });
+    await expect(client.closeSession(id)).rejects.toThrow(TypeError);
+    await expect(client.invoice(id)).rejects.toThrow("would lead to another call");
+    expect(network.seen).toEqual([]);
+  });
+
   it("is not retried after a final refusal", async () => {
     const network = aNetwork(() => refusal("GAME_UNAVAILABLE", false, { status: 409 }));
     const { client } = aClient(await anOperator(), { fetch: network.fetch });

@@ -1,15 +1,16 @@
 import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
-import { verifyWalletCallback } from "../../clients/typescript/src/index.ts";
+import { describe, expect, inject, test, vi } from "vitest";
+import { verifyEvent, verifyWalletCallback } from "../../clients/typescript/src/index.ts";
 import { app } from "../../src/app.ts";
 import type { Ctx } from "../../src/context.ts";
 import { operators } from "../../src/db/schema/operators.ts";
 import { derived } from "../../src/lib/derived.ts";
 import { fromBase64Url, toBase64Url, utf8 } from "../../src/lib/encoding.ts";
-import { postToWallet } from "../../src/listen/post-to-wallet.ts";
+import { postNotice, postToWallet } from "../../src/listen/post-to-server.ts";
 import { setListening } from "../../src/listen/set-listening.ts";
+import { postToOperator } from "../../src/operators/post-to-operator.ts";
 import { adminCtx, anOperator } from "../support/fixtures.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { aSession, until } from "../support/session.ts";
@@ -20,19 +21,24 @@ const LISTEN = "/v1/test/listen";
 interface Call {
   readonly type: string;
   readonly id: string;
+  readonly notice?: string;
   readonly target: string;
   readonly headers: Record<string, string>;
   readonly body: string;
 }
 
-async function upgrade(signer: Signer, headers: Record<string, string> = { upgrade: "websocket" }): Promise<Response> {
-  const signed = await signatureHeaders(signer, "GET", LISTEN);
-  return exports.default.fetch(new Request(ORIGIN + LISTEN, { headers: { ...signed, ...headers } }));
+async function upgrade(
+  signer: Signer,
+  headers: Record<string, string> = { upgrade: "websocket" },
+  target = LISTEN,
+): Promise<Response> {
+  const signed = await signatureHeaders(signer, "GET", target);
+  return exports.default.fetch(new Request(ORIGIN + target, { headers: { ...signed, ...headers } }));
 }
 
 /** A connection as the command holds one. `answer` is called with each callback. */
-async function aListener(signer: Signer, answer?: (call: Call, socket: WebSocket) => unknown) {
-  const { status, webSocket: socket } = await upgrade(signer);
+async function aListener(signer: Signer, answer?: (call: Call, socket: WebSocket) => unknown, target = LISTEN) {
+  const { status, webSocket: socket } = await upgrade(signer, undefined, target);
   expect(status).toBe(101);
   if (!socket) throw new Error("There is no WebSocket.");
   const calls: Call[] = [];
@@ -147,6 +153,60 @@ describe("a listener", () => {
   });
 });
 
+describe("notifications and events", () => {
+  /** An operator whose addresses are of a scripted server, and how often that was called. */
+  async function aNotified() {
+    const server = crypto.randomUUID();
+    const base = inject("scriptedWallet");
+    const url = `${base}/wallet/${server}`;
+    const operator = await anOperator({ invoiceUrl: url, eventUrl: url });
+    const json = { event: "transaction.failed", id: "e-1" };
+    const post = (to: "invoiceUrl" | "eventUrl") =>
+      postToOperator(adminCtx(), { operatorCode: operator.code, to, json, attempt: 1 });
+    const sent = async () => (await (await fetch(`${base}/calls/${server}`)).json<unknown[]>()).length;
+    return { operator, json, post, sent };
+  }
+  const taken = () => ({ status: 204, body: "" });
+
+  test.each([
+    ["invoices", "invoiceUrl", "eventUrl"],
+    ["events", "eventUrl", "invoiceUrl"],
+  ] as const)("come to a listener that asks for %s, and the others to their URL", async (notice, to, other) => {
+    const { operator, json, post, sent } = await aNotified();
+    const { calls } = await aListener(operator, taken, `${LISTEN}?notices=${notice}`);
+    expect(await post(to)).toEqual({ delivered: true, httpStatus: 204, error: null });
+    expect(await sent()).toBe(0);
+    expect(await post(other)).toMatchObject({ delivered: true, httpStatus: 200 });
+    expect(await sent()).toBe(1);
+    const [call] = calls as [Call];
+    expect([calls.length, call.notice]).toEqual([1, notice]);
+    const incoming = { headers: call.headers, body: bodyOf(call), target: call.target };
+    expect(await verifyEvent({ [operator.keyId]: operator.secret }, incoming)).toEqual(json);
+  });
+
+  test("that a listener does not answer, or refuses, are not delivered", async () => {
+    const { operator, post, sent } = await aNotified();
+    const answers: object[] = [{ fault: "connection refused" }, { status: 500, body: "" }];
+    await aListener(operator, () => answers.shift(), `${LISTEN}?notices=invoices,events`);
+    expect(await post("invoiceUrl")).toMatchObject({ delivered: false, httpStatus: null });
+    expect(await post("eventUrl")).toMatchObject({ delivered: false, httpStatus: 500 });
+    expect(await sent()).toBe(0);
+  });
+
+  test("go to their URL at once where the listener was lost without a word", async () => {
+    const { operator, post, sent } = await aNotified();
+    await setListening(adminCtx(), operator.code, true);
+    expect(await post("eventUrl")).toMatchObject({ delivered: true });
+    expect(await sent()).toBe(1);
+  });
+
+  test.each(["earthquakes", "events,", "events,wallet"])("%j cannot be asked for", async (notices) => {
+    const target = `${LISTEN}?notices=${notices}`;
+    const refused = await upgrade(await anOperator(), undefined, target);
+    expect([refused.status, await refused.json()]).toMatchObject([422, { fields: [{ field: "notices" }] }]);
+  });
+});
+
 describe("connections", () => {
   test("the newest has the calls, and the one before is told", async () => {
     const { operator, bet } = await aSession();
@@ -240,7 +300,7 @@ describe("a connection is refused", () => {
 test.each([
   ["without a listener", { listening: false, sandbox: true }],
   ["in production", { listening: true, sandbox: false }],
-])("%s, a call makes no hop but the one to the wallet", async (_, { listening, sandbox }) => {
+])("%s, a call makes no hop but the one to its URL", async (_, { listening, sandbox }) => {
   const real = adminCtx();
   const ctx = {
     ...{ log: real.log, hops: real.hops, clock: real.clock },
@@ -252,6 +312,8 @@ test.each([
     },
   } as unknown as typeof real;
   const request = { url: "http://127.0.0.1:9/wallet", method: "POST", timeoutMs: 1_000, maxAnswerBytes: 10 } as const;
-  expect(await postToWallet(ctx, { operatorCode: "casino", listening }, request)).toMatchObject({ kind: "failed" });
-  expect(ctx.hops.count).toBe(1);
+  const server = { operatorCode: "casino", listening };
+  expect(await postToWallet(ctx, server, request)).toMatchObject({ kind: "failed" });
+  expect(await postNotice(ctx, { ...server, notice: "events" }, request)).toMatchObject({ kind: "failed" });
+  expect(ctx.hops.count).toBe(2);
 });

@@ -9,7 +9,7 @@ import { AUDIENCES } from "../../scripts/assets/docs/pages.ts";
 import { readDocument } from "../../scripts/assets/docs/reference/document.ts";
 import { errorCodes } from "../../scripts/assets/docs/reference/errors.ts";
 import { referencePages } from "../../scripts/assets/docs/reference/pages.ts";
-import { buildReference } from "../../scripts/assets/reference.ts";
+import { readRepository } from "../../scripts/assets/docs/repository.ts";
 import { ALERT_KINDS } from "../../src/alerts/alert.ts";
 import { type Entry, search } from "../../web/docs/rank.ts";
 import { links } from "./docs/markdown.ts";
@@ -17,17 +17,6 @@ import { links } from "./docs/markdown.ts";
 const root = mkdtempSync(join(tmpdir(), "assets-"));
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-test.each([
-  ["the sandbox asks for a key at /docs/try and publishes the internal surfaces", "sandbox", true],
-  ["production does neither (F17)", "production", false],
-] as const)("%s", async (_, site, internal) => {
-  const target = join(root, `try-${site}`);
-  await buildReference(target, site);
-  const page = readFileSync(join(target, "docs/try.html"), "utf8");
-  expect(page).toContain('<div id="reference"></div>');
-  expect(/<form|<input|ecret/.test(page)).toBe(internal);
-});
 
 test.each(["sandbox", "production"] as const)("the desk of %s says which environment it is of", async (site) => {
   const target = join(root, `desk-${site}`);
@@ -48,7 +37,6 @@ describe.each(SITES)("the documentation of %s", (site) => {
 
   beforeAll(async () => {
     await buildDocs(built, site);
-    await buildReference(built, site);
     files = globSync("**/*.*", { cwd: built }).sort();
   });
 
@@ -67,6 +55,18 @@ describe.each(SITES)("the documentation of %s", (site) => {
     expect(inside.length > 0).toBe(site === "sandbox");
   });
 
+  test("asks for a key on the pages of signed calls in the sandbox, and nowhere in production (F17)", () => {
+    const asks = files.filter((file) => file.endsWith(".html") && read(file).includes('type="password"'));
+    const forms = files.filter((file) => file.endsWith(".html") && read(file).includes("<form"));
+    expect([asks.length > 50, asks.includes("docs/reference/open-session.html")]).toEqual(
+      site === "sandbox" ? [true, true] : [false, false],
+    );
+    expect(forms.length > 50).toBe(site === "sandbox");
+    // What the service sends is nothing to call, and the signature check takes no signature.
+    expect(forms).not.toContain("docs/reference/wallet-callback.html");
+    expect(asks).not.toContain("docs/reference/debug-signature.html");
+  });
+
   test("has no dead link, and no link to a heading that is not there", () => {
     const pages = new Map(files.filter((file) => file.endsWith(".html")).map((file) => [file, read(file)]));
     const ids = new Map(
@@ -78,13 +78,26 @@ describe.each(SITES)("the documentation of %s", (site) => {
         const [path = "", anchor] = target.replaceAll("&amp;", "&").split("#");
         const found = path === "" ? file : fileAt(decodeURI(path.slice(1)));
         if (!found) return [`${file}: ${target}`];
-        // A place in the try-out is found by its script.
-        const isThere =
-          anchor === undefined || anchor.startsWith("/") || ids.get(found)?.has(decodeURIComponent(anchor));
+        const isThere = anchor === undefined || ids.get(found)?.has(decodeURIComponent(anchor));
         return isThere ? [] : [`${file}: ${target}: no such place`];
       }),
     );
     expect(dead).toEqual([]);
+  });
+
+  test("loses no link of the clients' and examples' pages to plain text", () => {
+    const repository = readRepository(site);
+    const pages = globSync(["clients/*/README.md", "examples/{wallet*,signatures,provider*}/README.md"]);
+    const lost = pages
+      .filter((page) => repository.addressOf(page))
+      .flatMap((page) =>
+        links(readFileSync(page, "utf8"))
+          // The service's own tests are read in the repository.
+          .filter((target) => !target.includes("/test/") && repository.resolve(page, target) === undefined)
+          .map((target) => `${page}: ${target}`),
+      );
+    expect(pages.length).toBeGreaterThan(7);
+    expect(lost).toEqual([]);
   });
 
   test("has no dead link in its Markdown", () => {
@@ -127,7 +140,8 @@ describe.each(SITES)("the documentation of %s", (site) => {
 describe.each(["openapi.json", "openapi-providers.json"])("the reference of %s", (file) => {
   const reference = AUDIENCES.flatMap((one) => one.reference ?? []).find(({ document }) => document === file)!;
   const document = readDocument(file);
-  const pages = referencePages(reference, document, errorCodes(document, reference.errorGuide));
+  const codes = errorCodes(document, reference.errorGuide);
+  const pages = referencePages(reference, document, codes, { canTry: true });
   const raw = JSON.parse(readFileSync(file, "utf8"));
 
   test("has a page for each call and each thing that is sent", () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { importGames } from "../../src/catalogue/import-games.ts";
+import { gameUnavailable } from "../../src/catalogue/visible-games.ts";
 import type { OperatorCtx } from "../../src/context.ts";
 import { providerHealth } from "../../src/db/schema/health.ts";
 import { walletHealth } from "../../src/db/schema/ledger.ts";
@@ -68,6 +69,22 @@ describe.each(LAUNCHES)("%s", (_, launch) => {
       { error: "GAME_UNAVAILABLE", message: expect.any(String), retryable: false, fields: [] },
     ]);
     expect(await sessionsOf(casino.operator)).toBe(before);
+  });
+
+  test("by the provider's code says so in the sandbox, for a game of the window alone", async () => {
+    const [casino, other] = await Promise.all([aCasino(), aCasino()]);
+    const [own, excluded] = await someGames(casino.provider.code, [{ code: "aurora-wolf" }, { code: "hidden" }]);
+    await aWindow(casino.operator.code, [casino.provider.code], [excluded!.id]);
+    const [theirs] = await someGames(other.provider.code, [{ code: "theirs" }]);
+    const messageOf = async (id: string) => (await answerOf(await launch(casino, id))).json.message;
+    const plain = await messageOf("no such game");
+    expect(await messageOf("aurora-wolf")).toBe(
+      `${plain} You sent the provider's code of a game: send its id, ${own!.id}.`,
+    );
+    expect([await messageOf("hidden"), await messageOf(theirs!.code)]).toEqual([plain, plain]);
+    const ctx = { ...adminCtx(), operator: casino.operator } as unknown as OperatorCtx;
+    const production = { ...ctx, settings: { ...ctx.settings, sandbox: false } };
+    expect((await gameUnavailable(production, "aurora-wolf")).message).toBe(plain);
   });
 
   test("follows every change of the window at once", async () => {

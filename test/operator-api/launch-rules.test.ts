@@ -58,7 +58,22 @@ const SESSION_RULES: FieldRules = {
   },
   currency: {
     valid: ["EUR", "JPY", "USDT", "TENLETTERS"],
-    invalid: [undefined, "", "eur", "EU", "ELEVENCHARS", "QQQ", "EUR ", "€UR", "1EUR", 978, null, ["EUR"]],
+    invalid: [
+      undefined,
+      "",
+      "eur",
+      "EU",
+      "ELEVENCHARS",
+      "QQQ",
+      "XXX",
+      "XAU",
+      "EUR ",
+      "€UR",
+      "1EUR",
+      978,
+      null,
+      ["EUR"],
+    ],
   },
   game_id: { valid: [], invalid: [undefined, "", 7, null, ["x"], {}] },
   ttl_minutes: {

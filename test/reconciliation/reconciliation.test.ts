@@ -1,14 +1,15 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { sweepBooks } from "../../src/books/sweep-jobs.ts";
+import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { DAY_MS, MINUTE_MS, utcDay } from "../../src/lib/clock.ts";
 import { forgetReconciliations } from "../../src/reconciliation/forget-reconciliations.ts";
 import { complete } from "../billing/support.ts";
-import { rowsAt } from "../statements/support.ts";
+import { digestOf, rowsAt } from "../statements/support.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
 import { consumed, drained } from "../support/queues.ts";
-import { aSession, laterCtx } from "../support/session.ts";
+import { aSession, laterCtx, until } from "../support/session.ts";
 import { aDay, csvOf, dice, ndjsonOf, type Planted } from "./books.ts";
 import { compared, differencesOf, gzipped, opened, putPart } from "./support.ts";
 
@@ -77,6 +78,40 @@ describe("a reconciliation", () => {
       only_ours: 0,
       different: 0,
     });
+  });
+
+  it("finds nothing in a wallet's own rows that rightly differ from the list, though their digests do", async () => {
+    const session = await aSession();
+    const id = (name: string) => `${session.provider.code}:${name}`;
+    await session.rollback("r0", "never");
+    await session.script({ action: "bet", times: 1, status: 500, body: "{}", book: true });
+    await session.bet("lost");
+    const undo = id("undo-lost");
+    await deliverMovement(laterCtx(MINUTE_MS), undo);
+    await until(
+      async () => (await session.transaction("undo-lost")).body.status,
+      (status) => status === "completed",
+    );
+    const today = utcDay(Date.now());
+    const [statement] = (await get(session, `/v1/statements/${today}`)).json.statements as [
+      { ndjson_url: string; digest: string },
+    ];
+    const listed = await rowsAt(statement.ndjson_url);
+    expect(listed.map((row) => [row.transaction_id, row.type, row.amount, row.status]).toSorted()).toEqual(
+      [
+        [id("r0"), "rollback", "0.00", "completed"],
+        [undo, "rollback", "1.00", "completed"],
+      ].toSorted(),
+    );
+    const own = [
+      { transaction_id: id("lost"), type: "bet", amount: "1.00", status: "cancelled" },
+      { transaction_id: undo, type: "rollback", amount: "1.00", status: "completed" },
+    ];
+    expect(await digestOf(own)).not.toBe(statement.digest);
+    const path = await opened(session.operator, today);
+    await putPart(session.operator, `${path}/parts/1`, own.map((row) => JSON.stringify(row)).join("\n"));
+    const result = await compared(session.operator, path, 1);
+    expect(result).toMatchObject({ rows: 2, matched: 2, only_yours: 0, only_ours: 0, different: 0 });
   });
 
   it("says what happened on our side, and what to do", async () => {

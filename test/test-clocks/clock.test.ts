@@ -75,6 +75,8 @@ test("a refused win is repeated for 72 hours of the operator's time, the same wa
   expect(callsIn(first).slice(0, -1)).toEqual(refused);
   expect(callsIn(first).at(-1)).toBe(`${72 * 3600 - 5} call 15: answered 409 SESSION_CLOSED; failed`);
   expect(callsIn(second)).toEqual(callsIn(first));
+  const days = first.advance?.steps.filter(({ kind }) => kind === "statement").map(({ result }) => result);
+  expect(days?.[0]).toBe("not final: 1 pending");
   expect(await one.transaction("w1")).toMatchObject({ status: "failed" });
   // What happens on a clock is no matter for staff.
   const { rows } = await listAlerts(adminCtx(), {});

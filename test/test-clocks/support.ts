@@ -11,6 +11,8 @@ export interface ClockAnswer {
   readonly advance: {
     readonly status: string;
     readonly reason: string | null;
+    readonly from: string;
+    readonly to: string;
     readonly calls: number;
     readonly steps: readonly { at: string; kind: string; subject: string; result: string }[];
   } | null;

@@ -46,6 +46,8 @@ async function caughtIn(wallet: Wallet, { currency, precision }: (typeof PURSES)
     const subject = await underTest(served.url, { currency, precision });
     const opened = await openRun(subject, "run");
     if ("error" in opened) return `the run does not start: ${opened.error}`;
+    if ("stop" in opened)
+      return `${WALLET_CASES.findIndex(({ name }) => name === opened.stop.name) + 1} ${opened.stop.name}`;
     let state = opened;
     for (const [index, walletCase] of WALLET_CASES.entries()) {
       const played = await runCase(subject, state, walletCase, `run-${index + 1}`);

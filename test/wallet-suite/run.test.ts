@@ -6,7 +6,7 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { openDb } from "../../src/db/client.ts";
 import { validationCases, validationRuns } from "../../src/db/schema/validation.ts";
@@ -40,7 +40,14 @@ interface Run {
   passed: number;
   total: number;
   error?: string;
-  cases: { name: string; status: string; message: string; transcript: { request: { body: string } }[] }[];
+  probable_causes: { cause: string; cases: number[] }[];
+  cases: {
+    number: number;
+    name: string;
+    status: string;
+    message: string;
+    transcript: { request: { body: string } }[];
+  }[];
 }
 
 /** Cases that did not pass, except the one about time: its result depends on how busy the machine is. */
@@ -141,27 +148,53 @@ describe("a start is refused", () => {
     });
   });
 
-  test("after ten runs in an hour, not counting refused starts or older runs", async () => {
-    const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
+  /** Runs of the operator, so many minutes ago. */
+  async function runsBefore(operator: TestOperator, minutes: readonly number[], fields: object): Promise<void> {
     const row = { operatorCode: operator.code, playerId: "p", currency: "EUR", precision: 2, position: 0, attempt: 0 };
-    for (const minutes of [61, 61, 61, 59, 59, 30, 30, 20, 10, 5, 2, 1]) {
-      const createdAt = Date.now() - minutes * 60_000;
-      await db
-        .insert(validationRuns)
-        .values({ ...row, id: crypto.randomUUID(), status: "error", createdAt, updatedAt: createdAt });
+    for (const ago of minutes) {
+      const createdAt = Date.now() - ago * 60_000;
+      const values = { ...row, id: crypto.randomUUID(), status: "failed" as const, createdAt, updatedAt: createdAt };
+      await db.insert(validationRuns).values({ ...values, ...fields });
     }
-    await ended(operator, (await start(operator)).id);
-    for (let times = 0; times < 2; times++) {
-      const response = await signed(operator, "POST", START, { body: PLAYER });
-      expect(response.status).toBe(409);
-      const { message } = (await response.json()) as { message: string };
-      expect(message).toContain("10 runs per hour");
-    }
-    await db
+  }
+  const refusedStart = async (operator: TestOperator): Promise<string> => {
+    const response = await signed(operator, "POST", START, { body: PLAYER });
+    expect(response.status).toBe(409);
+    return ((await response.json()) as { message: string }).message;
+  };
+  const anHourLater = (operator: TestOperator) =>
+    db
       .update(validationRuns)
       .set({ createdAt: sql`created_at - 3600000` })
       .where(eq(validationRuns.operatorCode, operator.code));
-    await start(operator);
+
+  test("after ten runs in an hour, not counting refused starts or older runs", async () => {
+    const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
+    await runsBefore(operator, [61, 61, 61, 59, 59, 30, 30, 20, 10, 5, 2], { position: 79 });
+    // Not yet the tenth: it cannot begin.
+    await ended(operator, (await start(operator)).id);
+    await runsBefore(operator, [1, 1], { position: 79, status: "passed" });
+    for (let times = 0; times < 2; times++) expect(await refusedStart(operator)).toMatch(/^Limit of 10 runs per hour/);
+    await anHourLater(operator);
+    await ended(operator, (await start(operator)).id);
+    await db.delete(validationRuns).where(eq(validationRuns.operatorCode, operator.code));
+  });
+
+  test("after ten runs in an hour that could not begin, which leave the operator's ten runs alone", async () => {
+    const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
+    const stopped = {
+      state: { formFault: null, durationsMs: [], stopCause: "Your wallet answers 401." },
+      position: 79,
+    };
+    await runsBefore(operator, [61, 50, 40, 30, 20, 20], stopped);
+    await runsBefore(operator, [61, 20, 20, 20, 20], { status: "error" });
+    // An interruption in the middle is a run that had begun.
+    await runsBefore(operator, [10, 10, 10, 10, 10, 10, 10, 10, 10], { status: "error", position: 3 });
+    await ended(operator, (await start(operator)).id);
+    expect(await refusedStart(operator)).toMatch(/^Limit of 10 runs that could not begin per hour reached; the next/);
+    await anHourLater(operator);
+    await ended(operator, (await start(operator)).id);
+    await db.delete(validationRuns).where(eq(validationRuns.operatorCode, operator.code));
   });
 
   test("after 200 replayed cases or 60 replays in an hour, so that replays are no further runs", async () => {
@@ -260,6 +293,46 @@ test("a malformed later answer fails the case about answer format, which had pas
     cases: [{ name: FORM_CASE.name, status: "failed" }, { status: "passed" }],
   });
   expect(read.cases[0]?.message).toContain("balance is a number");
+});
+
+describe("a run against a wallet that fails a plain call stops, and keeps its shape", () => {
+  const aWalletThat = async (...steps: object[]) => {
+    const wallet = `stops-${crypto.randomUUID()}`;
+    const origin = inject("scriptedWallet");
+    await fetch(`${origin}/script/${wallet}`, { method: "PUT", body: JSON.stringify(steps) });
+    return anOperatorWithWallet(`${origin}/wallet/${wallet}`);
+  };
+  const REFUSED = { action: "getbalance", status: 401, body: '{"error":"INVALID_SIGNATURE"}' };
+
+  test("every case is there, one failed and the others are skipped; the cause is said once, and it can be played again", async () => {
+    const operator = await aWalletThat(REFUSED);
+    const run = await ended(operator, (await start(operator)).id);
+    expect(run).toMatchObject({
+      status: "failed",
+      failed: 1,
+      skipped: WALLET_CASES.length - 1,
+      total: WALLET_CASES.length,
+    });
+    expect(run.error).toBeUndefined();
+    expect(run.cases.map(({ name }) => name)).toEqual(WALLET_CASES.map(({ name }) => name));
+    expect(run.probable_causes).toEqual([{ cause: expect.stringContaining("another secret"), cases: [10] }]);
+    expect(run.cases[9]).toMatchObject({ status: "failed", number: 10 });
+    expect(run.cases[9]?.transcript.length).toBeGreaterThan(0);
+    expect(run.cases[0]?.message).toBe("Not tried: a plain getbalance answered 401 INVALID_SIGNATURE.");
+    const again = await ended(operator, (await start(operator, { ...PLAYER, cases: "failed" })).id);
+    expect(again).toMatchObject({ status: "failed", total: 1, cases: [{ number: 10, status: "failed" }] });
+  });
+
+  test("an interruption of the opening does not record anything twice", async () => {
+    const operator = await aWalletThat({ action: "bet", status: 409, body: '{"error":"SESSION_UNKNOWN"}' });
+    const { id } = await start(operator);
+    await abortAllDurableObjects();
+    await db.update(validationRuns).set({ updatedAt: 0 }).where(eq(validationRuns.id, id));
+    const run = await ended(operator, id);
+    expect(run).toMatchObject({ status: "failed", failed: 1, skipped: WALLET_CASES.length - 1 });
+    expect(run.cases).toHaveLength(WALLET_CASES.length);
+    expect(run.probable_causes).toEqual([{ cause: expect.stringContaining("session_id"), cases: [17] }]);
+  });
 });
 
 describe("a run that cannot be carried out ends as an error with the reason", () => {

@@ -65,6 +65,11 @@ function showCurrentPage(): void {
   }
 }
 
+function startForm(): void {
+  const panel = document.querySelector<HTMLDetailsElement>(".try-out");
+  if (panel) void import("./try-out.ts").then(({ startTryOut }) => startTryOut(panel));
+}
+
 function startSearch(): void {
   const button = document.querySelector<HTMLButtonElement>("#search");
   if (!button) return;
@@ -87,6 +92,7 @@ if (theme) {
   themeSwitch(theme);
 }
 startTabs();
+startForm();
 addCopyButtons();
 startChecklist();
 startSearch();

@@ -1,6 +1,7 @@
 import { fill, h } from "../lib/dom.ts";
 import type { Page } from "../lib/page.ts";
 import { failure } from "./states.ts";
+import { copyText } from "./toast.ts";
 
 interface Open {
   readonly what: string;
@@ -52,7 +53,8 @@ export function openPanel(
     { href: `${location.pathname}${location.search}#/${what}`, target: "_blank" },
     "Open in a new tab",
   );
-  fill(panel, h("div", { class: "beside-top" }, shut, alone), body);
+  const copy = h("button", { type: "button", class: "quiet", on: { click: () => copyText(alone.href) } }, "Copy link");
+  fill(panel, h("div", { class: "beside-top" }, shut, h("span", { class: "row" }, copy, alone)), body);
   addEventListener("keydown", ({ key }) => key === "Escape" && !document.querySelector("dialog[open]") && close(), {
     signal: leave.signal,
   });

@@ -19,6 +19,8 @@ use OperatorGames\Errors\InvalidSignatureException;
 final class Callbacks
 {
     public const MAX_CLOCK_DRIFT_SECONDS = 300;
+    /** The service sends two. Other readers have limits of their own, so that a wallet would answer by its language. */
+    private const MAX_LEVELS = 100;
 
     /**
      * @param array<string, string> $keys
@@ -35,7 +37,7 @@ final class Callbacks
         ?int $now = null,
     ): array {
         self::verifySignature($keys, $headers, $body, $target, $now);
-        return self::parseObject($body, static fn (): mixed => json_decode($body, true, 512, JSON_THROW_ON_ERROR));
+        return self::parseObject($body, static fn (): mixed => json_decode($body, true, self::MAX_LEVELS + 1, JSON_THROW_ON_ERROR));
     }
 
     /** Like `verifyWalletCallback`, for an invoice notification. Its figures are exact: an int, or a string of digits. */

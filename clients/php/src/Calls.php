@@ -68,6 +68,9 @@ namespace OperatorGames;
  * @phpstan-import-type WalletHealth from Types
  * @phpstan-import-type WalletValidationRun from Types
  * @phpstan-import-type WalletValidationsPage from Types
+ * @phpstan-import-type WireEvent from Types
+ * @phpstan-import-type WireEventsPage from Types
+ * @phpstan-import-type WireExchange from Types
  */
 abstract class Calls
 {
@@ -206,7 +209,8 @@ abstract class Calls
      *
      * Sandbox only. Queues a run of the wallet test suite against your wallet. The test player needs a balance of
      * at least 10.00, which is restored afterwards. One run at a time, at most 10 per rolling hour; refused
-     * requests do not count, and neither does playing `cases` of it again.
+     * requests do not count, neither do up to ten runs that could not begin, and neither does playing `cases` of it
+     * again.
      *
      * Idempotency. Not idempotent: each accepted call starts a run.
      *
@@ -284,17 +288,21 @@ abstract class Calls
      * test suite that are about it. The answer is a run of those cases: read it at
      * `/v1/test/wallet-validation/{id}`. The player needs a balance of at least 10.00, which is restored. At most
      * 60 an hour, together with cases that are played again, and none while a run is in progress.
+     * `win_after_two_days` starts a test clock, advances it by two days and ends it again. While one of yours is in
+     * force, it is refused; with `session_id`, it advances yours.
      *
      * Idempotency. Not idempotent: each accepted call sends the callbacks.
      *
      * - `trigger`: `lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a
      * rollback, each sent twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its
-     * stake. `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet.
-     * `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random
-     * order, some twice.
+     * stake. `win_after_two_days`: a win two days after its bet on the same session, which has expired. `late_win`:
+     * wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at
+     * once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.
      * - `player_id`: Your own id of a test player with a balance of at least 10.00.
      * - `currency`: The currency of that balance, in upper case.
-     * - `session_id`: An open session of the player, for wallets that check it. Default: a made-up one.
+     * - `session_id`: An open session of the player, for wallets that check it. Default: a made-up one; for
+     * `win_after_two_days`, one that the service opens on a test clock. While a test clock of yours is in force,
+     * `win_after_two_days` takes a session that you opened on it.
      * - `closed_session_id`: A session of the player that your wallet has closed. `late_win` sends a win on it too.
      *
      * @param FireTrigger $body
@@ -338,6 +346,106 @@ abstract class Calls
     public function providerFaults(): array
     {
         return $this->get('/v1/test/provider-faults', [])['faults'];
+    }
+
+    /**
+     * List what went over the wire.
+     *
+     * Sandbox only. Every call that you signed, and every wallet callback and webhook that you were sent, for 7
+     * days: the last 10,000, and at most 32 MiB. Newest first. Reading them is not recorded. To get the next page,
+     * send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before
+     * the end.
+     *
+     * A generator over all pages: each is fetched when the loop reaches it.
+     *
+     * - `direction`: Only your calls (`in`), or the service's (`out`).
+     * - `kind`: Only events of this kind.
+     * - `action`: Only callbacks with this `action`, or webhooks with this `event`.
+     * - `method`: Only requests with this method.
+     * - `status`: Only answers of this class. `none`: no answer arrived.
+     * - `path`: Only paths that begin like this.
+     * - `caller`: Only calls from a page of this installation (`browser`), or from elsewhere (`server`).
+     * - `hide_page_reads`: `true` leaves out GETs from pages of this installation, which poll.
+     * - `player_id`: Only what names this player: your own id.
+     * - `session_id`: Only what names this session.
+     * - `round_id`: Only what names this round.
+     * - `transaction_id`: Only what names this transaction.
+     * - `request_id`: Only the call with this `X-Request-Id`.
+     * - `from`: The first moment, ISO 8601 UTC.
+     * - `to`: The moment after the last.
+     *
+     * @param array{direction?: 'in'|'out', kind?: 'call'|'callback'|'webhook', action?: string, method?: 'GET'|'POST'|'PUT'|'DELETE', status?: '2xx'|'3xx'|'4xx'|'5xx'|'none', path?: string, caller?: 'server'|'browser', hide_page_reads?: 'true'|'false', player_id?: string, session_id?: string, round_id?: string, transaction_id?: string, request_id?: string, from?: string, to?: string} $query
+     * @return \Generator<int, WireEvent>
+     */
+    public function wireEvents(array $query = []): \Generator
+    {
+        return $this->pages('/v1/test/events', $query + ['limit' => 1000], 'events');
+    }
+
+    /**
+     * List what went over the wire.
+     *
+     * Sandbox only. Every call that you signed, and every wallet callback and webhook that you were sent, for 7
+     * days: the last 10,000, and at most 32 MiB. Newest first. Reading them is not recorded. To get the next page,
+     * send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before
+     * the end.
+     *
+     * - `direction`: Only your calls (`in`), or the service's (`out`).
+     * - `kind`: Only events of this kind.
+     * - `action`: Only callbacks with this `action`, or webhooks with this `event`.
+     * - `method`: Only requests with this method.
+     * - `status`: Only answers of this class. `none`: no answer arrived.
+     * - `path`: Only paths that begin like this.
+     * - `caller`: Only calls from a page of this installation (`browser`), or from elsewhere (`server`).
+     * - `hide_page_reads`: `true` leaves out GETs from pages of this installation, which poll.
+     * - `player_id`: Only what names this player: your own id.
+     * - `session_id`: Only what names this session.
+     * - `round_id`: Only what names this round.
+     * - `transaction_id`: Only what names this transaction.
+     * - `request_id`: Only the call with this `X-Request-Id`.
+     * - `from`: The first moment, ISO 8601 UTC.
+     * - `to`: The moment after the last.
+     * - `limit`: How many rows the page has at most.
+     * - `cursor`: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the
+     * first page.
+     *
+     * @param array{direction?: 'in'|'out', kind?: 'call'|'callback'|'webhook', action?: string, method?: 'GET'|'POST'|'PUT'|'DELETE', status?: '2xx'|'3xx'|'4xx'|'5xx'|'none', path?: string, caller?: 'server'|'browser', hide_page_reads?: 'true'|'false', player_id?: string, session_id?: string, round_id?: string, transaction_id?: string, request_id?: string, from?: string, to?: string, limit?: int, cursor?: string} $query
+     * @return WireEventsPage
+     */
+    public function wireEventsPage(array $query = []): array
+    {
+        return $this->get('/v1/test/events', $query);
+    }
+
+    /**
+     * Get an event of the wire with its bytes.
+     *
+     * Sandbox only. Headers carry the signatures that were sent, never a secret. Addresses that work without a
+     * signature, such as a launch URL, are replaced by `[blanked]`.
+     *
+     * @param string $eventId The event's `id`.
+     * @return WireExchange
+     */
+    public function wireEvent(string $eventId): array
+    {
+        return $this->get(static::path('/v1/test/events/%s', $eventId), []);
+    }
+
+    /**
+     * Send a wallet callback of the wire again.
+     *
+     * Sandbox only. The same bytes go to your wallet once more, signed anew. Your wallet must answer as before and
+     * book nothing. Only what it has booked, and `getbalance`, can be sent again: the ledger does not change. The
+     * answer is the new event.
+     *
+     * Idempotency. Each call sends it once more.
+     *
+     * @param string $eventId The event's `id`.
+     * @return WireExchange
+     */
+    public function resendWireEvent(string $eventId): array
+    {
+        return $this->post(static::path('/v1/test/events/%s/resend', $eventId));
     }
 
     /**

@@ -12,6 +12,8 @@ final class Transport
 {
     private const FIRST_DELAY_SECONDS = 0.5;
     private const MAX_DELAY_SECONDS = 30.0;
+    /** A refusal that asks for a longer wait is thrown at once: the caller decides. The service's are at most a minute. */
+    private const MAX_RETRY_AFTER_SECONDS = 120;
 
     private readonly string $origin;
     /** How far the service's clock is ahead, in seconds. Learned when the service refuses a timestamp. */
@@ -57,7 +59,9 @@ final class Transport
                 return $outcome;
             }
             $refused = $outcome instanceof RefusedException;
-            if ($refused && ($attempt >= $this->maxAttempts || !$outcome->retryable || $outcome->retryAt !== null)) {
+            $isLong = $refused && ($outcome->retryAfter ?? 0) > self::MAX_RETRY_AFTER_SECONDS;
+            $isFinal = $refused && (!$outcome->retryable || $outcome->retryAt !== null);
+            if ($isFinal || $isLong || ($refused && $attempt >= $this->maxAttempts)) {
                 throw $outcome;
             }
             if ($attempt >= $this->maxAttempts) {

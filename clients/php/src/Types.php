@@ -343,7 +343,7 @@ namespace OperatorGames;
  * }
  *
  * @phpstan-type FireTrigger array{
- *   trigger: 'lost_answer'|'duplicate'|'late_duplicate'|'late_win'|'rollback_before_bet'|'bet_with_rollback'|'storm_of_copies'|'mixture',
+ *   trigger: 'lost_answer'|'duplicate'|'late_duplicate'|'win_after_two_days'|'late_win'|'rollback_before_bet'|'bet_with_rollback'|'storm_of_copies'|'mixture',
  *   player_id: string,
  *   currency: string,
  *   session_id?: string,
@@ -1045,7 +1045,7 @@ namespace OperatorGames;
  * @phpstan-type WalletValidationCase array{
  *   number: int,
  *   name: string,
- *   group: 'signature'|'balance_and_form'|'bet'|'concurrency'|'win'|'rollback'|'free_spins'|'robustness'|'further_rules'|'closed_and_blocked'|'edges',
+ *   group: 'signature'|'balance_and_form'|'bet'|'concurrency'|'win'|'rollback'|'free_spins'|'robustness'|'further_rules'|'closed_and_blocked'|'edges'|'test_clock',
  *   status: 'passed'|'warned'|'failed'|'skipped',
  *   expected: string,
  *   received: string,
@@ -1098,6 +1098,71 @@ namespace OperatorGames;
  * @phpstan-type WalletValidationsPage array{
  *   runs: list<ListedWalletValidation>,
  *   next_cursor: string|null,
+ * }
+ *
+ * @phpstan-type WireEvent array{
+ *   id: string,
+ *   at: string,
+ *   direction: 'in'|'out',
+ *   kind: 'call'|'callback'|'webhook',
+ *   action: string|null,
+ *   method: string,
+ *   path: string,
+ *   url: string|null,
+ *   status: int|null,
+ *   reason: string|null,
+ *   duration_ms: int,
+ *   attempt: int|null,
+ *   request_id: string|null,
+ *   key_id: string|null,
+ *   caller: 'server'|'browser'|null,
+ *   player_id: string|null,
+ *   session_id: string|null,
+ *   round_id: string|null,
+ *   transaction_id: string|null,
+ *   resend_of: string|null,
+ *   request_bytes: int,
+ *   response_bytes: int,
+ * }
+ *
+ * @phpstan-type WireEventsPage array{
+ *   events: list<WireEvent>,
+ *   next_cursor: string|null,
+ * }
+ *
+ * @phpstan-type WireExchange array{
+ *   id: string,
+ *   at: string,
+ *   direction: 'in'|'out',
+ *   kind: 'call'|'callback'|'webhook',
+ *   action: string|null,
+ *   method: string,
+ *   path: string,
+ *   url: string|null,
+ *   status: int|null,
+ *   reason: string|null,
+ *   duration_ms: int,
+ *   attempt: int|null,
+ *   request_id: string|null,
+ *   key_id: string|null,
+ *   caller: 'server'|'browser'|null,
+ *   player_id: string|null,
+ *   session_id: string|null,
+ *   round_id: string|null,
+ *   transaction_id: string|null,
+ *   resend_of: string|null,
+ *   request_bytes: int,
+ *   response_bytes: int,
+ *   request: WireMessage,
+ *   response: WireMessage|null,
+ * }
+ *
+ * @phpstan-type WireMessage array{
+ *   headers: array<string, string>,
+ *   body: string,
+ *   encoding: 'utf8'|'base64',
+ *   truncated: bool,
+ *   blanked: bool,
  * }
  */
 final class Types

@@ -80,6 +80,14 @@ return [
         $error = $it->refusal();
         same(['RATE_LIMITED', 7, [7.0]], [$error->errorCode, $error->retryAfter, $it->pauses]);
     },
+    'a Retry-After of more than two minutes is not waited for' => static function (): void {
+        $year = new Attempts([refused(429, 'RATE_LIMITED', true, [], ['retry-after' => '31536000'])]);
+        same([31536000, []], [$year->refusal()->retryAfter, $year->pauses]);
+        $busy = refused(429, 'RATE_LIMITED', true, [], ['retry-after' => '120']);
+        $it = new Attempts([$busy, $busy], maxAttempts: 2);
+        $it->refusal();
+        same([120.0], $it->pauses);
+    },
     'lost connections end with UnreachableException' => static function (): void {
         $it = new Attempts([new RuntimeException('slow'), new RuntimeException('lost')], maxAttempts: 2);
         $error = throws(UnreachableException::class, static fn (): array => $it->client->ping());

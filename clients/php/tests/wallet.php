@@ -74,6 +74,12 @@ return [
         same(['win', 'f-1', true], [$win->action, $win->freeSpinsId, $win->roundClosed]);
         same(['rollback', 'p:0'], [$rollback->action, $rollback->referenceTransactionId]);
     },
+    'the code of the game is read under both names' => static function () use ($call): void {
+        $wallet = new Recording();
+        $call($wallet, ['game_id' => 'old', 'game_code' => 'new'] + WALLET_BET);
+        $call($wallet, ['game_id' => 'old'] + WALLET_BET);
+        same(['new', 'new', 'old'], [$wallet->asked[0]->gameCode, $wallet->asked[0]->gameId, $wallet->asked[1]->gameCode]);
+    },
     'getbalance has empty ids, and answers in the precision of the currency' => static function () use ($call): void {
         $fields = ['action' => 'getbalance', 'transaction_id' => '', 'round_id' => '', 'session_id' => 's', 'player_id' => 'ann'];
         same([200, ['balance' => '1250']], $call(new Recording(1250), ['currency' => 'JPY', 'amount' => null] + $fields));
@@ -129,6 +135,19 @@ return [
         same([], $wallet->asked);
         same(200, $call($wallet, ['player_id' => str_repeat('é', 500), 'new' => [1]] + WALLET_BET)[0]);
         same([1], $wallet->asked[0]->fields['new']);
+    },
+    'a dump and a trace of a wallet show no secret' => static function () use ($call): void {
+        $wallet = new Recording(new RuntimeException('the disk is full'));
+        $log = (string) tempnam(sys_get_temp_dir(), 'log');
+        $before = ini_set('error_log', $log);
+        $call($wallet, WALLET_BET);
+        ini_set('error_log', (string) $before);
+        ob_start();
+        var_dump($wallet);
+        print_r($wallet);
+        $shown = ob_get_clean() . file_get_contents($log);
+        unlink($log);
+        same([true, false], [str_contains($shown, 'key-new'), str_contains($shown, 'the new secret')]);
     },
     'keys must be there' => static function (): void {
         foreach ([[], ['' => 'secret'], ['key' => '']] as $keys) {

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from .types import EventBody, InvoiceNotification, WalletRequest
 
 MAX_CLOCK_DRIFT_SECONDS = 300
+MAX_LEVELS = 100
+"""The service sends two. Other readers have limits of their own, so that a wallet would answer by its language."""
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
 _TIMESTAMP = re.compile(r"[0-9]{1,10}")
 _DIGEST = re.compile(r"[0-9a-fA-F]{64}")
 
@@ -100,12 +103,38 @@ def parse_object(body: bytes) -> dict[str, Any]:
     """The JSON object in `body`. Raises InvalidBodyError."""
     try:
         # Bytes that are not UTF-8 are refused. If they were replaced, two different ids could become equal.
-        value = json_exact.loads(bytes(body).decode("utf-8"))
+        text = bytes(body).decode("utf-8")
+        value = json_exact.loads(text) if _levels(text) <= MAX_LEVELS else None
     except ValueError:
         raise InvalidBodyError("The body is not JSON.") from None
+    if not _is_well_formed(value):
+        raise InvalidBodyError("The body has half a character in it.")
     if not isinstance(value, dict):
         raise InvalidBodyError("The body is not a JSON object.")
     return value
+
+
+def _levels(text: str) -> int:
+    """How deep arrays and objects are nested."""
+    level = deepest = 0
+    for bracket in re.findall(r"[\[\]{}]", re.sub(r'"(?:[^"\\]|\\.)*"', "", text)):
+        level += 1 if bracket in "[{" else -1
+        deepest = max(deepest, level)
+    return deepest
+
+
+def _is_well_formed(value: Any) -> bool:
+    """False where a text is half a surrogate pair, which no database stores."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str) and _HALF_PAIR.search(one):
+            return False
+        if isinstance(one, dict):
+            waiting += [*one.keys(), *one.values()]
+        elif isinstance(one, list):
+            waiting += one
+    return True
 
 
 def _matches(secret: str, signed: bytes, digest: str) -> bool:

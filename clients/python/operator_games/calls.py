@@ -159,7 +159,8 @@ class Calls(Requests):
 
         Sandbox only. Queues a run of the wallet test suite against your wallet. The test player needs a balance of
         at least 10.00, which is restored afterwards. One run at a time, at most 10 per rolling hour; refused
-        requests do not count, and neither does playing `cases` of it again.
+        requests do not count, neither do up to ten runs that could not begin, and neither does playing `cases` of
+        it again.
 
         Idempotency. Not idempotent: each accepted call starts a run.
 
@@ -224,7 +225,7 @@ class Calls(Requests):
     def fire_trigger(
         self,
         *,
-        trigger: Literal["lost_answer", "duplicate", "late_duplicate", "late_win", "rollback_before_bet", "bet_with_rollback", "storm_of_copies", "mixture"],
+        trigger: Literal["lost_answer", "duplicate", "late_duplicate", "win_after_two_days", "late_win", "rollback_before_bet", "bet_with_rollback", "storm_of_copies", "mixture"],
         player_id: str,
         currency: str,
         session_id: str | None = None,
@@ -236,17 +237,21 @@ class Calls(Requests):
         test suite that are about it. The answer is a run of those cases: read it at
         `/v1/test/wallet-validation/{id}`. The player needs a balance of at least 10.00, which is restored. At most
         60 an hour, together with cases that are played again, and none while a run is in progress.
+        `win_after_two_days` starts a test clock, advances it by two days and ends it again. While one of yours is
+        in force, it is refused; with `session_id`, it advances yours.
 
         Idempotency. Not idempotent: each accepted call sends the callbacks.
 
         trigger: `lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback,
         each sent twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake.
-        `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet.
-        `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a
-        random order, some twice.
+        `win_after_two_days`: a win two days after its bet on the same session, which has expired. `late_win`: wins
+        on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at
+        once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.
         player_id: Your own id of a test player with a balance of at least 10.00.
         currency: The currency of that balance, in upper case.
-        session_id: An open session of the player, for wallets that check it. Default: a made-up one.
+        session_id: An open session of the player, for wallets that check it. Default: a made-up one; for
+        `win_after_two_days`, one that the service opens on a test clock. While a test clock of yours is in force,
+        `win_after_two_days` takes a session that you opened on it.
         closed_session_id: A session of the player that your wallet has closed. `late_win` sends a win on it too.
         """
         return cast("t.WalletValidationRun", self._post("/v1/test/triggers", {
@@ -290,6 +295,159 @@ class Calls(Requests):
         Sandbox only. The faults that you ordered and that last.
         """
         return cast("List[t.ProviderFault]", self._get("/v1/test/provider-faults", {})["faults"])
+
+    def wire_events(
+        self,
+        *,
+        direction: Literal["in", "out"] | None = None,
+        kind: Literal["call", "callback", "webhook"] | None = None,
+        action: str | None = None,
+        method: Literal["GET", "POST", "PUT", "DELETE"] | None = None,
+        status: Literal["2xx", "3xx", "4xx", "5xx", "none"] | None = None,
+        path: str | None = None,
+        caller: Literal["server", "browser"] | None = None,
+        hide_page_reads: Literal["true", "false"] | None = None,
+        player_id: str | None = None,
+        session_id: str | None = None,
+        round_id: str | None = None,
+        transaction_id: str | None = None,
+        request_id: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+    ) -> Iterator[t.WireEvent]:
+        """List what went over the wire.
+
+        Sandbox only. Every call that you signed, and every wallet callback and webhook that you were sent, for 7
+        days: the last 10,000, and at most 32 MiB. Newest first. Reading them is not recorded. To get the next page,
+        send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty,
+        before the end.
+
+        An iterator over all pages: each is fetched when the loop reaches it.
+
+        direction: Only your calls (`in`), or the service's (`out`).
+        kind: Only events of this kind.
+        action: Only callbacks with this `action`, or webhooks with this `event`.
+        method: Only requests with this method.
+        status: Only answers of this class. `none`: no answer arrived.
+        path: Only paths that begin like this.
+        caller: Only calls from a page of this installation (`browser`), or from elsewhere (`server`).
+        hide_page_reads: `true` leaves out GETs from pages of this installation, which poll.
+        player_id: Only what names this player: your own id.
+        session_id: Only what names this session.
+        round_id: Only what names this round.
+        transaction_id: Only what names this transaction.
+        request_id: Only the call with this `X-Request-Id`.
+        from_: The first moment, ISO 8601 UTC.
+        to: The moment after the last.
+        """
+        return self._pages("/v1/test/events", {
+            "direction": direction,
+            "kind": kind,
+            "action": action,
+            "method": method,
+            "status": status,
+            "path": path,
+            "caller": caller,
+            "hide_page_reads": hide_page_reads,
+            "player_id": player_id,
+            "session_id": session_id,
+            "round_id": round_id,
+            "transaction_id": transaction_id,
+            "request_id": request_id,
+            "from": from_,
+            "to": to,
+            "limit": 1000,
+        }, "events")
+
+    def wire_events_page(
+        self,
+        *,
+        direction: Literal["in", "out"] | None = None,
+        kind: Literal["call", "callback", "webhook"] | None = None,
+        action: str | None = None,
+        method: Literal["GET", "POST", "PUT", "DELETE"] | None = None,
+        status: Literal["2xx", "3xx", "4xx", "5xx", "none"] | None = None,
+        path: str | None = None,
+        caller: Literal["server", "browser"] | None = None,
+        hide_page_reads: Literal["true", "false"] | None = None,
+        player_id: str | None = None,
+        session_id: str | None = None,
+        round_id: str | None = None,
+        transaction_id: str | None = None,
+        request_id: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> t.WireEventsPage:
+        """List what went over the wire.
+
+        Sandbox only. Every call that you signed, and every wallet callback and webhook that you were sent, for 7
+        days: the last 10,000, and at most 32 MiB. Newest first. Reading them is not recorded. To get the next page,
+        send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty,
+        before the end.
+
+        direction: Only your calls (`in`), or the service's (`out`).
+        kind: Only events of this kind.
+        action: Only callbacks with this `action`, or webhooks with this `event`.
+        method: Only requests with this method.
+        status: Only answers of this class. `none`: no answer arrived.
+        path: Only paths that begin like this.
+        caller: Only calls from a page of this installation (`browser`), or from elsewhere (`server`).
+        hide_page_reads: `true` leaves out GETs from pages of this installation, which poll.
+        player_id: Only what names this player: your own id.
+        session_id: Only what names this session.
+        round_id: Only what names this round.
+        transaction_id: Only what names this transaction.
+        request_id: Only the call with this `X-Request-Id`.
+        from_: The first moment, ISO 8601 UTC.
+        to: The moment after the last.
+        limit: How many rows the page has at most.
+        cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
+        page.
+        """
+        return cast("t.WireEventsPage", self._get("/v1/test/events", {
+            "direction": direction,
+            "kind": kind,
+            "action": action,
+            "method": method,
+            "status": status,
+            "path": path,
+            "caller": caller,
+            "hide_page_reads": hide_page_reads,
+            "player_id": player_id,
+            "session_id": session_id,
+            "round_id": round_id,
+            "transaction_id": transaction_id,
+            "request_id": request_id,
+            "from": from_,
+            "to": to,
+            "limit": limit,
+            "cursor": cursor,
+        }))
+
+    def wire_event(self, event_id: str) -> t.WireExchange:
+        """Get an event of the wire with its bytes.
+
+        Sandbox only. Headers carry the signatures that were sent, never a secret. Addresses that work without a
+        signature, such as a launch URL, are replaced by `[blanked]`.
+
+        event_id: The event's `id`.
+        """
+        return cast("t.WireExchange", self._get(path("/v1/test/events/{}", event_id), {}))
+
+    def resend_wire_event(self, event_id: str) -> t.WireExchange:
+        """Send a wallet callback of the wire again.
+
+        Sandbox only. The same bytes go to your wallet once more, signed anew. Your wallet must answer as before and
+        book nothing. Only what it has booked, and `getbalance`, can be sent again: the ledger does not change. The
+        answer is the new event.
+
+        Idempotency. Each call sends it once more.
+
+        event_id: The event's `id`.
+        """
+        return cast("t.WireExchange", self._post(path("/v1/test/events/{}/resend", event_id)))
 
     def start_test_clock(self, *, now: str | None = None) -> t.TestClock:
         """Start a test clock.

@@ -20,6 +20,8 @@ from .signing import signature_headers
 _LOG = logging.getLogger("operator_games")
 FIRST_DELAY_SECONDS = 0.5
 MAX_DELAY_SECONDS = 30.0
+MAX_RETRY_AFTER_SECONDS = 120
+"""A refusal that asks for a longer wait is raised at once: the caller decides. The service's own are at most a minute."""
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
@@ -112,9 +114,10 @@ class Transport:
                 sent = {**described, **(self._signature(method, target, content) if signed else {})}
                 return self._attempt(Request(method, self.origin + target, sent, content, self._timeout), attempt)
             except RefusedError as refused:
-                if attempt >= self._max_attempts or not refused.retryable or refused.retry_at:
-                    raise
                 wait = refused.retry_after
+                is_long = wait is not None and wait > MAX_RETRY_AFTER_SECONDS
+                if attempt >= self._max_attempts or is_long or not refused.retryable or refused.retry_at:
+                    raise
             except _NoAnswer as no_answer:
                 failure = no_answer.__cause__
             if failure is not None and attempt >= self._max_attempts:

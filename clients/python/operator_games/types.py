@@ -699,17 +699,21 @@ class ExplainedRound(TypedDict):
 
 class _FireTriggerOptional(TypedDict, total=False):
     session_id: str
-    """An open session of the player, for wallets that check it. Default: a made-up one."""
+    """An open session of the player, for wallets that check it. Default: a made-up one; for `win_after_two_days`, one
+    that the service opens on a test clock. While a test clock of yours is in force, `win_after_two_days` takes a
+    session that you opened on it.
+    """
     closed_session_id: str
     """A session of the player that your wallet has closed. `late_win` sends a win on it too."""
 
 
 class FireTrigger(_FireTriggerOptional):
-    trigger: Literal["lost_answer", "duplicate", "late_duplicate", "late_win", "rollback_before_bet", "bet_with_rollback", "storm_of_copies", "mixture"]
+    trigger: Literal["lost_answer", "duplicate", "late_duplicate", "win_after_two_days", "late_win", "rollback_before_bet", "bet_with_rollback", "storm_of_copies", "mixture"]
     """`lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback, each sent
-    twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake. `late_win`:
-    wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at
-    once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.
+    twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake.
+    `win_after_two_days`: a win two days after its bet on the same session, which has expired. `late_win`: wins on
+    sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at once.
+    `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.
     """
     player_id: str
     """Your own id of a test player with a balance of at least 10.00."""
@@ -2096,8 +2100,8 @@ class WalletValidationCase(TypedDict):
     """The case's number. It never changes."""
     name: str
     """What the case does."""
-    group: Literal["signature", "balance_and_form", "bet", "concurrency", "win", "rollback", "free_spins", "robustness", "further_rules", "closed_and_blocked", "edges"]
-    """What the case is about."""
+    group: Literal["signature", "balance_and_form", "bet", "concurrency", "win", "rollback", "free_spins", "robustness", "further_rules", "closed_and_blocked", "edges", "test_clock"]
+    """What the case is about. `test_clock`: cases that only a trigger plays, numbered from 101 on."""
     status: Literal["passed", "warned", "failed", "skipped"]
     """What came of it."""
     expected: str
@@ -2166,3 +2170,129 @@ class WalletValidationsPage(TypedDict):
     """The page's runs, newest first."""
     next_cursor: Optional[str]
     """Send it as `cursor` to get the next page. Null: this was the last one."""
+
+
+class WireEvent(TypedDict):
+    id: str
+    """The event's id. A later event has a higher number."""
+    at: str
+    """When the request was received, or sent. Real time, also on a test clock."""
+    direction: Literal["in", "out"]
+    """`in`: your call to the service. `out`: the service's call to you."""
+    kind: Literal["call", "callback", "webhook"]
+    """`call`: a signed call of yours. `callback`: to your wallet. `webhook`: to your `event_url`, or your address for
+    invoices.
+    """
+    action: Optional[str]
+    """Of a callback `action`, of a webhook `event`. Null: of a call."""
+    method: str
+    """The HTTP method."""
+    path: str
+    """Path and query, at most 2,000 characters."""
+    url: Optional[str]
+    """The address that was called. Null: it is your call."""
+    status: Optional[int]
+    """The HTTP status of the answer. Null: none arrived."""
+    reason: Optional[str]
+    """Why there is no readable answer. Null: there is one."""
+    duration_ms: int
+    """How long it took, in milliseconds."""
+    attempt: Optional[int]
+    """Which attempt at the transaction or webhook it is; 1 is the first. Null: it is not counted."""
+    request_id: Optional[str]
+    """`X-Request-Id` of the answer. Null: it is no call."""
+    key_id: Optional[str]
+    """The id of the key that signed."""
+    caller: Optional[Literal["server", "browser"]]
+    """Of a call: `browser` for one from a page of this installation, such as the console; otherwise `server`. Null: it
+    is no call.
+    """
+    player_id: Optional[str]
+    """The player that the request names. Null: none."""
+    session_id: Optional[str]
+    """The session that request or answer names. Null: none."""
+    round_id: Optional[str]
+    """The round that the request names. Null: none."""
+    transaction_id: Optional[str]
+    """The transaction that the request names. Null: none."""
+    resend_of: Optional[str]
+    """The event whose bytes were sent again. Null: it is none of these."""
+    request_bytes: int
+    """Size of the request's body."""
+    response_bytes: int
+    """Size of the answer's body, as far as it was read."""
+
+
+class WireEventsPage(TypedDict):
+    events: List["WireEvent"]
+    """The page's events, newest first."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null: this was the last one."""
+
+
+class WireExchange(TypedDict):
+    id: str
+    """The event's id. A later event has a higher number."""
+    at: str
+    """When the request was received, or sent. Real time, also on a test clock."""
+    direction: Literal["in", "out"]
+    """`in`: your call to the service. `out`: the service's call to you."""
+    kind: Literal["call", "callback", "webhook"]
+    """`call`: a signed call of yours. `callback`: to your wallet. `webhook`: to your `event_url`, or your address for
+    invoices.
+    """
+    action: Optional[str]
+    """Of a callback `action`, of a webhook `event`. Null: of a call."""
+    method: str
+    """The HTTP method."""
+    path: str
+    """Path and query, at most 2,000 characters."""
+    url: Optional[str]
+    """The address that was called. Null: it is your call."""
+    status: Optional[int]
+    """The HTTP status of the answer. Null: none arrived."""
+    reason: Optional[str]
+    """Why there is no readable answer. Null: there is one."""
+    duration_ms: int
+    """How long it took, in milliseconds."""
+    attempt: Optional[int]
+    """Which attempt at the transaction or webhook it is; 1 is the first. Null: it is not counted."""
+    request_id: Optional[str]
+    """`X-Request-Id` of the answer. Null: it is no call."""
+    key_id: Optional[str]
+    """The id of the key that signed."""
+    caller: Optional[Literal["server", "browser"]]
+    """Of a call: `browser` for one from a page of this installation, such as the console; otherwise `server`. Null: it
+    is no call.
+    """
+    player_id: Optional[str]
+    """The player that the request names. Null: none."""
+    session_id: Optional[str]
+    """The session that request or answer names. Null: none."""
+    round_id: Optional[str]
+    """The round that the request names. Null: none."""
+    transaction_id: Optional[str]
+    """The transaction that the request names. Null: none."""
+    resend_of: Optional[str]
+    """The event whose bytes were sent again. Null: it is none of these."""
+    request_bytes: int
+    """Size of the request's body."""
+    response_bytes: int
+    """Size of the answer's body, as far as it was read."""
+    request: "WireMessage"
+    """What was sent."""
+    response: Optional["WireMessage"]
+    """What was answered. Null: nothing arrived."""
+
+
+class WireMessage(TypedDict):
+    headers: Dict[str, str]
+    """The headers, in lower case: of your call those that the service reads, of your answer all without cookies."""
+    body: str
+    """The body, byte for byte."""
+    encoding: Literal["utf8", "base64"]
+    """`base64`: the body is not UTF-8."""
+    truncated: bool
+    """Whether only the first 16 KiB are kept."""
+    blanked: bool
+    """Whether an address that works without a signature was replaced by `[blanked]`."""

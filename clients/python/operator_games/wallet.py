@@ -15,6 +15,7 @@ from .money import format_amount, minor_digits, parse_amount
 
 MAX_BODY_BYTES = 64 * 1024
 MAX_TEXT_LENGTH = 500
+OPTIONAL_TEXTS = ("game_id", "game_code", "free_spins_id", "reference_free_spins_id")
 
 STATUS_OF = {
     "INSUFFICIENT_FUNDS": 402,
@@ -66,11 +67,16 @@ class Movement:
     amount: int
     """In minor units of `currency`: 1250 of EUR is 12.50."""
     game_id: str | None
-    """The provider's code of the game, never the catalogue id."""
+    """The older name of `game_code`."""
     round_closed: bool
     """True on the movement that ends its round, where the provider says so."""
     fields: Mapping[str, Any] = field(repr=False, compare=False)
     """The whole body, with fields that this client does not know."""
+
+    @property
+    def game_code(self) -> str | None:
+        """The provider's code of the game, never the catalogue id."""
+        return self.game_id
 
     @property
     def action(self) -> str:
@@ -155,13 +161,19 @@ class Wallet(ABC):
     def rollback(self, rollback: Rollback) -> Booked:
         """Undoes a bet once."""
 
-    def handle(self, headers: Mapping[str, str], body: bytes, target: str | None = None) -> Answer:
+    def handle(
+        self, headers: Mapping[str, str], body: bytes, target: str | None = None, *, method: str = "POST"
+    ) -> Answer:
         """Answers a callback. `body` is the raw bytes; `target` is path and query of the request. Never raises.
+
+        Pass `method` where your framework lets other methods than POST come here.
 
         What your methods raise beside Refusal becomes a 500, which tells the service that the outcome is unknown: it
         undoes a bet and repeats a win or a rollback.
         """
         try:
+            if method != "POST":
+                raise Refusal("VALIDATION_FAILED", "Callbacks are sent with POST.", 405)
             if len(body) > MAX_BODY_BYTES:
                 raise Refusal("VALIDATION_FAILED", "The body is too large.")
             verified = target if self._verify_v2 else None
@@ -196,26 +208,27 @@ class Wallet(ABC):
 def parse_request(fields: Mapping[str, Any]) -> GetBalance | Bet | Win | Rollback:
     """The callback in a verified body. Raises Refusal VALIDATION_FAILED when a needed field is missing or not valid."""
     action = fields.get("action")
-    player_id, currency = _text(fields, "player_id"), _text(fields, "currency")
+    player_id, session_id, currency = (_text(fields, name) for name in ("player_id", "session_id", "currency"))
     if action == "getbalance":
         return GetBalance(player_id, currency, fields)
     if action not in ("bet", "win", "rollback"):
         _invalid("action must be getbalance, bet, win or rollback.")
+    optional = {name: _optional_text(fields, name) for name in OPTIONAL_TEXTS}
     common: dict[str, Any] = {
         "transaction_id": _text(fields, "transaction_id"),
-        "session_id": _text(fields, "session_id"),
+        "session_id": session_id,
         "round_id": _text(fields, "round_id"),
         "player_id": player_id,
         "currency": currency,
         "amount": _amount(fields, currency),
-        "game_id": _optional_text(fields, "game_id"),
+        "game_id": optional["game_code"] or optional["game_id"],
         "round_closed": fields.get("round_closed") is True,
         "fields": fields,
     }
     if action == "rollback":
         return Rollback(**common, reference_transaction_id=_text(fields, "reference_transaction_id"))
     kind = Bet if action == "bet" else Win
-    return kind(**common, free_spins_id=_optional_text(fields, "free_spins_id"))
+    return kind(**common, free_spins_id=optional["free_spins_id"])
 
 
 def _text(fields: Mapping[str, Any], name: str) -> str:
@@ -226,18 +239,9 @@ def _optional_text(fields: Mapping[str, Any], name: str) -> str | None:
     value = fields.get(name)
     if value is None or value == "":
         return None
-    if not isinstance(value, str) or len(value) > MAX_TEXT_LENGTH or "\0" in value or not _is_well_formed(value):
+    if not isinstance(value, str) or len(value) > MAX_TEXT_LENGTH or "\0" in value:
         _invalid(f"{name} must be a string of at most {MAX_TEXT_LENGTH} characters.")
     return value
-
-
-def _is_well_formed(text: str) -> bool:
-    """False for half a surrogate pair, which no database stores."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _amount(fields: Mapping[str, Any], currency: str) -> int:

@@ -79,6 +79,17 @@ class Attempts(unittest.TestCase):
             client.ping()
         self.assertEqual((caught.exception.code, caught.exception.retry_after, pauses), ("RATE_LIMITED", 7, [7.0]))
 
+    def test_a_retry_after_of_more_than_two_minutes_is_not_waited_for(self):
+        client, _, pauses = a_client(a_refusal(429, "RATE_LIMITED", True, retry_after="31536000"))
+        with self.assertRaises(RefusedError) as caught:
+            client.ping()
+        self.assertEqual((caught.exception.retry_after, pauses), (31536000, []))
+        busy = a_refusal(429, "RATE_LIMITED", True, retry_after="120")
+        client, _, pauses = a_client(busy, busy, max_attempts=2)
+        with self.assertRaises(RefusedError):
+            client.ping()
+        self.assertEqual(pauses, [120.0])
+
     def test_lost_connections_end_with_unreachable_error(self):
         client, _, _ = a_client(TimeoutError("slow"), ConnectionError("lost"), max_attempts=2)
         with self.assertRaises(UnreachableError) as caught:

@@ -93,10 +93,22 @@ class Handling(unittest.TestCase):
                 self.assertEqual((status, body["error"]), (400, "VALIDATION_FAILED"))
         self.assertEqual(wallet.asked, [])
 
+    def test_the_code_of_the_game_is_read_under_both_names(self):
+        wallet = Recording()
+        call(wallet, {**BET, "game_id": "old", "game_code": "new"})
+        call(wallet, {**BET, "game_id": "old"})
+        self.assertEqual([(bet.game_code, bet.game_id) for bet in wallet.asked], [("new", "new"), ("old", "old")])
+
     def test_unknown_fields_are_ignored_and_kept(self):
         wallet = Recording()
         self.assertEqual(call(wallet, {**BET, "new": [1]})[0], 200)
         self.assertEqual(wallet.asked[0].fields["new"], [1])
+
+    def test_a_dump_and_a_trace_show_no_secret(self):
+        wallet = Recording(outcome=RuntimeError("the disk is full"))
+        with self.assertLogs("operator_games.wallet", logging.ERROR) as logs:
+            call(wallet, BET)
+        self.assertNotIn("secret", f"{wallet!r} {wallet} {logs.output}")
 
     def test_keys_must_be_there(self):
         for keys in ({}, {"": "secret"}, {"key": ""}):

@@ -1,4 +1,5 @@
 import { owned } from "./bytes.ts";
+import { type Following, followed } from "./follow.ts";
 import type {
   AdvanceTestClock,
   BetOptions,
@@ -32,6 +33,7 @@ import type {
   ListGamesQuery,
   ListSessionsQuery,
   ListTransactionsQuery,
+  ListWireEventsQuery,
   LiveTables,
   OpenedReconciliation,
   OpenRound,
@@ -67,6 +69,9 @@ import type {
   WalletHealth,
   WalletValidationRun,
   WalletValidationsPage,
+  WireEvent,
+  WireEventsPage,
+  WireExchange,
 } from "./generated.ts";
 import { listParts } from "./list-parts.ts";
 import type { ClientOptions } from "./options.ts";
@@ -89,6 +94,9 @@ export type TransactionFilters = Filters<ListTransactionsQuery>;
 
 /** Which events. */
 export type EventFilters = Filters<ListEventsQuery>;
+
+/** Which events of the wire log. */
+export type WireEventFilters = Filters<ListWireEventsQuery>;
 
 /** Which sessions. */
 export type SessionFilters = Filters<ListSessionsQuery>;
@@ -481,6 +489,45 @@ export class OperatorGames {
 
   walletValidation(runId: string, options?: CallOptions): Promise<WalletValidationRun> {
     return this.#get(`/v1/test/wallet-validation/${encodeURIComponent(runId)}`, {}, options);
+  }
+
+  /** What went over the wire in the sandbox, newest first. Each page is fetched when the loop reaches it. */
+  wireEvents(filters: WireEventFilters = {}, options?: CallOptions): AsyncGenerator<WireEvent, void, undefined> {
+    return pages(
+      (cursor) => this.wireEventsPage({ ...filters, limit: MAX_PAGE_ROWS, cursor }, options),
+      (page: WireEventsPage) => page.events,
+    );
+  }
+
+  wireEventsPage(query: WireEventFilters & Paging = {}, options?: CallOptions): Promise<WireEventsPage> {
+    return this.#get("/v1/test/events", { ...query }, options);
+  }
+
+  /** An event of the wire log with the bytes of both sides. */
+  wireEvent(id: string, options?: CallOptions): Promise<WireExchange> {
+    return this.#get(`/v1/test/events/${encodeURIComponent(id)}`, {}, options);
+  }
+
+  /** Sends a wallet callback of the wire log again, byte for byte. Not idempotent: each call sends it once more. */
+  resendWireEvent(id: string, options?: CallOptions): Promise<WireExchange> {
+    return this.#post(`/v1/test/events/${encodeURIComponent(id)}/resend`, {}, options);
+  }
+
+  /**
+   * Follows what goes over the wire in the sandbox, until `signal` aborts or the loop is left. A stream that ends is
+   * opened again where it ended: no event is left out or repeated.
+   */
+  followWireEvents(
+    filters: WireEventFilters = {},
+    following: Following = {},
+  ): AsyncGenerator<WireEvent, void, undefined> {
+    const { signal } = following;
+    const open = (after: string | undefined) =>
+      this.#transport.open({
+        target: `/v1/test/events/stream${queryString({ ...filters, after })}`,
+        ...(signal && { signal }),
+      });
+    return followed({ open, sleep: (ms, until) => this.#transport.sleep(ms, until) }, following);
   }
 
   /** Starts a clock of the operator's own. Sandbox only; later calls and sessions are in its time. */

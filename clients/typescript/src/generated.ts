@@ -987,8 +987,8 @@ export type ExplainedRound = {
 };
 
 export type FireTrigger = {
-  /** `lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback, each sent twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake. `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice. */
-  trigger: "lost_answer" | "duplicate" | "late_duplicate" | "late_win" | "rollback_before_bet" | "bet_with_rollback" | "storm_of_copies" | "mixture";
+  /** `lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback, each sent twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake. `win_after_two_days`: a win two days after its bet on the same session, which has expired. `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice. */
+  trigger: "lost_answer" | "duplicate" | "late_duplicate" | "win_after_two_days" | "late_win" | "rollback_before_bet" | "bet_with_rollback" | "storm_of_copies" | "mixture";
   /**
    * Your own id of a test player with a balance of at least 10.00.
    * @example "player-1"
@@ -1000,7 +1000,7 @@ export type FireTrigger = {
    */
   currency: string;
   /**
-   * An open session of the player, for wallets that check it. Default: a made-up one.
+   * An open session of the player, for wallets that check it. Default: a made-up one; for `win_after_two_days`, one that the service opens on a test clock. While a test clock of yours is in force, `win_after_two_days` takes a session that you opened on it.
    * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
    */
   session_id?: string;
@@ -3065,8 +3065,8 @@ export type WalletValidationCase = {
    * @example "upper-case hex digest"
    */
   name: string;
-  /** What the case is about. */
-  group: "signature" | "balance_and_form" | "bet" | "concurrency" | "win" | "rollback" | "free_spins" | "robustness" | "further_rules" | "closed_and_blocked" | "edges";
+  /** What the case is about. `test_clock`: cases that only a trigger plays, numbered from 101 on. */
+  group: "signature" | "balance_and_form" | "bet" | "concurrency" | "win" | "rollback" | "free_spins" | "robustness" | "further_rules" | "closed_and_blocked" | "edges" | "test_clock";
   /** What came of it. */
   status: "passed" | "warned" | "failed" | "skipped";
   /**
@@ -3218,6 +3218,214 @@ export type WalletValidationsPage = {
   next_cursor: string | null;
 };
 
+export type WireEvent = {
+  /**
+   * The event's id. A later event has a higher number.
+   * @example "1795255204005000"
+   */
+  id: string;
+  /**
+   * When the request was received, or sent. Real time, also on a test clock.
+   * @example "2026-11-21T10:00:04.005Z"
+   */
+  at: string;
+  /** `in`: your call to the service. `out`: the service's call to you. */
+  direction: "in" | "out";
+  /** `call`: a signed call of yours. `callback`: to your wallet. `webhook`: to your `event_url`, or your address for invoices. */
+  kind: "call" | "callback" | "webhook";
+  /**
+   * Of a callback `action`, of a webhook `event`. Null: of a call.
+   * @example "bet"
+   */
+  action: string | null;
+  /**
+   * The HTTP method.
+   * @example "POST"
+   */
+  method: string;
+  /**
+   * Path and query, at most 2,000 characters.
+   * @example "/callback"
+   */
+  path: string;
+  /**
+   * The address that was called. Null: it is your call.
+   * @example "https://wallet.casino.com/callback"
+   */
+  url: string | null;
+  /** The HTTP status of the answer. Null: none arrived. */
+  status: number | null;
+  /**
+   * Why there is no readable answer. Null: there is one.
+   * @example "timeout"
+   */
+  reason: string | null;
+  /** How long it took, in milliseconds. */
+  duration_ms: number;
+  /** Which attempt at the transaction or webhook it is; 1 is the first. Null: it is not counted. */
+  attempt: number | null;
+  /**
+   * `X-Request-Id` of the answer. Null: it is no call.
+   * @example "0f0c9a52-6f8e-4d0e-9c57-2f6f5b0f5d11"
+   */
+  request_id: string | null;
+  /**
+   * The id of the key that signed.
+   * @example "op_2f1c"
+   */
+  key_id: string | null;
+  /** Of a call: `browser` for one from a page of this installation, such as the console; otherwise `server`. Null: it is no call. */
+  caller: "server" | "browser" | null;
+  /**
+   * The player that the request names. Null: none.
+   * @example "player-1"
+   */
+  player_id: string | null;
+  /**
+   * The session that request or answer names. Null: none.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+   */
+  session_id: string | null;
+  /**
+   * The round that the request names. Null: none.
+   * @example "r-1001"
+   */
+  round_id: string | null;
+  /**
+   * The transaction that the request names. Null: none.
+   * @example "sandbox:b-1001"
+   */
+  transaction_id: string | null;
+  /**
+   * The event whose bytes were sent again. Null: it is none of these.
+   * @example "1795255204003000"
+   */
+  resend_of: string | null;
+  /** Size of the request's body. */
+  request_bytes: number;
+  /** Size of the answer's body, as far as it was read. */
+  response_bytes: number;
+};
+
+export type WireEventsPage = {
+  /** The page's events, newest first. */
+  events: WireEvent[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
+  next_cursor: string | null;
+};
+
+export type WireExchange = {
+  /**
+   * The event's id. A later event has a higher number.
+   * @example "1795255204005000"
+   */
+  id: string;
+  /**
+   * When the request was received, or sent. Real time, also on a test clock.
+   * @example "2026-11-21T10:00:04.005Z"
+   */
+  at: string;
+  /** `in`: your call to the service. `out`: the service's call to you. */
+  direction: "in" | "out";
+  /** `call`: a signed call of yours. `callback`: to your wallet. `webhook`: to your `event_url`, or your address for invoices. */
+  kind: "call" | "callback" | "webhook";
+  /**
+   * Of a callback `action`, of a webhook `event`. Null: of a call.
+   * @example "bet"
+   */
+  action: string | null;
+  /**
+   * The HTTP method.
+   * @example "POST"
+   */
+  method: string;
+  /**
+   * Path and query, at most 2,000 characters.
+   * @example "/callback"
+   */
+  path: string;
+  /**
+   * The address that was called. Null: it is your call.
+   * @example "https://wallet.casino.com/callback"
+   */
+  url: string | null;
+  /** The HTTP status of the answer. Null: none arrived. */
+  status: number | null;
+  /**
+   * Why there is no readable answer. Null: there is one.
+   * @example "timeout"
+   */
+  reason: string | null;
+  /** How long it took, in milliseconds. */
+  duration_ms: number;
+  /** Which attempt at the transaction or webhook it is; 1 is the first. Null: it is not counted. */
+  attempt: number | null;
+  /**
+   * `X-Request-Id` of the answer. Null: it is no call.
+   * @example "0f0c9a52-6f8e-4d0e-9c57-2f6f5b0f5d11"
+   */
+  request_id: string | null;
+  /**
+   * The id of the key that signed.
+   * @example "op_2f1c"
+   */
+  key_id: string | null;
+  /** Of a call: `browser` for one from a page of this installation, such as the console; otherwise `server`. Null: it is no call. */
+  caller: "server" | "browser" | null;
+  /**
+   * The player that the request names. Null: none.
+   * @example "player-1"
+   */
+  player_id: string | null;
+  /**
+   * The session that request or answer names. Null: none.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+   */
+  session_id: string | null;
+  /**
+   * The round that the request names. Null: none.
+   * @example "r-1001"
+   */
+  round_id: string | null;
+  /**
+   * The transaction that the request names. Null: none.
+   * @example "sandbox:b-1001"
+   */
+  transaction_id: string | null;
+  /**
+   * The event whose bytes were sent again. Null: it is none of these.
+   * @example "1795255204003000"
+   */
+  resend_of: string | null;
+  /** Size of the request's body. */
+  request_bytes: number;
+  /** Size of the answer's body, as far as it was read. */
+  response_bytes: number;
+  /** What was sent. */
+  request: WireMessage;
+  /** What was answered. Null: nothing arrived. */
+  response: WireMessage | null;
+};
+
+export type WireMessage = {
+  /** The headers, in lower case: of your call those that the service reads, of your answer all without cookies. */
+  headers: Record<string, string>;
+  /**
+   * The body, byte for byte.
+   * @example "{\"action\":\"bet\",\"transaction_id\":\"sandbox:1\",\"amount\":\"1.00\"}"
+   */
+  body: string;
+  /** `base64`: the body is not UTF-8. */
+  encoding: "utf8" | "base64";
+  /** Whether only the first 16 KiB are kept. */
+  truncated: boolean;
+  /** Whether an address that works without a signature was replaced by `[blanked]`. */
+  blanked: boolean;
+};
+
 /** The query of `listGames`. */
 export type ListGamesQuery = {
   /** Only games of this kind. */
@@ -3254,6 +3462,80 @@ export type ListWalletValidationsQuery = {
   limit?: number;
   /** Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page. */
   cursor?: string;
+};
+
+/** The query of `listWireEvents`. */
+export type ListWireEventsQuery = {
+  /** Only your calls (`in`), or the service's (`out`). */
+  direction?: "in" | "out";
+  /** Only events of this kind. */
+  kind?: "call" | "callback" | "webhook";
+  /** Only callbacks with this `action`, or webhooks with this `event`. */
+  action?: string;
+  /** Only requests with this method. */
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Only answers of this class. `none`: no answer arrived. */
+  status?: "2xx" | "3xx" | "4xx" | "5xx" | "none";
+  /** Only paths that begin like this. */
+  path?: string;
+  /** Only calls from a page of this installation (`browser`), or from elsewhere (`server`). */
+  caller?: "server" | "browser";
+  /** `true` leaves out GETs from pages of this installation, which poll. */
+  hide_page_reads?: "true" | "false";
+  /** Only what names this player: your own id. */
+  player_id?: string;
+  /** Only what names this session. */
+  session_id?: string;
+  /** Only what names this round. */
+  round_id?: string;
+  /** Only what names this transaction. */
+  transaction_id?: string;
+  /** Only the call with this `X-Request-Id`. */
+  request_id?: string;
+  /** The first moment, ISO 8601 UTC. */
+  from?: string;
+  /** The moment after the last. */
+  to?: string;
+  /** How many rows the page has at most. */
+  limit?: number;
+  /** Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page. */
+  cursor?: string;
+};
+
+/** The query of `streamWireEvents`. */
+export type StreamWireEventsQuery = {
+  /** Only your calls (`in`), or the service's (`out`). */
+  direction?: "in" | "out";
+  /** Only events of this kind. */
+  kind?: "call" | "callback" | "webhook";
+  /** Only callbacks with this `action`, or webhooks with this `event`. */
+  action?: string;
+  /** Only requests with this method. */
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Only answers of this class. `none`: no answer arrived. */
+  status?: "2xx" | "3xx" | "4xx" | "5xx" | "none";
+  /** Only paths that begin like this. */
+  path?: string;
+  /** Only calls from a page of this installation (`browser`), or from elsewhere (`server`). */
+  caller?: "server" | "browser";
+  /** `true` leaves out GETs from pages of this installation, which poll. */
+  hide_page_reads?: "true" | "false";
+  /** Only what names this player: your own id. */
+  player_id?: string;
+  /** Only what names this session. */
+  session_id?: string;
+  /** Only what names this round. */
+  round_id?: string;
+  /** Only what names this transaction. */
+  transaction_id?: string;
+  /** Only the call with this `X-Request-Id`. */
+  request_id?: string;
+  /** The first moment, ISO 8601 UTC. */
+  from?: string;
+  /** The moment after the last. */
+  to?: string;
+  /** The last event that you have: what came later is sent first. Without it, the stream begins now. */
+  after?: string;
 };
 
 /** The query of `listSessions`. */

@@ -7,6 +7,7 @@ export {
   type Paging,
   type SessionFilters,
   type TransactionFilters,
+  type WireEventFilters,
 } from "./client.ts";
 export {
   type AnyErrorCode,
@@ -21,6 +22,7 @@ export {
   UnreachableError,
   ValidationError,
 } from "./errors.ts";
+export type { Following } from "./follow.ts";
 export type * from "./generated.ts";
 export { listParts } from "./list-parts.ts";
 export { fromMinor, placesOf, toMinor } from "./money.ts";

@@ -5,6 +5,9 @@ import { type RateLimit, rateLimitOf, retryAfterSeconds } from "./response-heade
 import { retryDelayMs } from "./retry.ts";
 import { importSecret, signatureHeaders } from "./signing.ts";
 
+/** A refusal that asks for a longer wait is thrown at once: the caller decides. The service's own are at most a minute. */
+const MAX_RETRY_AFTER_SECONDS = 120;
+
 /** An attempt that got a response. */
 export interface Answer {
   readonly method: string;
@@ -70,6 +73,8 @@ export class Transport {
     const body = call.bytes ?? (call.body === undefined ? "" : JSON.stringify(call.body));
     // Sign the normalised URL, because that is what the runtime sends.
     const url = new URL(baseUrl + call.target);
+    if (url.pathname !== call.target.split("?", 1)[0] || /\/(\/|$)/.test(url.pathname))
+      throw new TypeError(`An id in ${call.target} is empty, "." or "..": it would lead to another call.`);
     const sent = { ...call, target: url.pathname + url.search };
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.#attempt<T>(sent, body, attempt);
@@ -77,10 +82,42 @@ export class Transport {
       call.signal?.throwIfAborted();
       const { error, waitSeconds } = outcome;
       const last = attempt >= maxAttempts;
-      if (error instanceof RefusedError && (last || !error.retryable || error.retryAt)) throw error;
+      const isLong = waitSeconds !== undefined && waitSeconds > MAX_RETRY_AFTER_SECONDS;
+      if (error instanceof RefusedError && (last || isLong || !error.retryable || error.retryAt)) throw error;
       if (last) throw new UnreachableError(baseUrl, attempt, error);
       await sleep(retryDelayMs(attempt, waitSeconds, random), call.signal);
     }
+  }
+
+  /**
+   * Opens an answer that goes on, and returns it once its headers are there. It is not retried. Throws what `send` throws
+   * after its last attempt.
+   */
+  async open({ target, signal }: Pick<Call, "target" | "signal">): Promise<Response> {
+    const { baseUrl, timeoutMs, fetch } = this.#options;
+    const url = new URL(baseUrl + target);
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error("no answer in time")), timeoutMs);
+    const call = { method: "GET", target: url.pathname + url.search } as const;
+    let outcome: Outcome<never>;
+    try {
+      const headers = await this.#headers(call, "");
+      const until = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+      const response = await fetch(new Request(url, { headers, signal: until, redirect: "manual" }));
+      if (response.ok) return response;
+      outcome = this.#read<never>(response, await response.text());
+    } catch (error) {
+      signal?.throwIfAborted();
+      outcome = { error };
+    } finally {
+      clearTimeout(timer);
+    }
+    const { error } = outcome as { error: unknown };
+    throw error instanceof RefusedError ? error : new UnreachableError(baseUrl, 1, error);
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return this.#options.sleep(ms, signal);
   }
 
   async #attempt<T>(call: Call, body: Sent, attempt: number): Promise<Outcome<T>> {

@@ -1,5 +1,5 @@
 import { type Answer, OperatorGames, type Ping } from "../../../clients/typescript/src/index.ts";
-import { type Credentials, saveCredentials } from "./key-store.ts";
+import { type Credentials, saveCredentials } from "../../../web/lib/key-store.ts";
 
 /** The seeded operator of a local sandbox. Its key is public and valid only on the machine that runs `npm run dev`. */
 export const DEMO = { keyId: "demo-key", secret: "demo-secret-for-local-development-only" };

@@ -1,9 +1,9 @@
 import { RefusedError } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
+import { credentialsOf } from "../../../web/lib/key-store.ts";
 import { field, form, input } from "../../../web/parts/forms.ts";
 import { failure } from "../../../web/parts/states.ts";
 import { type Account, connect, DEMO } from "../lib/account.ts";
-import { credentialsOf } from "../lib/key-store.ts";
 
 /** Asks for a key. It signs requests here; its secret is never sent. */
 export function connectPage(entered: (account: Account) => void, reason?: unknown): HTMLElement {

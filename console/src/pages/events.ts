@@ -1,80 +1,202 @@
-import type { OperatorEvent } from "../../../clients/typescript/src/index.ts";
+import type { WireEvent, WireEventFilters } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
-import { counted, when } from "../../../web/lib/format.ts";
-import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
-import { copyable, toast } from "../../../web/parts/toast.ts";
-import { type OpenPage, pageOf } from "../lib/page.ts";
+import { counted } from "../../../web/lib/format.ts";
+import { empty, failure, loading } from "../../../web/parts/states.ts";
+import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
+import { EVENT_HEAD, eventRow } from "../parts/event-row.ts";
+import { type Facet, facets, given } from "../parts/facets.ts";
+import { tabs } from "../parts/tabs.ts";
 
-const MAX_SHOWN = 50;
-const FAILED = "failed";
+export const EVENT_TABS = [
+  ["events", "Everything"],
+  ["webhooks", "Webhooks"],
+] as const;
 
-/** What was sent to the operator's event URL, with a button that sends it again. */
-export const eventsPage: OpenPage = ({ account, query, signal }) => {
-  const body = h("div", {}, loading("events"));
-  const onlyFailed = query.get("status") === FAILED;
-  const load = async () => {
-    try {
-      const { events } = await account.client.eventsPage(
-        { limit: MAX_SHOWN, ...(onlyFailed ? { status: FAILED } : {}) },
-        { signal },
-      );
-      fill(body, filters(onlyFailed), events.length === 0 ? nothing(onlyFailed) : list(events, resend));
-    } catch (error) {
-      if (!signal.aborted) fill(body, failure(error, load));
-    }
+const PAGE_ROWS = 50;
+/** Rows in the table; of a log that is followed for hours the oldest leave it. */
+const MAX_ROWS = 1_000;
+
+/** Which values of `reads` show the reads of the console's own pages. */
+const SHOWN = "shown";
+
+const FACETS: readonly Facet[] = [
+  {
+    name: "kind",
+    label: "Kind",
+    choices: [
+      ["call", "Your calls"],
+      ["callback", "Wallet callbacks"],
+      ["webhook", "Webhooks"],
+    ],
+  },
+  {
+    name: "status",
+    label: "Status",
+    choices: [
+      ["2xx", "2xx"],
+      ["3xx", "3xx"],
+      ["4xx", "4xx"],
+      ["5xx", "5xx"],
+      ["none", "No answer"],
+    ],
+  },
+  { name: "path", label: "Path begins with" },
+  { name: "player_id", label: "Player ID" },
+];
+
+const FURTHER: readonly Facet[] = [
+  { name: "session_id", label: "Session ID" },
+  { name: "round_id", label: "Round ID" },
+  { name: "transaction_id", label: "Transaction ID" },
+  { name: "request_id", label: "Request ID" },
+  {
+    name: "caller",
+    label: "From",
+    choices: [
+      ["server", "Your servers"],
+      ["browser", "This console"],
+    ],
+  },
+  { name: "reads", label: "The console's own reads: hidden", choices: [[SHOWN, "The console's own reads: shown"]] },
+];
+
+/** Everything that went over the wire in the last 7 days, newest first, and what does so now. */
+export const eventsPage: OpenPage = (context) => {
+  const { query, signal } = context;
+  const place = h("div", {});
+  let leave = new AbortController();
+  signal.addEventListener("abort", () => leave.abort());
+  const draw = (now: URLSearchParams) => {
+    leave.abort();
+    leave = new AbortController();
+    fill(place, liveList({ ...context, query: now, signal: leave.signal }));
   };
-  const resend = async (id: string) => {
-    try {
-      const { status } = await account.client.resendEvent(id, { signal });
-      toast(status === "completed" ? "Delivered." : "Sent. Your server did not answer 2xx.");
-      await load();
-    } catch (error) {
-      if (!signal.aborted) toast(error instanceof Error ? error.message : String(error));
-    }
+  const [main, further] = [facets(FACETS, query, draw), facets(FURTHER, query, draw)];
+  const more = h("details", { class: "more-filters" }, h("summary", {}, "More filters"), further.element);
+  const changed = (now: URLSearchParams) => {
+    main.show(now);
+    further.show(now);
+    more.open ||= Object.keys(given(FURTHER, now)).length > 0;
+    draw(now);
   };
-  void load();
-  return pageOf("Events", "Events", body);
+  changed(query);
+  const page = pageOf("Events", "Events", tabs(EVENT_TABS, "events"), main.element, more, place);
+  return { ...page, changed };
 };
 
-function filters(onlyFailed: boolean): HTMLElement {
-  const link = (href: string, name: string, current: boolean) =>
-    h("a", { href, class: "chip", ...(current ? { aria: { current: "page" } } : {}) }, name);
-  return h(
-    "p",
-    { class: "chips" },
-    link("#/events", "All", !onlyFailed),
-    link(`#/events?status=${FAILED}`, "Failed", onlyFailed),
+/** The list for one set of filters: the newest page, what comes while it is followed, and older pages on demand. */
+function liveList({ account, query, signal }: PageContext): HTMLElement {
+  const { reads, ...sent } = { ...given([...FACETS, ...FURTHER], query) } as Record<string, string>;
+  const filters = { ...sent, ...(reads === SHOWN ? {} : { hide_page_reads: "true" }) } as WireEventFilters;
+  const body = h("tbody", {});
+  const foot = h("div", { class: "rows-end" }, loading("events"));
+  const held: WireEvent[] = [];
+  let isPaused = false;
+
+  const light = h("span", { class: "live-light", role: "status" }, "Connecting…");
+  const say = (state: "live" | "paused" | "lost", text: string) => {
+    light.dataset.state = state;
+    if (light.textContent !== text) light.textContent = text;
+  };
+  const pause = h("button", { type: "button" }, "Pause");
+  const fresh = h("button", { type: "button", class: "chip fresh", hidden: true });
+  const showHeld = () => {
+    insert(held.splice(0));
+    fresh.hidden = true;
+  };
+  fresh.addEventListener("click", showHeld);
+  pause.addEventListener("click", () => {
+    isPaused = !isPaused;
+    pause.textContent = isPaused ? "Follow" : "Pause";
+    say(isPaused ? "paused" : "live", isPaused ? "Paused" : "Live");
+    if (!isPaused) showHeld();
+  });
+
+  const insert = (events: readonly WireEvent[]) => {
+    for (const event of events) {
+      const row = eventRow(event);
+      row.classList.add("arrived");
+      body.prepend(row);
+    }
+    while (body.rows.length > MAX_ROWS) body.deleteRow(-1);
+    if (events.length > 0) show();
+  };
+  const frame = h(
+    "div",
+    { class: "scroll events", tabIndex: 0, role: "region", aria: { label: "Events" } },
+    h("table", {}, h("thead", {}, h("tr", {}, ...EVENT_HEAD.map((name) => h("th", { scope: "col" }, name)))), body),
   );
+  const show = () => {
+    frame.hidden = body.rows.length === 0;
+    if (body.rows.length > 0) foot.querySelector(".state:not(.bad)")?.remove();
+  };
+
+  const follow = async (after: string) => {
+    const onState = (state: "open" | "lost") => {
+      if (isPaused) return;
+      if (state === "open") say("live", "Live");
+      else say("lost", "Reconnecting…");
+    };
+    try {
+      for await (const event of account.client.followWireEvents(filters, { after, signal, onState })) {
+        if (isPaused) {
+          held.push(event);
+          fresh.hidden = false;
+          fresh.textContent = `Show ${counted(held.length, "new event")}`;
+        } else insert([event]);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      say("lost", "Not live");
+      fill(
+        foot,
+        failure(error, () => void follow(after)),
+      );
+    }
+  };
+  const read = async (cursor?: string) => {
+    fill(foot, loading("events"));
+    try {
+      const page = await account.client.wireEventsPage(
+        { ...filters, limit: PAGE_ROWS, ...(cursor && { cursor }) },
+        { signal },
+      );
+      if (signal.aborted) return;
+      body.append(...page.events.map(eventRow));
+      const more = page.next_cursor;
+      const older = more !== null && h("button", { type: "button", on: { click: () => void read(more) } }, "Show more");
+      fill(
+        foot,
+        body.rows.length === 0 ? nothing(Object.keys(given([...FACETS, ...FURTHER], query)).length > 0) : older,
+      );
+      show();
+      // The stream goes on after the newest row; of an empty log it begins at the beginning.
+      if (cursor === undefined) void follow(page.events[0]?.id ?? "0");
+    } catch (error) {
+      if (!signal.aborted)
+        fill(
+          foot,
+          failure(error, () => void read(cursor)),
+        );
+    }
+  };
+  show();
+  void read();
+  return h("div", {}, h("div", { class: "row live-bar" }, light, pause, fresh), frame, foot);
 }
 
-function nothing(onlyFailed: boolean): HTMLElement {
-  return onlyFailed
-    ? empty("No failed events.")
-    : empty("No events yet.", "They are recorded once the back office has set your event_url.");
-}
-
-function list(events: readonly OperatorEvent[], resend: (id: string) => Promise<void>): HTMLElement {
-  return h("ol", { class: "transactions" }, ...events.map((event) => card(event, resend)));
-}
-
-function card(one: OperatorEvent, resend: (id: string) => Promise<void>): HTMLElement {
-  const fact = (name: string, ...value: (string | HTMLElement)[]) => [h("dt", {}, name), h("dd", {}, ...value)];
-  const last = one.last_attempt;
-  const outcome = last && `${when(last.at)}: ${last.error ?? `HTTP ${last.http_status}`}`;
-  return h(
-    "li",
-    { class: "transaction" },
-    h("div", { class: "row spread" }, h("strong", {}, one.event), badge(one.status)),
-    h(
-      "dl",
-      { class: "facts" },
-      ...fact("Event", copyable(one.id)),
-      ...fact("Recorded", when(one.created_at)),
-      ...fact("Sent", counted(one.attempts, "time")),
-      ...(outcome ? fact("Last answer", outcome) : []),
-      ...(one.next_attempt_at === null ? [] : fact("Next", when(one.next_attempt_at))),
-      ...fact("Data", h("pre", { class: "scroll", tabIndex: 0 }, JSON.stringify(one.data, null, 2))),
-    ),
-    h("button", { type: "button", class: "quiet", on: { click: () => void resend(one.id) } }, "Send again"),
-  );
+function nothing(isFiltered: boolean): HTMLElement {
+  return isFiltered
+    ? empty("No events match.", "Clear a filter. Events are kept for 7 days; new ones appear here as they happen.")
+    : empty(
+        "Nothing yet.",
+        "Each call that you sign, each callback to your wallet and each webhook appears here as it happens, byte for byte, and stays for 7 days.",
+        h(
+          "span",
+          { class: "row" },
+          h("a", { href: "#/lobby" }, "Play a game"),
+          h("a", { href: "#/wallet" }, "Run the wallet suite"),
+          h("a", { href: "/docs/wire-log" }, "How it works"),
+        ),
+      );
 }

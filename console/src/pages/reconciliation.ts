@@ -5,6 +5,7 @@ import { poll } from "../../../web/lib/poll.ts";
 import { besideLink } from "../../../web/lib/router.ts";
 import { clearFieldErrors, field, form, input, showFieldErrors } from "../../../web/parts/forms.ts";
 import { badge, failure } from "../../../web/parts/states.ts";
+import { inWords } from "../lib/field-words.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
 import { twoBooks } from "../parts/two-books.ts";
 
@@ -51,7 +52,7 @@ export const reconciliationPage: OpenPage = (context) => {
       await account.client.startReconciliation(opened.id, parts, options);
       location.hash = `#/reconciliation/${opened.id}`;
     } catch (error) {
-      if (!signal.aborted && !showFieldErrors(formElement, error)) fill(errors, failure(error));
+      if (!signal.aborted && !showFieldErrors(formElement, error, inWords)) fill(errors, failure(error));
     }
   };
   const formElement = form(

@@ -1,6 +1,6 @@
 import { RefusedError, type Transaction } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
-import { clockTime, counted, when } from "../../../web/lib/format.ts";
+import { counted, rowTime, when } from "../../../web/lib/format.ts";
 import { add, negated, signed } from "../../../web/lib/money.ts";
 import { besideLink } from "../../../web/lib/router.ts";
 import { facts } from "../../../web/parts/facts.ts";
@@ -81,7 +81,11 @@ function content(
       ["State", isClosed ? "Closed by the provider" : "Not closed by the provider yet"],
     ),
     timeline(transactions, calls, place),
-    table("Transactions", ["Transaction", "Status", "Amount", "Received", "Completed"], transactions.map(row)),
+    table(
+      "Transactions",
+      ["Transaction", "Status", "Amount", "Received (UTC)", "Completed (UTC)"],
+      transactions.map(row),
+    ),
   ];
 }
 
@@ -90,14 +94,14 @@ function row(one: Transaction): (HTMLElement | string)[] {
     besideLink("transaction", [one.transaction_id], one.type),
     badge(one.status),
     h("span", { class: "money" }, one.amount),
-    clockTime(one.created_at),
+    rowTime(one.created_at),
     completion(one),
   ];
 }
 
 /** What is refused or cancelled before it was booked never completes. */
 function completion({ status, completed_at: at }: Transaction): string {
-  if (at !== null) return clockTime(at);
+  if (at !== null) return rowTime(at);
   return status === "pending" ? "not yet" : "–";
 }
 

@@ -1,4 +1,4 @@
-import type { ListedWalletValidation, OperatorGames } from "../../../clients/typescript/src/index.ts";
+import type { FireTrigger, ListedWalletValidation, OperatorGames } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { rowTime } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
@@ -8,6 +8,7 @@ import { badge, empty, failure } from "../../../web/parts/states.ts";
 import { inWords } from "../lib/field-words.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
+import { sequenceForm } from "../parts/sequence-form.ts";
 import { runView } from "../parts/suite-run.ts";
 
 const POLL_INTERVAL_MS = 1000;
@@ -26,6 +27,15 @@ export const walletPage: OpenPage = ({ account, path: [runId], query, signal }) 
     try {
       const subject = { player_id: player.value, currency: code.value };
       const run = await account.client.startWalletValidation({ ...subject, ...more });
+      location.hash = `#/wallet/${run.id}`;
+    } catch (error) {
+      if (!showFieldErrors(formElement, error, inWords)) fill(errors, failure(error));
+    }
+  };
+  const fire = async (trigger: FireTrigger["trigger"]) => {
+    fill(errors);
+    try {
+      const run = await account.client.fireTrigger({ trigger, player_id: player.value, currency: code.value });
       location.hash = `#/wallet/${run.id}`;
     } catch (error) {
       if (!showFieldErrors(formElement, error, inWords)) fill(errors, failure(error));
@@ -67,6 +77,7 @@ export const walletPage: OpenPage = ({ account, path: [runId], query, signal }) 
       "The service plays the cases of the suite against your wallet over HTTP, signed as in production, and restores the balance afterwards. Up to ten runs an hour, one at a time.",
     ),
     formElement,
+    sequenceForm(fire),
     errors,
     result,
   );

@@ -1,9 +1,9 @@
 import { fill, h } from "../../../web/lib/dom.ts";
+import { forgetCredentials } from "../../../web/lib/key-store.ts";
 import { field, form, input } from "../../../web/parts/forms.ts";
 import { toast } from "../../../web/parts/toast.ts";
 import { type Account, isLocal } from "../lib/account.ts";
 import { addMoney, type Balance, followBalance, onBalance, readBalance } from "../lib/balance.ts";
-import { forgetCredentials } from "../lib/key-store.ts";
 import { onPlayer, type PlayerSettings, playerSettings, recentPlayers, savePlayer } from "../lib/player.ts";
 import { TOP_UP_UNITS } from "../lib/reference-wallet.ts";
 

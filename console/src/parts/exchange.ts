@@ -34,7 +34,7 @@ export function exchange(call: DeliveryAttempt): HTMLElement {
 }
 
 /** Buttons that copy the call as a program. Its signature is that of the moment: a wallet that checks the clock refuses it later. */
-function copies(request: SentRequest): HTMLElement {
+export function copies(request: SentRequest): HTMLElement {
   const copy = ([language, write]: (typeof SNIPPETS)[number]) =>
     h(
       "button",

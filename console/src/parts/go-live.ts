@@ -73,7 +73,7 @@ export async function checklist(
       text: "Your server accepts events",
       done: taken > 0 && events.every(({ status }) => status !== "failed"),
       detail: events.length === 0 ? "None has been sent yet" : `${taken} of the latest ${events.length} accepted`,
-      href: "#/events",
+      href: "#/webhooks",
     },
     {
       text: "You have a final statement to reconcile with",

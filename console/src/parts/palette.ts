@@ -1,4 +1,5 @@
 import { fill, h } from "../../../web/lib/dom.ts";
+import { facts } from "../../../web/parts/facts.ts";
 import { input } from "../../../web/parts/forms.ts";
 import type { Account } from "../lib/account.ts";
 import { gamesOf } from "../lib/catalogue.ts";
@@ -23,7 +24,7 @@ export function showPalette(button: HTMLElement, account: Account, pages: readon
     box.setAttribute(`aria-${name}`, value);
   }
   box.setAttribute("role", "combobox");
-  const keys = h("small", { class: "palette-keys" }, "↑ ↓ to choose, Enter to go, Esc to close");
+  const keys = h("small", { class: "palette-keys" }, "↑ ↓ to choose, Enter to go, Esc to close. ? lists all keys");
   fill(dialog, box, list, keys);
   document.body.append(dialog);
   let games: readonly Place[] = [];
@@ -107,6 +108,7 @@ export function showPalette(button: HTMLElement, account: Account, pages: readon
       event.preventDefault();
       open();
     }
+    if (event.key === "?" && !isTyping(event.target)) showKeys();
     if (event.key === "/" && !isTyping(event.target)) {
       const search = document.querySelector<HTMLElement>('main input[type="search"]');
       if (search) {
@@ -115,6 +117,25 @@ export function showPalette(button: HTMLElement, account: Account, pages: readon
       }
     }
   });
+}
+
+const KEYS = [
+  ["Ctrl K", "Go to a page, a game, a round or a transaction"],
+  ["/", "Search this page"],
+  ["n, p", "The next or the previous finding of a run of the wallet suite"],
+  ["Esc", "Close the panel beside the page"],
+  ["?", "Show these keys"],
+] as const;
+
+/** Lists the keys of the console. */
+function showKeys(): void {
+  if (document.querySelector("dialog[open]")) return;
+  const dialog = h("dialog", { class: "sheet", aria: { label: "Keys" } });
+  const close = h("button", { type: "button", on: { click: () => dialog.close() } }, "Close");
+  fill(dialog, h("h2", {}, "Keys"), facts(...KEYS), h("div", { class: "row" }, close));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
 /** What the text may be the id of. */

@@ -28,7 +28,7 @@ export function verdictOf(found: DebugSignature, signed: string | undefined, isS
         fresh,
         drift === null
           ? "The timestamp is not a number."
-          : `The timestamp is ${Math.abs(drift)} s ${drift < 0 ? "behind" : "ahead"}; up to ${window} s are allowed.`,
+          : `The timestamp is ${driftInWords(drift)}; up to ${window} s either way are allowed.`,
       ),
       step(
         found.signature.well_formed,
@@ -43,6 +43,10 @@ export function verdictOf(found: DebugSignature, signed: string | undefined, isS
       : [h("p", {}, "It matches this mistake: ", h("strong", {}, found.hints.join(", ")), ".")]),
     ...(isSecret || found.valid ? [] : comparison(found, isShown ? undefined : signed)),
   ];
+}
+
+function driftInWords(seconds: number): string {
+  return seconds === 0 ? "that of this second" : `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead"}`;
 }
 
 function comparison({ canonical_string: right, payload }: DebugSignature, signed: string | undefined): HTMLElement[] {

@@ -161,21 +161,20 @@ function causesOf(
       h("span", { class: "row" }, h("small", {}, counted(cases.length, "case")), ...cases.map(link)),
     );
   return [
-    h("h3", {}, causes.length === 1 ? "The probable cause" : "Probable causes: mend the first one first"),
+    h("h3", {}, causes.length === 1 ? "The probable cause" : "Probable causes, the first to mend at the top"),
     h("ol", { class: "causes", aria: { label: "Probable causes" } }, ...causes.map(item)),
   ];
 }
 
 /** A segment for each result, as wide as its share of the run; what is still to come stays empty. */
 function drawBar(bar: HTMLElement, run: WalletValidationRun): void {
-  const segments = STATUSES.map((status) => {
-    const segment = h("span", { class: status });
-    segment.style.setProperty("flex-grow", String(run[status]));
-    return segment;
-  });
-  const left = h("span", {});
-  left.style.setProperty("flex-grow", String(Math.max(0, run.total - run.cases.length)));
-  fill(bar, ...segments, left);
+  const segment = (name: string, count: number) => {
+    const element = h("span", { class: name });
+    element.style.setProperty("flex-grow", String(count));
+    return count > 0 && element;
+  };
+  const left = segment("left", run.total - run.cases.length);
+  fill(bar, ...STATUSES.map((status) => segment(status, run[status])), left);
   const told = STATUSES.map((status) => `${run[status]} ${status}`).join(", ");
   bar.setAttribute("aria-label", `${run.cases.length} of ${run.total} cases: ${told}`);
 }

@@ -13,7 +13,7 @@ export function triggerEditor() {
     "Amount that bets reach",
   );
   const single = check("single_bet", "in a single bet");
-  const spin = check("trigger_spins", "Rounds played reach a random number from");
+  const spin = check("trigger_spins", "Rounds reach a random number from");
   const min = named(input("trigger_min", { type: "number", value: "5", min: "1" }), "Minimum rounds");
   const max = named(input("trigger_max", { type: "number", value: "10", min: "1" }), "Maximum rounds");
   const loss = check("trigger_loss", "Net losses reach");

@@ -34,7 +34,8 @@ export async function buildDocs(root: string, site: Site): Promise<void> {
   }
   for (const { audience, reference, document } of references) {
     const reader = repository.audiences.indexOf(audience);
-    for (const page of referencePages(reference, document, errorCodes(document, reference.errorGuide))) {
+    const codes = errorCodes(document, reference.errorGuide);
+    for (const page of referencePages(reference, document, codes, { canTry: site === "sandbox" })) {
       write(root, `${page.address.slice(1)}.html`, layout.page({ ...page, audience, isWide: true }));
       indexed.push({ ...page, reader });
     }

@@ -28,9 +28,8 @@ export interface Audience {
 export interface Reference {
   /** The document, from the root of the repository. */
   readonly document: string;
-  /** The address of its pages, and of its try-out. */
+  /** The address of its pages. */
   readonly path: string;
-  readonly tryOut: string;
   readonly title: string;
   /** The page whose table says what to do about each error code. */
   readonly errorGuide: string;
@@ -55,7 +54,6 @@ export const AUDIENCES: readonly Audience[] = [
     reference: {
       document: "openapi.json",
       path: "/docs/reference",
-      tryOut: "/docs/try",
       title: "API reference",
       errorGuide: "docs/errors.md",
       after: "Go live",
@@ -93,6 +91,13 @@ export const AUDIENCES: readonly Audience[] = [
         pages: [
           docs("wallet-suite", "The wallet suite", "The cases that your wallet has to pass, how to run and read them."),
           page("examples/wallet/README.md", "An example wallet", "A complete wallet, made to be copied."),
+          page("examples/wallet-python/README.md", "The same in Python", "On the Python client, with books in SQLite."),
+          page("examples/wallet-php/README.md", "The same in PHP", "On the PHP client, with books in SQLite."),
+          docs(
+            "wire-log",
+            "What went over the wire",
+            "Every call, callback and webhook of your sandbox, byte for byte.",
+          ),
           docs("rehearsing", "Rehearse an outage", "Take a provider down, decide a round, let a wallet misbehave."),
           docs(
             "test-clocks",
@@ -137,7 +142,6 @@ export const AUDIENCES: readonly Audience[] = [
     reference: {
       document: "openapi-providers.json",
       path: "/docs/reference/providers",
-      tryOut: "/docs/try/providers",
       title: "API reference",
       errorGuide: "docs/providers/errors.md",
       after: "Test and go live",

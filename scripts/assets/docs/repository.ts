@@ -8,6 +8,7 @@ import { pageName } from "./reference/document.ts";
 const FILES = [
   "docs/vectors/*",
   "docs/providers/*.json",
+  "clients/typescript/recipes/*.ts",
   "examples/{signatures,statements,wallet,wallet-python,wallet-php,provider,provider-python}/*.{sh,py,php,go,java,cs,mjs,ts,json}",
 ];
 /** Documents at the root of the site. */

@@ -1,12 +1,9 @@
+import { keptHeaders } from "../../outgoing/kept-headers.ts";
 import type { CallResult } from "../../wallet/call-wallet.ts";
 import type { WalletAnswer } from "../../wallet/classify.ts";
 
 /** What is kept of an answer's body. */
 const MAX_BODY_BYTES = 4_096;
-/** What is kept of its headers, in characters. */
-const MAX_HEADERS_LENGTH = 2_048;
-/** Headers that may hold a secret of the wallet's server. */
-const SECRET_HEADERS: ReadonlySet<string> = new Set(["set-cookie", "authorization", "proxy-authorization"]);
 
 /** A call that is over, as its row keeps it. The request is not kept: it follows from the movement, the time and the key. */
 export interface CallRecord {
@@ -55,17 +52,6 @@ export function parseRecord(text: string): CallRecord {
     ...[headers?: CallRecord["headers"], body?: string | null],
   ];
   return { durationMs, class: answerClass, httpStatus, walletCode, reason, url, keyId, headers, body };
-}
-
-function keptHeaders(headers: Headers): Record<string, string> {
-  const kept: Record<string, string> = {};
-  let length = 0;
-  for (const [name, value] of headers) {
-    length += name.length + value.length;
-    if (length > MAX_HEADERS_LENGTH) break;
-    if (!SECRET_HEADERS.has(name)) kept[name] = value;
-  }
-  return kept;
 }
 
 /** The text of the first bytes; a character that the end cuts is left out. */

@@ -30,7 +30,8 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
     call: async (movement, wallet) => {
       const { operatorCode, type, attempts } = movement;
       if (attempts > 1) measure(ctx.log, "wallet_retry", attempts, { operator: operatorCode, action: type });
-      const result = await callWallet(ctx, wallet, movementRequest(movement), claimedAt(movement));
+      const sending = { at: claimedAt(movement), attempt: movement.calls };
+      const result = await callWallet(ctx, wallet, movementRequest(movement), sending);
       if (result.answer.class !== "success" || wallet.unansweredCalls > 0) {
         const followed = followHealth(ctx, wallet, result.answer);
         ctx.waitUntil(followed.catch((cause: unknown) => ctx.log.error("wallet.health_failed", {}, cause)));

@@ -1,7 +1,7 @@
 import type { NamedMovement } from "../../ledger/queries/named-movements.ts";
 import { HOUR_MS, isoTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
-import { adviceOnOurs, adviceOnStatus, DIFFERENT, NOT_OURS, OTHER_DAY } from "./advice.ts";
+import { adviceOnFields, adviceOnOurs, adviceOnStatus, adviceOnUnknown, OTHER_DAY } from "./advice.ts";
 import type { Difference, FieldDifference } from "./difference.ts";
 import type { YourRow } from "./row.ts";
 
@@ -56,8 +56,10 @@ export function comparedFields(yours: YourRow, ours: Compared): FieldDifference[
  */
 export function judgeYours(yours: YourRow, ours: NamedMovement | undefined, day: Day): Difference | undefined {
   const { transaction_id } = yours;
-  if (!ours)
-    return { kind: "only_yours", transaction_id, fields: [], yours: { ...yours }, ours: null, advice: NOT_OURS };
+  if (!ours) {
+    const advice = adviceOnUnknown(transaction_id);
+    return { kind: "only_yours", transaction_id, fields: [], yours: { ...yours }, ours: null, advice };
+  }
   const fields = comparedFields(yours, { ...ours, amount: formatAmount(ours.amount, ours.precision) });
   const status = statusDifference(yours, ours, day);
   if (status) fields.push(status);
@@ -65,7 +67,7 @@ export function judgeYours(yours: YourRow, ours: NamedMovement | undefined, day:
   if (far)
     fields.push({ field: "completed_at", yours: yours.completed_at ?? null, ours: isoTime(ours.completedAt ?? 0) });
   if (fields.length === 0) return undefined;
-  const advice = status ? adviceOnStatus(yours, ours) : far && fields.length === 1 ? OTHER_DAY : DIFFERENT;
+  const advice = status ? adviceOnStatus(yours, ours) : far && fields.length === 1 ? OTHER_DAY : adviceOnFields(fields);
   return { kind: "different", transaction_id, fields, yours: { ...yours }, ours: shown(ours), advice };
 }
 

@@ -7,9 +7,11 @@ import { nextPeriod, periodOf, periodStart } from "../../billing/period.ts";
 import type { Ctx } from "../../context.ts";
 import { billingRunOperators } from "../../db/schema/billing.ts";
 import { bookJobs, statementDays } from "../../db/schema/books.ts";
+import { pendingOf } from "../../ledger/queries/day-movements.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import { advanceStatements, jobId } from "../../statements/advance-statements.ts";
 import { SETTLED_AFTER_MS, timeOf } from "../../statements/day.ts";
+import { signingKey } from "../../statements/signing-key.ts";
 import type { Happening, Search, Work } from "../step.ts";
 
 /** Steps of a day's statements that one step of an advance takes at most. */
@@ -70,11 +72,22 @@ export async function nextStatement({ db }: Ctx, { clock: { operatorCode, beganA
     if (outcome === "more") return "under way";
     const own = and(eq(statementDays.operatorCode, operatorCode), eq(statementDays.day, day));
     const row = await ctx.db.select().from(statementDays).where(own).get();
-    if (!row?.finalAt) return "not final: something of the day is pending, or the service has no key to sign with";
+    if (!row?.finalAt) return notFinal(ctx, operatorCode, day);
     const lists = row.statements.map(({ currency, transactions }) => `${transactions} in ${currency}`);
     return `final: ${lists.join(", ") || "nothing was played"}`;
   };
   return [{ kind: "statement", subject: day, dueAt: job.at, calls: false, run }];
+}
+
+/** Why a day that is over has no final statement: a final one is signed, and has nothing pending. */
+async function notFinal(ctx: Ctx, operatorCode: string, day: string): Promise<string> {
+  const { from, to } = timeOf(day);
+  const { counts, complete } = await pendingOf(ctx, operatorCode, from, to);
+  const pending = counts.reduce((sum, one) => sum + one.pending, 0);
+  if (pending > 0 || !complete) return `not final: ${complete ? pending : `at least ${pending}`} pending`;
+  return (await signingKey(ctx.settings))
+    ? "not final: something was pending a moment ago"
+    : "not final: the service has no key to sign it with";
 }
 
 /** A callback was settled: days that waited for it are looked at now. */

@@ -1,6 +1,7 @@
 import type { CaseGroup, CaseOfGroup, WalletCase } from "../case.ts";
 import { balanceAndFormCases } from "./balance-and-form.ts";
 import { betCases } from "./bet.ts";
+import { clockCases } from "./clock.ts";
 import { closedAndBlockedCases } from "./closed-and-blocked.ts";
 import { concurrencyCases } from "./concurrency.ts";
 import { edgeCases } from "./edges.ts";
@@ -11,7 +12,7 @@ import { rollbackCases } from "./rollback.ts";
 import { signatureCases } from "./signature.ts";
 import { winCases } from "./win.ts";
 
-const GROUPS: Readonly<Record<CaseGroup, readonly CaseOfGroup[]>> = {
+const GROUPS: Readonly<Record<Exclude<CaseGroup, "test_clock">, readonly CaseOfGroup[]>> = {
   signature: signatureCases,
   balance_and_form: balanceAndFormCases,
   bet: betCases,
@@ -29,3 +30,19 @@ const GROUPS: Readonly<Record<CaseGroup, readonly CaseOfGroup[]>> = {
 export const WALLET_CASES: readonly WalletCase[] = Object.entries(GROUPS).flatMap(([group, cases]) =>
   cases.map((walletCase) => ({ ...walletCase, group: group as CaseGroup })),
 );
+
+/** Place of the first case that no whole run plays: far behind those, whose numbers stay. */
+const FIRST_ON_DEMAND = 100;
+
+const ON_DEMAND: readonly WalletCase[] = clockCases.map((walletCase) => ({ ...walletCase, group: "test_clock" }));
+
+/** Every case with its place, those that only a trigger plays among them. */
+export const PLACED_CASES: readonly (readonly [place: number, walletCase: WalletCase])[] = [
+  ...WALLET_CASES.map((walletCase, place) => [place, walletCase] as const),
+  ...ON_DEMAND.map((walletCase, at) => [FIRST_ON_DEMAND + at, walletCase] as const),
+];
+
+/** The case at a place; its number is one more. */
+export function walletCaseAt(place: number): WalletCase | undefined {
+  return WALLET_CASES[place] ?? ON_DEMAND[place - FIRST_ON_DEMAND];
+}

@@ -109,7 +109,11 @@ export const signatureCases: readonly CaseOfGroup[] = [
     async run(probe) {
       const [, signer] = probe.wallet.signers;
       if (!signer)
-        return { status: "skipped", received: "not tried: you have one key; ask the service's staff for the second" };
+        return {
+          status: "skipped",
+          received:
+            "not tried: you have one key; ask the service's staff for a second, or on your own machine: npm run admin -- operator issue-key CODE",
+        };
       expectBooked(await probe.call(probe.movement("bet", "second", probe.one), { signer }), "the bet");
     },
   },

@@ -76,6 +76,31 @@ describe("trigger", () => {
   });
 });
 
+describe("clock", () => {
+  test("starts, advances with its steps, shows and ends", async () => {
+    const now = new Date(Date.now() + 40 * 24 * 3600 * 1000).toISOString();
+    const at = (hours: number) => new Date(Date.parse(now) + hours * 3600 * 1000).toISOString();
+    expect(await command(`clock start --now ${now}`)).toEqual({
+      code: 0,
+      err: "",
+      out: expect.stringMatching(`^Your time: ${now} \\(waiting\\)\\.\nNext: .* books$`),
+    });
+    expect(await command("clock start")).toMatchObject({ code: 1, err: expect.stringContaining("TEST_CLOCK_REFUSED") });
+    expect(await command("clock advance 72h")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`Your time: ${at(72)} (waiting).`),
+    });
+    expect(await command(`clock advance ${at(73)}`)).toMatchObject({ code: 0 });
+    expect(await command(`clock advance ${at(1)}`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("to must be after"),
+    });
+    expect((await command("clock show")).out).toContain(`Your time: ${at(73)} (waiting).`);
+    expect((await command("clock end")).out).toBe(`Your time: ${at(73)} (ended).`);
+    expect(await command("clock end")).toMatchObject({ code: 1, err: expect.stringContaining("TEST_CLOCK_REFUSED") });
+  });
+});
+
 describe("the command line", () => {
   test("takes the secret from a file, and names one that it cannot read", async () => {
     const folder = mkdtempSync(join(tmpdir(), "operator-games-"));
@@ -101,8 +126,19 @@ describe("the command line", () => {
     ["trigger duplicate", 2, "Missing required --player."],
     ["trigger duplicate --player ann", 2, "Missing required --currency."],
     ["trigger duplicate more --player ann --currency EUR", 2, "Unexpected argument more."],
+    ["clock", 2, "must be start, advance, show, end"],
+    ["clock wind", 2, "must be start"],
+    ["clock advance", 2, "takes how far"],
+    ["clock show 72h", 2, "takes how far"],
+    ["clock advance 3days", 2, "must be a duration"],
+    ["clock advance 0h", 2, "must be a duration"],
+    ["clock end --now 2027-03-01T00:00:00Z", 2, "belongs to start"],
+    ["clock show --later", 2, "--later"],
     ["listen", 2, "Missing required --forward-to"],
     ["listen --forward-to nowhere", 2, "--forward-to must be an http or https URL."],
+    ["listen --forward-to http://localhost:1 --events-to nowhere", 2, "--events-to must be an http or https URL."],
+    ["listen --forward-to http://localhost:1 --invoices-to ftp://x", 2, "--invoices-to must be an http or https URL."],
+    ["listen --events-to http://localhost:1", 2, "Missing required --forward-to"],
     ["listen http://localhost:1 --forward-to http://localhost:1", 2, "Unexpected argument http://localhost:1."],
     ["trigger duplicate --secret hunter2", 2, "Unknown option '--secret'"],
     ["trigger duplicate --player ann --currency EUR --base nowhere", 2, "--base nowhere is no URL"],

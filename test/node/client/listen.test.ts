@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { OperatorGames } from "operator-games-client";
+import { OperatorGames, verifyInvoiceNotification } from "operator-games-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { RunningWorker } from "../../../bench/runtime.ts";
 import { run } from "../../../clients/typescript/src/cli/run.ts";
 import { startService } from "../support/service.ts";
-import { aCasino } from "./casino.ts";
+import { aCasino, backOffice } from "./casino.ts";
 import { aLocalWallet, type LocalWallet } from "./local-wallet.ts";
 
 /** The command against the whole service: its connection, its Durable Object, and a wallet on this machine. */
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 /** Starts the command; it listens when this returns. `ended` is its exit code. */
-async function listening(forwardTo: string, signedBy = key) {
+async function listening(forwardTo: string, signedBy = key, more: readonly string[] = []) {
   const lines: string[] = [];
   const abort = new AbortController();
   const env = { AGG_BASE_URL: service.url, AGG_KEY_ID: signedBy.keyId, AGG_SECRET: signedBy.secret };
@@ -46,7 +46,7 @@ async function listening(forwardTo: string, signedBy = key) {
     complain: (line: string) => lines.push(`! ${line}`),
     stop: abort.signal,
   };
-  const ended = run(["listen", "--forward-to", forwardTo], env, terminal);
+  const ended = run(["listen", "--forward-to", forwardTo, ...more], env, terminal);
   const stop = async () => {
     abort.abort();
     return ended;
@@ -129,6 +129,30 @@ describe("while a command listens", () => {
     await triggered();
     expect(lines.join("\n")).toContain("but the answer has more than 65536 bytes");
   });
+});
+
+test("an invoice notification comes to the URL that the command names for it, signed and with its number", async () => {
+  const admin = backOffice(service.url);
+  const invoiceUrl = "http://127.0.0.1:9/invoices";
+  await admin("PUT", "/operators/casino", { name: "casino", wallet_url: registered.url, invoice_url: invoiceUrl });
+  const heard: { headers: Record<string, string>; body: string }[] = [];
+  const url = await aServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    heard.push({ headers: request.headers as Record<string, string>, body });
+    response.writeHead(204).end();
+  });
+  const { lines } = await listening(local.url, key, ["--invoices-to", url]);
+  expect(lines).toContain(`Invoice notifications go to ${url}.`);
+  const adjustment = { currency: "EUR", amount: "5.00", reason: "A machine" };
+  const month = new Date(Date.now() - 45 * 24 * 3600 * 1000).toISOString().slice(0, 7);
+  await admin("POST", "/invoices", { operator_code: "casino", period: month, adjustment_amount: [adjustment] });
+  const [{ headers, body }] = await vi.waitUntil(() => heard.length > 0 && (heard as [(typeof heard)[0]]), {
+    timeout: 30_000,
+  });
+  const told = await verifyInvoiceNotification({ [key.keyId]: key.secret }, { headers, body, target: "/invoices" });
+  expect(told).toMatchObject({ event: "invoice.issued", invoice: { operator_code: "casino", period: month } });
+  await vi.waitUntil(() => lines.some((line) => line.startsWith(`invoice.issued ${told.invoice.number} -> 204`)));
 });
 
 describe("when the command is stopped", () => {

@@ -61,6 +61,44 @@ describe("the PHP client", () => {
   });
 });
 
+test.skipIf(absent)(`the README's sender for Guzzle passes everything on, and follows no redirect${note}`, async () => {
+  const page = readFileSync("clients/php/README.md", "utf8");
+  const [, sender = ""] = /^```php sender guzzle\n([\s\S]*?)^```$/m.exec(page) ?? [];
+  // Guzzle is on no machine that runs this: what stands for it has the methods that the snippet calls.
+  writeFileSync(
+    join(folder, "guzzle.php"),
+    `<?php
+namespace GuzzleHttp;
+class Client {
+  public static array $seen = [];
+  public function __construct(private array $settings) {}
+  public function request(string $method, string $url, array $options): object {
+    self::$seen = [$this->settings, $method, $url, $options];
+    return new class { function getStatusCode() { return 302; } function getHeaders() { return ['Location' => ['/a', '/b']]; }
+      function getBody() { return new class { function __toString() { return 'moved'; } }; } };
+  }
+}
+`,
+  );
+  writeFileSync(join(folder, "sender.php"), `<?php\n${sender}\nreturn $send;\n`);
+  const main = join(folder, "guzzle-main.php");
+  writeFileSync(
+    main,
+    `<?php
+require __DIR__ . '/guzzle.php';
+$send = require __DIR__ . '/sender.php';
+$answer = $send(new OperatorGames\\Request('POST', 'https://x.example/v1/a?b=%27', ['X-Agg-Key-Id' => 'k'], '{"a":"é"}', 3.0));
+echo json_encode([GuzzleHttp\\Client::$seen, $answer->status, $answer->headers, $answer->body], JSON_UNESCAPED_UNICODE);
+`,
+  );
+  const settings = { http_errors: false, allow_redirects: false };
+  const options = { headers: { "X-Agg-Key-Id": "k" }, body: '{"a":"é"}', timeout: 3 };
+  expect(JSON.parse(await php(["-d", "auto_prepend_file=clients/php/autoload.php", main]))).toEqual([
+    [settings, "POST", "https://x.example/v1/a?b=%27", options],
+    ...[302, { location: "/a, /b" }, "moved"],
+  ]);
+});
+
 describe("a recipe of the PHP client's README", () => {
   const page = readFileSync("clients/php/README.md", "utf8");
   const [, wallet = ""] = /^```php run wallet\n([\s\S]*?)^```$/m.exec(page) ?? [];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { listParts } from "../../../clients/typescript/src/index.ts";
-import { runReconcile } from "../../../scripts/reconcile/run.ts";
 import { byBytes } from "../../../src/books/entry.ts";
 import { readRows } from "../../../src/reconciliation/parts/read-rows.ts";
 import { sameAmount } from "../../../src/reconciliation/rules/compare.ts";
@@ -100,7 +99,7 @@ it("byBytes orders texts as their UTF-8 bytes", () => {
   expect(texts.toReversed().toSorted(byBytes)).toEqual(expected);
 });
 
-describe("npm run reconcile", () => {
+describe("listParts", () => {
   const partsIn = async (text: string, maxBytes: number) => {
     const chunks = (async function* () {
       const bytes = Buffer.from(text);
@@ -136,29 +135,5 @@ describe("npm run reconcile", () => {
     ]);
     expect(await partsIn("\n \r\n", 100)).toEqual([]);
     expect(await partsIn("transaction_id,amount", 100)).toEqual(["transaction_id,amount"]);
-  });
-
-  it("explains itself, and names what is missing", async () => {
-    const ran = async (...argv: string[]) => {
-      const printed: string[] = [];
-      const code = await runReconcile(
-        argv,
-        {},
-        { out: (text) => printed.push(text), err: (text) => printed.push(text) },
-      );
-      return { code, text: printed.join("\n") };
-    };
-    expect(await ran("--help")).toMatchObject({ code: 0, text: expect.stringContaining("--books FILE") });
-    expect(await ran()).toMatchObject({ code: 2, text: expect.stringContaining("Missing --day") });
-    expect(await ran("--day", "2026-11-20")).toMatchObject({
-      code: 2,
-      text: expect.stringContaining("Missing --books"),
-    });
-    expect(await ran("--day", "2026-11-20", "--books", "no-such.csv")).toMatchObject({
-      code: 2,
-      text: expect.stringContaining("Cannot read"),
-    });
-    const remote = ["--day", "2026-11-20", "--books", "package.json", "--base", "https://games.example.com"];
-    expect(await ran(...remote)).toMatchObject({ code: 2, text: expect.stringContaining("No key") });
   });
 });

@@ -14,6 +14,14 @@ describe("the secret", () => {
     expect(readOptions(REMOTE, { OPERATOR_SECRET: "s" })).toMatchObject({ keyId: "key", secret: "s" });
   });
 
+  test("and the rest come from the variables of the guides, or PORT of a service on this machine", () => {
+    const who = ["--player", "p", "--currency", "EUR"];
+    const guides = { AGG_BASE_URL: "https://sandbox.example.com", AGG_KEY_ID: "k", AGG_SECRET: "new" };
+    const read = { base: "https://sandbox.example.com", keyId: "k", secret: "new" };
+    expect(readOptions(who, { ...guides, OPERATOR_SECRET: "old", PORT: "1" })).toMatchObject(read);
+    expect(readOptions(who, { PORT: "9787" })).toMatchObject({ base: "http://127.0.0.1:9787", keyId: "demo-key" });
+  });
+
   test("comes from a file, without its newline", () => {
     const folder = mkdtempSync(join(tmpdir(), "validate-"));
     const file = join(folder, "secret");
@@ -25,7 +33,7 @@ describe("the secret", () => {
   test("is the seeded one only for a local base URL and the seeded key", () => {
     expect(readOptions(LOCAL, {})).toMatchObject({ keyId: "demo-key" });
     expect(() => readOptions([...LOCAL, "--key-id", "other"], {})).toThrow(UsageError);
-    expect(() => readOptions(REMOTE, {})).toThrow("OPERATOR_SECRET");
+    expect(() => readOptions(REMOTE, {})).toThrow("AGG_SECRET");
   });
 });
 
@@ -44,7 +52,7 @@ test("sessions, players and cases of the last run are passed on", () => {
 
 test("missing, unknown and malformed options are usage errors", () => {
   const env = { OPERATOR_SECRET: "s" };
-  for (const name of ["--base", "--key-id", "--player", "--currency"]) {
+  for (const name of ["--key-id", "--player", "--currency"]) {
     const at = REMOTE.indexOf(name);
     expect(() => readOptions(REMOTE.toSpliced(at, 2), env)).toThrow(name);
   }
@@ -59,7 +67,7 @@ test("the command exits with 0 for help and 2 for wrong usage", () => {
   const help = run("--help");
   expect([help.status, help.stdout.includes("--junit FILE")]).toEqual([0, true]);
   const wrong = run("--player", "p");
-  expect([wrong.status, wrong.stderr.includes("Missing required --base")]).toEqual([2, true]);
+  expect([wrong.status, wrong.stderr.includes("Missing required --currency")]).toEqual([2, true]);
 });
 
 test("a trigger is passed on, and takes no cases", () => {

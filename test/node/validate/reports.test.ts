@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { describeRun } from "../../../clients/typescript/src/cli/describe-run.ts";
+import { caseLines, describeRun } from "../../../clients/typescript/src/cli/describe-run.ts";
 import type { ReportedRun } from "../../../clients/typescript/src/cli/reported-run.ts";
 import { reportPage } from "../../../console/src/report/report-page.ts";
 import { escapeXml, junitOf } from "../../../scripts/validate/junit.ts";
@@ -61,6 +61,21 @@ describe("the page", () => {
   test("shows why a run could not be carried out", () => {
     expect(reportPage(aRun([], { status: "error", error: "Nobody <listens>." }))).toContain("Nobody &lt;listens&gt;.");
   });
+});
+
+test("the terminal says why a case is skipped, and once for neighbours with one reason", () => {
+  const ended = (number: number, fields: object) => ({ ...aCase(fields), number });
+  const skipped = { status: "skipped", received: "not tried: you have one key" };
+  const other = { status: "skipped", received: "not tried: a plain getbalance answered 401" };
+  const cases = [aCase(), skipped, other, other, other, aCase({ status: "failed" }), other];
+  expect(caseLines(cases.map((fields, place) => ended(place + 1, fields)))).toEqual([
+    "ok    1 bet 1.00 (12 ms)",
+    "skip  2 bet 1.00: not tried: you have one key",
+    "skip  3 to 5: not tried: a plain getbalance answered 401",
+    "FAIL  6 bet 1.00 (12 ms)",
+    "skip  7 bet 1.00: not tried: a plain getbalance answered 401",
+  ]);
+  expect(caseLines([])).toEqual([]);
 });
 
 test("the terminal gets no control characters, whatever the server answered", () => {

@@ -4,6 +4,8 @@ import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
 import { openRun } from "../../../src/wallet-suite/open-run.ts";
 import type { WalletTransport, WalletUnderTest } from "../../../src/wallet-suite/probe.ts";
 import { runCase } from "../../../src/wallet-suite/run-case.ts";
+import type { WalletRunState } from "../../../src/wallet-suite/run-state.ts";
+import { stoppedCases } from "../../../src/wallet-suite/stopped-cases.ts";
 import { KEYS, PLAYER } from "./faulty-wallet.ts";
 
 /**
@@ -19,7 +21,8 @@ export async function underTest(
   );
   const transport: WalletTransport = async (body, headers, timeoutMs) => {
     try {
-      const response = await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(timeoutMs) });
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(url, { method: "POST", body, headers, signal, redirect: "manual" });
       return { status: response.status, body: await response.text(), fault: null };
     } catch (error) {
       const timedOut = error instanceof DOMException && error.name === "TimeoutError";
@@ -40,11 +43,24 @@ export async function underTest(
   };
 }
 
+/** The state of a run whose first calls were answered as they must be. */
+export async function opened(wallet: WalletUnderTest): Promise<WalletRunState> {
+  const found = await openRun(wallet, "run");
+  if ("error" in found) throw new Error(found.error);
+  if ("stop" in found) throw new Error(found.stop.cause);
+  return found;
+}
+
 /** Plays the named cases, or all, one after the other as a run does. */
 export async function play(wallet: WalletUnderTest, names?: readonly string[], prefix = "run"): Promise<CaseResult[]> {
-  const opened = await openRun(wallet, prefix);
-  if ("error" in opened) throw new Error(opened.error);
-  let state = opened;
+  const found = await openRun(wallet, prefix);
+  if ("error" in found) throw new Error(found.error);
+  if ("stop" in found) {
+    const places = WALLET_CASES.flatMap(({ name }, place) => (!names || names.includes(name) ? [place] : []));
+    const stopped = await stoppedCases(found.stop, { places, precision: wallet.precision });
+    return stopped.map(({ result }) => result);
+  }
+  let state = found;
   const results: CaseResult[] = [];
   for (const [index, walletCase] of WALLET_CASES.entries()) {
     if (names && !names.includes(walletCase.name)) continue;

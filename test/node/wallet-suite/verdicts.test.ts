@@ -1,10 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import type { CaseResult } from "../../../src/validation/case.ts";
 import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
-import { openRun } from "../../../src/wallet-suite/open-run.ts";
 import { runCase } from "../../../src/wallet-suite/run-case.ts";
 import { type Fault, type RunningWallet, refusal, serveWallet } from "./faulty-wallet.ts";
-import { play, underTest } from "./suite.ts";
+import { opened, play, underTest } from "./suite.ts";
 
 const running: RunningWallet[] = [];
 afterEach(async () => {
@@ -88,11 +87,22 @@ test("one answer of five seconds in the run fails the case about time", async ()
   const wallet = await serveWallet();
   running.push(wallet);
   const subject = await underTest(wallet.url);
-  const opened = await openRun(subject, "run");
-  if ("error" in opened) throw new Error(opened.error);
+  const state = await opened(subject);
   const time = WALLET_CASES.find(({ name }) => name === "time of the answers")!;
-  const slow = await runCase(subject, { ...opened, durationsMs: [3, 5000, 4] }, time, "run-56");
+  const slow = await runCase(subject, { ...state, durationsMs: [3, 5000, 4] }, time, "run-56");
   expect(slow.result).toMatchObject({ status: "failed", received: "one answer took 5000 ms" });
+});
+
+test("a repeat after a hang-up that breaks the wallet is not blamed on what it has recorded", async () => {
+  const seen = new Set<unknown>();
+  const result = await verdict("caller hangs up before the answer, then repeats", (call) => {
+    const { action, transaction_id: id } = call.fields;
+    const isRepeat = action === "bet" && seen.has(id);
+    seen.add(id);
+    return isRepeat ? refusal(500, "INTERNAL") : call.next();
+  });
+  expect(result).toMatchObject({ status: "failed", message: expect.stringContaining("its log says why") });
+  expect(result.message).not.toContain("only after its answer");
 });
 
 test("the case about the second key is skipped when there is only one", async () => {

@@ -15,6 +15,7 @@ abstract class Wallet
 {
     private const MAX_BODY_BYTES = 64 * 1024;
     private const MAX_TEXT_LENGTH = 500;
+    private const OPTIONAL_TEXTS = ['game_id', 'game_code', 'free_spins_id', 'reference_free_spins_id'];
 
     /**
      * @param array<string, string> $keys secrets by key id: one key, or both keys during a rotation
@@ -50,10 +51,14 @@ abstract class Wallet
      * @param array<string, string|list<string|null>> $headers of `getallheaders()`, or of a PSR-7 or Symfony request
      * @param string $body the raw bytes
      * @param string|null $target path and query of the request
+     * @param string $method of the request, where your framework lets others than POST come here
      */
-    final public function handle(array $headers, string $body, ?string $target = null): Answer
+    final public function handle(array $headers, string $body, ?string $target = null, string $method = 'POST'): Answer
     {
         try {
+            if ($method !== 'POST') {
+                throw new Refusal('VALIDATION_FAILED', 'Callbacks are sent with POST.', 405);
+            }
             if (strlen($body) > self::MAX_BODY_BYTES) {
                 throw new Refusal('VALIDATION_FAILED', 'The body is too large.');
             }
@@ -103,25 +108,32 @@ abstract class Wallet
         $action = $fields['action'] ?? null;
         $playerId = self::text($fields, 'player_id');
         $currency = self::text($fields, 'currency');
+        $sessionId = self::text($fields, 'session_id');
         if ($action === 'getbalance') {
             return new GetBalance($playerId, $currency, $fields);
         }
         if (!in_array($action, ['bet', 'win', 'rollback'], true)) {
             throw new Refusal('VALIDATION_FAILED', 'action must be getbalance, bet, win or rollback.');
         }
+        $optional = [];
+        foreach (self::OPTIONAL_TEXTS as $name) {
+            $optional[$name] = self::optionalText($fields, $name);
+        }
+        $gameCode = $optional['game_code'] ?? $optional['game_id'];
         return new Movement(
             action: $action,
             transactionId: self::text($fields, 'transaction_id'),
-            sessionId: self::text($fields, 'session_id'),
+            sessionId: $sessionId,
             roundId: self::text($fields, 'round_id'),
             playerId: $playerId,
             currency: $currency,
             amount: self::amount($fields, $currency),
-            gameId: self::optionalText($fields, 'game_id'),
-            freeSpinsId: $action === 'rollback' ? null : self::optionalText($fields, 'free_spins_id'),
+            gameId: $gameCode,
+            freeSpinsId: $action === 'rollback' ? null : $optional['free_spins_id'],
             referenceTransactionId: $action === 'rollback' ? self::text($fields, 'reference_transaction_id') : null,
             roundClosed: ($fields['round_closed'] ?? null) === true,
             fields: $fields,
+            gameCode: $gameCode,
         );
     }
 

@@ -1,9 +1,25 @@
-import { casesOf, type ReportedCase, type ReportedRun, subjectOf } from "./reported-run.ts";
+import { casesOf, type NumberedCase, type ReportedCase, type ReportedRun, subjectOf } from "./reported-run.ts";
 
 const MARKS = { passed: "ok  ", warned: "warn", failed: "FAIL", skipped: "skip" };
 
-export function caseLine(number: number, { name, status, duration_ms }: ReportedCase): string {
-  return `${MARKS[status]} ${String(number).padStart(2)} ${name} (${duration_ms} ms)`;
+/** A line for each case that has ended; neighbours that were skipped for one reason share theirs. */
+export function caseLines(ended: readonly NumberedCase[]): string[] {
+  const lines: string[] = [];
+  for (let at = 0; at < ended.length; ) {
+    const first = ended[at] as NumberedCase;
+    const isAlike = ({ status, received }: NumberedCase) => status === "skipped" && received === first.received;
+    let end = at + 1;
+    while (first.status === "skipped" && ended[end] && isAlike(ended[end] as NumberedCase)) end++;
+    lines.push(printable(lineOf(first, ended[end - 1] as NumberedCase)));
+    at = end;
+  }
+  return lines;
+}
+
+function lineOf({ number, name, status, received, duration_ms }: NumberedCase, last: NumberedCase): string {
+  const head = `${MARKS[status]} ${String(number).padStart(2)}`;
+  if (status !== "skipped") return `${head} ${name} (${duration_ms} ms)`;
+  return last.number === number ? `${head} ${name}: ${received}` : `${head} to ${last.number}: ${received}`;
 }
 
 /** Warnings and failures with likely causes and calls, then the verdict. */
@@ -17,7 +33,7 @@ export function describeRun(run: ReportedRun): string {
   const causes = (run.probable_causes ?? []).map(({ cause, cases }, i) =>
     printable(`${i + 1}. ${cause} ${casesOf(cases)}`),
   );
-  const summary = causes.length === 0 ? [] : [["Probable causes; mend the first first:", ...causes].join("\n")];
+  const summary = causes.length === 0 ? [] : [["Probable causes, the first to mend at the top:", ...causes].join("\n")];
   return [...findings.map(describeCase), ...summary, verdict, `Run ${run.id}`].join("\n\n");
 }
 

@@ -11,7 +11,7 @@ export interface Forwarded {
   readonly line: string;
 }
 
-/** Posts a callback to the local wallet, its bytes and signature headers unchanged. Never throws. */
+/** Posts a callback to a server on this machine, its bytes and signature headers unchanged. Never throws. */
 export async function forward(call: CallFrame, to: string, now: () => number = Date.now): Promise<Forwarded> {
   const started = now();
   const body = Buffer.from(call.body, "base64url");
@@ -40,8 +40,10 @@ export async function forward(call: CallFrame, to: string, now: () => number = D
 /** The callback in a few words. */
 function summaryOf(body: string): string {
   try {
-    const { action, transaction_id, player_id, amount, currency } = JSON.parse(body) as Record<string, unknown>;
-    const words = [action, transaction_id, player_id, amount, amount && currency];
+    const { action, transaction_id, player_id, amount, currency, ...notice } = JSON.parse(body);
+    const words = action
+      ? [action, transaction_id, player_id, amount, amount && currency]
+      : [notice.event, notice.id, notice.invoice?.number];
     return printable(words.filter((word) => typeof word === "string" && word !== "").join(" "));
   } catch {
     return `${body.length} characters that are no JSON`;

@@ -2,7 +2,9 @@
 export interface CallFrame {
   readonly type: "call";
   readonly id: string;
-  /** Path and query of the registered wallet URL. */
+  /** What it is, where it is no wallet callback. */
+  readonly notice?: "invoices" | "events";
+  /** Path and query of the registered URL. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   /** The raw bytes in base64url. */

@@ -12,8 +12,10 @@ export const LISTEN_USAGE = `Forwards your wallet's callbacks from the sandbox t
   operator-games listen --forward-to http://localhost:9000/wallet [options]
 
   --forward-to URL    Your wallet on this machine
+  --invoices-to URL   Also forwards invoice notifications, to this URL
+  --events-to URL     Also forwards events, to this URL
 
-While it is connected, callbacks come here and not to the wallet URL. Their bytes and signatures are unchanged. The second
+While it is connected, callbacks come here and not to the registered URL; notifications and events only where you name a URL. Their bytes and signatures are unchanged. The second
 signature covers the path of the registered URL: forward to the same path, or do not verify it. The newest listener has the
 callbacks. Your secret stays here: the connection is signed like any request.
 `;
@@ -28,23 +30,34 @@ const SIGN_ANEW = 4002;
 
 export interface Listening {
   readonly credentials: Credentials;
-  readonly forwardTo: string;
+  /** Where wallet callbacks go, and notices by their kind. */
+  readonly to: { readonly wallet: string; readonly invoices?: string; readonly events?: string };
 }
 
 /** Reads arguments and environment; throws UsageError. */
 export function readListening(args: readonly string[], env: NodeJS.ProcessEnv): Listening {
-  const { values, positionals } = parsed(args, { "forward-to": TEXT });
+  const { values, positionals } = parsed(args, { "forward-to": TEXT, "invoices-to": TEXT, "events-to": TEXT });
   if (positionals.length > 0) throw new UsageError(`Unexpected argument ${positionals[0]}.`);
-  const to = values["forward-to"];
-  if (!to) throw new UsageError("Missing required --forward-to, for example http://localhost:9000/wallet.");
+  const wallet = urlIn(values, "forward-to");
+  if (!wallet) throw new UsageError("Missing required --forward-to, for example http://localhost:9000/wallet.");
+  const [invoices, events] = [urlIn(values, "invoices-to"), urlIn(values, "events-to")];
+  const to = { wallet, ...(invoices && { invoices }), ...(events && { events }) };
+  return { credentials: credentialsOf(values, env), to };
+}
+
+type Option = "forward-to" | "invoices-to" | "events-to";
+
+function urlIn(values: Partial<Record<Option, string>>, option: Option): string | undefined {
+  const to = values[option];
+  if (!to) return undefined;
   if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol))
-    throw new UsageError("--forward-to must be an http or https URL.");
-  return { credentials: credentialsOf(values, env), forwardTo: new URL(to).href };
+    throw new UsageError(`--${option} must be an http or https URL.`);
+  return new URL(to).href;
 }
 
 /** Listens until `stop` is aborted or another listener has taken over; the exit code. */
 export async function listen(
-  { credentials, forwardTo }: Listening,
+  { credentials, to }: Listening,
   print: (line: string) => void,
   stop: AbortSignal,
 ): Promise<number> {
@@ -52,12 +65,14 @@ export async function listen(
   // Says what is wrong with the key, the address or the clock in words, which a refused WebSocket cannot.
   const { operator_code: operator } = await new OperatorGames(credentials).ping({ signal: stop });
   for (let failures = 0; !stop.aborted; ) {
-    const ended = await connection(credentials, forwardTo, {
+    const ended = await connection(credentials, to, {
       print,
       stop,
       onOpen: () => {
         failures = 0;
-        print(`Listening for ${operator}. Callbacks go to ${forwardTo}. Stop with Ctrl-C.`);
+        print(`Listening for ${operator}. Callbacks go to ${to.wallet}. Stop with Ctrl-C.`);
+        if (to.invoices) print(`Invoice notifications go to ${to.invoices}.`);
+        if (to.events) print(`Events go to ${to.events}.`);
       },
     });
     if (stop.aborted) break;
@@ -85,14 +100,16 @@ interface Hooks {
 /** One connection, from its signed request to its end. */
 async function connection(
   { baseUrl, keyId, secret }: Credentials,
-  forwardTo: string,
+  to: Listening["to"],
   { print, stop, onOpen }: Hooks,
 ): Promise<{ code: number; reason: string }> {
   const key = await importSecret(secret);
-  const signable = { method: "GET", target: TARGET, body: "" };
+  const notices = (["invoices", "events"] as const).filter((notice) => to[notice]);
+  const target = notices.length > 0 ? `${TARGET}?notices=${notices.join()}` : TARGET;
+  const signable = { method: "GET", target, body: "" };
   const headers = await signatureHeaders(keyId, key, signable, Math.floor(Date.now() / 1000));
   // Node's own second argument: a browser's WebSocket has no headers.
-  const socket = new WebSocket(new URL(TARGET, baseUrl.replace(/^http/, "ws")), { headers } as never);
+  const socket = new WebSocket(new URL(target, baseUrl.replace(/^http/, "ws")), { headers } as never);
   const close = () => socket.close(1000, "stopped");
   stop.addEventListener("abort", close, { once: true });
   let heard = true;
@@ -107,7 +124,9 @@ async function connection(
     heard = true;
     const call = readCall(data);
     if (!call) return;
-    const { answer, line } = await forward(call, forwardTo);
+    const url = to[call.notice ?? "wallet"];
+    if (!url) return;
+    const { answer, line } = await forward(call, url);
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(answer));
     print(line);
   });

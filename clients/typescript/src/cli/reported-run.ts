@@ -22,6 +22,8 @@ export interface ReportedCase {
   readonly transcript: readonly Call[];
 }
 
+export type NumberedCase = ReportedCase & { readonly number: number };
+
 /** A run of a suite as the service answers it: of the wallet suite with a player, of the provider suite with a provider. */
 export interface ReportedRun {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { RefusedError, UnreachableError } from "../errors.ts";
+import { CLOCK_USAGE, clock, readClock } from "./clock.ts";
 import { LISTEN_USAGE, listen, readListening } from "./listen.ts";
 import { COMMON_USAGE } from "./parse.ts";
 import { readTrigger, TRIGGER_USAGE, trigger } from "./trigger.ts";
@@ -8,6 +9,7 @@ const USAGE = `The Operator Games Service from your terminal.
 
   operator-games listen --forward-to URL  forwards your wallet's callbacks from a sandbox to this machine
   operator-games trigger SEQUENCE         sends a sequence of callbacks to your wallet, and says how it did
+  operator-games clock VERB               starts, advances, shows and ends your test clock
   operator-games COMMAND --help           says more
 
 Exit codes: 0 done and nothing wrong, 1 something is wrong or could not be done, 2 usage error.
@@ -26,6 +28,7 @@ interface Command {
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
+  clock: { usage: CLOCK_USAGE, run: (args, env, { print }) => clock(readClock(args, env), print) },
   listen: { usage: LISTEN_USAGE, run: (args, env, { print, stop }) => listen(readListening(args, env), print, stop) },
   trigger: { usage: TRIGGER_USAGE, run: (args, env, { print }) => trigger(readTrigger(args, env), print) },
 };

@@ -1,7 +1,7 @@
 import { OperatorGames } from "../client.ts";
 import type { FireTrigger } from "../generated.ts";
 import { type Credentials, credentialsOf } from "./credentials.ts";
-import { caseLine, describeRun } from "./describe-run.ts";
+import { caseLines, describeRun } from "./describe-run.ts";
 import { followRun } from "./follow-run.ts";
 import { parsed, TEXT } from "./parse.ts";
 import { UsageError } from "./usage-error.ts";
@@ -10,11 +10,12 @@ export const TRIGGER_USAGE = `Sends a sequence of callbacks to your wallet, and 
 
   operator-games trigger SEQUENCE --player PLAYER --currency CODE [options]
 
-  SEQUENCE            lost_answer, duplicate, late_duplicate, late_win, rollback_before_bet, bet_with_rollback,
-                      storm_of_copies or mixture; the service knows the names
+  SEQUENCE            lost_answer, duplicate, late_duplicate, late_win, win_after_two_days,
+                      rollback_before_bet, bet_with_rollback, storm_of_copies or mixture
   --player PLAYER     Test player of the wallet, with a balance of at least 10.00
   --currency CODE     Currency of that player
-  --session ID        An open session of the player, for a wallet that checks sessions
+  --session ID        An open session of the player, for a wallet that checks sessions; for win_after_two_days
+                      one that you opened on your test clock, which is advanced then
   --closed-session ID A session of the player that the wallet has closed, for late_win
 `;
 
@@ -59,7 +60,7 @@ export async function trigger(
   const run = await followRun(
     (id) => client.walletValidation(id),
     started,
-    (number, ended) => print(caseLine(number, ended)),
+    (ended) => print(caseLines(ended).join("\n")),
   );
   print(`\n${describeRun(run)}`);
   return run.status === "passed" ? 0 : 1;

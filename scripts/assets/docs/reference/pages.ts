@@ -8,6 +8,7 @@ import { type Document, exampleOf, type Operation } from "./document.ts";
 import { type ErrorCode, errorsPage } from "./errors.ts";
 import { type Field, fieldList, fieldsOf, parameterFields } from "./fields.ts";
 import { samplesOf } from "./samples.ts";
+import { tryOut } from "./try-out.ts";
 
 /** A page of the reference, before the frame is around it. */
 export interface ReferencePage {
@@ -19,26 +20,31 @@ export interface ReferencePage {
 
 const marked = new Marked({ gfm: true });
 
+export interface Options {
+  /** Whether a page has a form that sends its call. In production no page asks for a secret. */
+  readonly canTry: boolean;
+}
+
 /** Every page of a reference: the overview, the error codes, and each call. */
 export function referencePages(
   reference: Reference,
   document: Document,
   errors: readonly ErrorCode[],
+  { canTry }: Options,
 ): ReferencePage[] {
   const operations = document.groups.flatMap((group) => group.operations);
   return [
     overview(reference, document),
     errorsPage(reference, errors),
-    ...operations.map((operation) => operationPage(reference, document, operation)),
+    ...operations.map((operation) => operationPage(reference, document, operation, canTry)),
   ];
 }
 
 /** The navigation of a reference: its overview, then a folded group for each tag. */
-export function referenceMenu({ path, tryOut, title }: Reference, { groups }: Document) {
+export function referenceMenu({ path, title }: Reference, { groups }: Document) {
   const first = [
     { address: path, title: "Overview" },
     { address: `${path}/errors`, title: "Error codes" },
-    { address: tryOut, title: "Try out calls" },
   ];
   const calls = groups.map((group) => ({
     title: FOLDED + group.title,
@@ -60,11 +66,11 @@ function overview(reference: Reference, { info, groups }: Document): ReferencePa
   });
   const document = `/${reference.document}`;
   const body = `<h1 id="reference">${esc(reference.title)}</h1>${marked.parse(info.description)}
-<p class="ways"><a class="button" href="${reference.tryOut}">Try out calls</a><a class="button quiet" href="${reference.path}/errors">Error codes</a><a class="button quiet" href="${document}">${esc(reference.document)}</a></p>${tables.join("")}`;
+<p class="ways"><a class="button" href="${reference.path}/errors">Error codes</a><a class="button quiet" href="${document}">${esc(reference.document)}</a></p>${tables.join("")}`;
   return { address: reference.path, title: reference.title, body, sections };
 }
 
-function operationPage(reference: Reference, document: Document, operation: Operation): ReferencePage {
+function operationPage(reference: Reference, document: Document, operation: Operation, canTry: boolean): ReferencePage {
   const { name, summary, description = "", parameters = [], requestBody, responses } = operation;
   const isSent = operation.path === "";
   const sections: Section[] = [
@@ -114,21 +120,19 @@ function operationPage(reference: Reference, document: Document, operation: Oper
   if (first) first.text = `${operation.method} ${operation.path} ${operation.operationId} ${textOf(about)}`;
   const answer = exampleOf(good?.content);
   const body = exampleOf(requestBody?.content);
+  const hasForm = canTry && !isSent;
   const shown = [
+    hasForm ? tryOut(operation) : "",
     `<h2 class="aside">${isSent ? "Send one to your server" : "The call"}</h2>`,
     codeTabs("samples", samplesOf(operation)),
     isSent && body !== undefined ? json("What is sent", body) : "",
     answer === undefined ? "" : json(isSent ? "What you answer" : "Answer", answer),
   ];
-  const tag = operation.tags?.[0] ?? "";
-  const tryIt = isSent
-    ? ""
-    : `<a class="try" href="${reference.tryOut}#/${encodeURIComponent(tag.replaceAll(" ", "_"))}/${operation.operationId}">Try it out</a>`;
   return {
     address: `${reference.path}/${name}`,
     title: summary,
     sections,
-    body: `<h1 id="${name}">${esc(summary)}</h1><p class="call">${callOf(operation)}${tryIt}</p>
+    body: `<h1 id="${name}">${esc(summary)}</h1><p class="call">${callOf(operation)}</p>
 <div class="split"><div class="about">${about}</div><div class="shown">${shown.join("")}</div><div class="told">${told.join("")}</div></div>`,
   };
 }

@@ -86,7 +86,9 @@ function climber(format, places) {
   let shown = -1;
   const show = (/** @type {number} */ value) => {
     shown = value;
-    element.textContent = format(fromMinor(value, places));
+    const words = format(fromMinor(value, places));
+    element.textContent = words;
+    element.style.setProperty("--length", String(words.length));
   };
   const step = (/** @type {number} */ now) => {
     const part = Math.min(1, Math.max(0, now - started) / CLIMB_MS);

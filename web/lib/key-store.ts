@@ -1,4 +1,4 @@
-import { importSecret } from "../../../clients/typescript/src/signing.ts";
+import { importSecret } from "../../clients/typescript/src/signing.ts";
 
 /** A key to sign with. No script, not even of this origin, can read its secret back. */
 export interface Credentials {
@@ -6,8 +6,11 @@ export interface Credentials {
   readonly key: CryptoKey;
 }
 
-/** The id of this tab's key; the key itself is in IndexedDB. */
-const TAB = "key_id";
+/** Whose key it is: the console and the documentation may use different ones in one tab. */
+export type KeyOf = "console" | "docs";
+
+/** Where the id of this tab's key is; the key itself is in IndexedDB. */
+const TAB: Readonly<Record<KeyOf, string>> = { console: "key_id", docs: "docs_key_id" };
 /** Where earlier versions kept the secret itself. */
 const FORMER = "credentials";
 const KEYS = "keys";
@@ -16,26 +19,26 @@ export async function credentialsOf(keyId: string, secret: string): Promise<Cred
   return { keyId, key: await importSecret(secret) };
 }
 
-export async function saveCredentials(credentials: Credentials): Promise<void> {
+export async function saveCredentials(credentials: Credentials, of: KeyOf = "console"): Promise<void> {
   await inKeys("readwrite", (keys) => keys.put(credentials));
-  sessionStorage.setItem(TAB, credentials.keyId);
+  sessionStorage.setItem(TAB[of], credentials.keyId);
 }
 
 /** The key of this tab. */
-export async function savedCredentials(): Promise<Credentials | undefined> {
+export async function savedCredentials(of: KeyOf = "console"): Promise<Credentials | undefined> {
   const former = sessionStorage.getItem(FORMER);
   if (former !== null) {
     sessionStorage.removeItem(FORMER);
     const { keyId, secret } = JSON.parse(former) as { keyId: string; secret: string };
     await saveCredentials(await credentialsOf(keyId, secret));
   }
-  const keyId = sessionStorage.getItem(TAB);
+  const keyId = sessionStorage.getItem(TAB[of]);
   return keyId === null ? undefined : inKeys<Credentials | undefined>("readonly", (keys) => keys.get(keyId));
 }
 
-export async function forgetCredentials(): Promise<void> {
-  const keyId = sessionStorage.getItem(TAB);
-  sessionStorage.removeItem(TAB);
+export async function forgetCredentials(of: KeyOf = "console"): Promise<void> {
+  const keyId = sessionStorage.getItem(TAB[of]);
+  sessionStorage.removeItem(TAB[of]);
   if (keyId !== null) await inKeys("readwrite", (keys) => keys.delete(keyId));
 }
 
