@@ -14,7 +14,7 @@ import { deliverMovement } from "./ledger/delivery/deliver-movement.ts";
 import { deliverMovements } from "./ledger/delivery/deliver-movements.ts";
 import { rearmMovement } from "./ledger/delivery/rearm-movement.ts";
 import { rearmBacklog } from "./ledger/engine/rearm-backlog.ts";
-import { recoverFailed } from "./ledger/recover-failed.ts";
+import { recoverMore } from "./ledger/recover-failed.ts";
 import { MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import { measure } from "./metrics/metrics.ts";
 import type { WakeUp } from "./outbox/wake-up.ts";
@@ -40,8 +40,8 @@ const byId =
 /** The work stays due in its rows, and the sweep of each minute finds it: nothing to re-arm. */
 const leaveToSweep: Handler = async () => undefined;
 
-const recovery: Handler = (ctx, { id, since = 0, until, code }) =>
-  recoverFailed(ctx, { operatorCode: id, since, until, code });
+const recovery: Handler = (ctx, { id, since = 0, until, code, onTestClock = false }) =>
+  recoverMore(ctx, { operatorCode: id, since, until, code, onTestClock });
 
 const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   movement: { deliver: byId(deliverMovement), deadLetter: byId(rearmMovement) },

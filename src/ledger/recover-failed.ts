@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lt, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { movements } from "../db/schema/ledger.ts";
 import { eachShard } from "../db/shards.ts";
-import { isShifted } from "../operator-time/operator-clock.ts";
+import { clockInForce, derivedOnClock, isShifted } from "../operator-time/operator-clock.ts";
 import { chanceOf } from "../outbox/schedule.ts";
 import { commitStatements } from "./books/commit.ts";
 import { IN_REAL_TIME, IS_LISTED_EXCEPTION } from "./books/rows.ts";
@@ -118,10 +118,18 @@ export async function recoverFailed(ctx: Ctx, failed: FailedMovements): Promise<
   };
   const decided = page.map((own) => onRecover(own, betOf.get(own.referenceTransactionId ?? "") ?? null, at));
   await ctx.ledger.d1.batch(decided.flatMap((decision) => commitStatements(ctx.ledger.d1, decision, at)));
-  const { operatorCode: id, onTestClock: _, ...filter } = failed;
+  const { operatorCode: id, ...filter } = failed;
   ctx.log.info("movements.recovered", { operator: id, rows: page.length });
   if (page.length === PAGE_SIZE) await wakeInShard(ctx, { kind: "recovery", id, ...filter });
-  await wakeInShard(ctx, { kind: "backlog", id });
+  // What is due on a test clock waits for its advance.
+  if (!failed.onTestClock) await wakeInShard(ctx, { kind: "backlog", id });
+}
+
+/** Handles a wake-up: the next page. Of a test clock that has ended meanwhile, nothing. */
+export async function recoverMore(ctx: Ctx, failed: FailedMovements): Promise<void> {
+  if (!failed.onTestClock) return recoverFailed(ctx, failed);
+  const row = await clockInForce(ctx, failed.operatorCode);
+  if (row) await recoverFailed(derivedOnClock(ctx, row), failed);
 }
 
 /** Exported for the test of its plan. */

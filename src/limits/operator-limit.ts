@@ -46,7 +46,8 @@ export function spendReserved(ctx: Ctx, { code, version }: Known): number | unde
   const known = traffic.get(code);
   if (!known || known.reserved === 0 || known.version !== version) return undefined;
   const now = realNow(ctx.clock);
-  if (known.minute !== minuteOf(now) || now - known.askedAt >= TRUSTED_MS) return undefined;
+  // Also where the clock stepped back: then nobody knows how long ago that was.
+  if (known.minute !== minuteOf(now) || Math.abs(now - known.askedAt) >= TRUSTED_MS) return undefined;
   notice(known, now);
   known.reserved--;
   return known.counted - known.reserved;

@@ -44,6 +44,7 @@ interface Opened {
  */
 export class Listener extends DurableObject<Env> {
   private readonly createContext: () => Ctx;
+  #told: Promise<void> = Promise.resolve();
   private readonly waiting = new Map<string, { socket: WebSocket; hear: (heard: Heard) => void }>();
 
   constructor(state: DurableObjectState, env: Env, createContext: () => Ctx) {
@@ -53,15 +54,19 @@ export class Listener extends DurableObject<Env> {
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** Takes a connection, for the operator that the caller has authenticated. */
+  /**
+   * Takes a connection, for the operator that the caller has authenticated. From the answer on, its wallet callbacks go
+   * there.
+   */
   override async fetch(request: Request): Promise<Response> {
     const { 0: theirs, 1: ours } = new WebSocketPair();
+    const operatorCode = request.headers.get("x-operator") ?? "";
     for (const older of this.ctx.getWebSockets()) this.#end(older, REPLACED, "Another listener has connected.");
     this.ctx.acceptWebSocket(ours);
     const wanted = (request.headers.get("x-notices") ?? "").split(",");
-    const operatorCode = request.headers.get("x-operator") ?? "";
     ours.serializeAttachment({ operatorCode, notices: NOTICES.filter((one) => wanted.includes(one)) } satisfies Opened);
     await this.ctx.storage.setAlarm(Date.now() + MAX_CONNECTION_MS);
+    await this.#tell(operatorCode);
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
@@ -69,7 +74,7 @@ export class Listener extends DurableObject<Env> {
   async forward(operatorCode: string, call: Omit<CallFrame, "type" | "id">, timeoutMs: number): Promise<Heard> {
     const socket = this.#newest();
     if (!socket) {
-      await this.#setListening(operatorCode, false);
+      await this.#tellGone(operatorCode);
       return "nobody";
     }
     if (call.notice && !openedWith(socket).notices.includes(call.notice)) return "not wanted";
@@ -120,7 +125,7 @@ export class Listener extends DurableObject<Env> {
   /** Whoever waited for an answer of this connection does not get one. */
   async #gone(socket: WebSocket): Promise<void> {
     this.#release(socket);
-    if (!this.#newest(socket)) await this.#setListening(openedWith(socket).operatorCode, false);
+    await this.#tellGone(openedWith(socket).operatorCode, socket);
   }
 
   #end(socket: WebSocket, code: number, reason: string): void {
@@ -137,11 +142,20 @@ export class Listener extends DurableObject<Env> {
     return this.ctx.getWebSockets().findLast((one) => one !== except && one.readyState === OPEN);
   }
 
-  async #setListening(operatorCode: string, listening: boolean): Promise<void> {
-    const ctx = this.createContext();
-    await setListening(ctx, operatorCode, listening).catch((cause: unknown) => {
-      ctx.log.error("listener.not_ended", { operator: operatorCode }, cause);
+  async #tellGone(operatorCode: string, gone?: WebSocket): Promise<void> {
+    await this.#tell(operatorCode, gone).catch((cause: unknown) => {
+      this.createContext().log.error("listener.not_ended", { operator: operatorCode }, cause);
     });
+  }
+
+  /**
+   * Writes whether somebody listens. One write follows the other, and each says what is true when it begins: an end that
+   * is written late does not silence the connection that came after.
+   */
+  #tell(operatorCode: string, gone?: WebSocket): Promise<void> {
+    const write = () => setListening(this.createContext(), operatorCode, this.#newest(gone) !== undefined);
+    this.#told = this.#told.then(write, write);
+    return this.#told;
   }
 }
 

@@ -1,7 +1,6 @@
 import type { OperatorCtx } from "../context.ts";
 import { invalidField, noSuchEndpoint } from "../errors.ts";
 import { NOTICES } from "./frames.ts";
-import { setListening } from "./set-listening.ts";
 
 interface Asked {
   readonly upgrade: string | undefined;
@@ -23,6 +22,5 @@ export async function openListener(ctx: OperatorCtx, { upgrade, notices = "" }: 
   const headers = { upgrade: "websocket", "x-operator": code, "x-notices": wanted.join() };
   const { webSocket } = await ctx.env.LISTENERS.getByName(code).fetch("https://listener/", { headers });
   if (!webSocket) throw new Error("a listener's connection was not taken");
-  await setListening(ctx, code, true);
   return new Response(null, { status: 101, webSocket });
 }

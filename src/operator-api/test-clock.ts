@@ -20,7 +20,7 @@ export const StartTestClock = z.object({ now: utcTime.optional() });
 
 /* @__PURE__ */ about(StartTestClock, {
   now: [
-    "The time that your clock begins at: from 35 days to ten years ahead of real time, and not before one that an earlier clock of yours has reached. Default: the beginning of the first month that it may.",
+    "The time that your clock begins at: from 35 days to ten years ahead of real time, in a month that real time does not reach in the next 30 days, and not before a time that an earlier clock of yours has reached. Default: the beginning of the first month that it may.",
     "2027-03-01T09:00:00Z",
   ],
 });

@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { sessions } from "../db/schema/ledger.ts";
 import { testClocks } from "../db/schema/test-clocks.ts";
 import { inShard } from "../db/shards.ts";
-import type { Clock } from "../lib/clock.ts";
+import { type Clock, realNow } from "../lib/clock.ts";
 import { derived } from "../lib/derived.ts";
 import { isOnTestClock, shardOf } from "../lib/shard-id.ts";
 
@@ -45,9 +45,18 @@ export function inRealTime<C extends Ctx>(ctx: C): C {
   return ctx.clock.real ? derived(ctx, "clock", ctx.clock.real) : ctx;
 }
 
-/** The context in an operator's time; unchanged without a test clock in force, and always in production. */
-export async function inTimeOf<C extends Ctx>(ctx: C, operatorCode: string): Promise<C> {
-  if (!ctx.settings.sandbox || isShifted(ctx)) return ctx;
+/** Something that an operator made. */
+interface Made {
+  readonly operatorCode: string;
+  readonly createdAt: number;
+}
+
+/**
+ * The context in the time of what an operator made: of its test clock in force for what was made on one, and so ahead of
+ * real time; unchanged for anything else, and always in production.
+ */
+export async function inTimeOf<C extends Ctx>(ctx: C, { operatorCode, createdAt }: Made): Promise<C> {
+  if (!ctx.settings.sandbox || isShifted(ctx) || createdAt <= realNow(ctx.clock)) return ctx;
   const row = await clockInForce(ctx, operatorCode);
   return row ? derivedOnClock(ctx, row) : ctx;
 }

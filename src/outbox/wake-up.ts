@@ -25,6 +25,8 @@ export interface WakeUp {
   readonly until?: number | undefined;
   /** Of `recovery`: the code that the wallet answered last. */
   readonly code?: string | undefined;
+  /** Of `recovery`: rows of the operator's test clock. */
+  readonly onTestClock?: boolean;
   /** Of `movements`: the rows. */
   readonly ids?: readonly string[];
   /** The shard that the message is about; without it, shard 0. */

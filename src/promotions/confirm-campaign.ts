@@ -42,10 +42,14 @@ export async function confirmCampaign(provider: Ctx, report: CampaignReport): Pr
   throw new ApiError("CONFLICT", `The campaign is already ${status}.`);
 }
 
-/** The campaign's operator may have a test clock. */
+/** The campaign may be one of a test clock. */
 async function inTimeOfCampaign(ctx: Ctx, id: string): Promise<Ctx> {
   if (!ctx.settings.sandbox) return ctx;
-  const { operatorCode } = bonusCampaigns;
-  const row = await ctx.db.select({ operatorCode }).from(bonusCampaigns).where(eq(bonusCampaigns.id, id)).get();
-  return row ? inTimeOf(ctx, row.operatorCode) : ctx;
+  const { operatorCode, createdAt } = bonusCampaigns;
+  const row = await ctx.db
+    .select({ operatorCode, createdAt })
+    .from(bonusCampaigns)
+    .where(eq(bonusCampaigns.id, id))
+    .get();
+  return row ? inTimeOf(ctx, row) : ctx;
 }

@@ -36,7 +36,7 @@ export async function settleFreeSpins(
   );
   const grant = await provider.db.select().from(freeSpins).where(own).get();
   if (!grant) throw notFound("The grant");
-  const ctx = await inTimeOf(provider, grant.operatorCode);
+  const ctx = await inTimeOf(provider, grant);
   const amount = parseAmount(winAmount, grant.precision);
   if (amount === undefined) throw invalidField("win_amount", amountRule(winAmount, grant.precision));
   // `placing` too: a provider that settles a grant has accepted it, even if its answer never arrived.

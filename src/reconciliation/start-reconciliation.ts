@@ -3,6 +3,7 @@ import type { OperatorCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { bookJobs, reconciliationParts, reconciliations } from "../db/schema/books.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { realNow } from "../lib/clock.ts";
 import { sendWakeUp } from "../outbox/wake-up.ts";
 import { type Reconciliation, readReconciliation } from "./read-reconciliation.ts";
 
@@ -37,7 +38,7 @@ export async function startReconciliation(
     insertSelect(
       db,
       bookJobs,
-      { kind: "reconciliation", id, operatorCode: operator.code, nextAt: clock.now() },
+      { kind: "reconciliation", id, operatorCode: operator.code, nextAt: realNow(clock) },
       { from: reconciliations, where: and(started, eq(reconciliations.status, "running")) },
     ).onConflictDoNothing(),
   ]);

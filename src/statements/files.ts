@@ -1,6 +1,6 @@
 import { joined } from "../books/files.ts";
 import type { Ctx } from "../context.ts";
-import { HOUR_MS } from "../lib/clock.ts";
+import { HOUR_MS, realNow } from "../lib/clock.ts";
 import { openCursor, sealCursor } from "../paging/cursor.ts";
 import { CSV_HEADER } from "./listed-movement.ts";
 
@@ -26,13 +26,13 @@ export function fileOf({ operatorCode, day, build, currency }: List, file: strin
   return `${folderOf(operatorCode, day, build)}${currency}/${file}.${format}`;
 }
 
-/** How long an address opens its list. */
+/** How long an address opens its list, in real time: whoever has it has no clock. */
 const ADDRESS_MS = 24 * HOUR_MS;
 const SCOPE = ["a statement's list"];
 
 /** An address that opens one list for a day, without a signature: it cannot be guessed. */
 export async function listUrl(ctx: Ctx, list: List, files: readonly string[], format: Format): Promise<string> {
-  const place = JSON.stringify([list, files, ctx.clock.now() + ADDRESS_MS]);
+  const place = JSON.stringify([list, files, realNow(ctx.clock) + ADDRESS_MS]);
   return `${ctx.settings.baseUrl}/documents/statements/${await sealCursor(ctx, SCOPE, place)}.${format}`;
 }
 
@@ -41,7 +41,7 @@ export async function openList(ctx: Ctx, token: string, format: Format) {
   const place = await openCursor(ctx, SCOPE, token).catch(() => undefined);
   if (place === undefined) return undefined;
   const [list, files, until] = JSON.parse(place) as [List, string[], number];
-  if (until <= ctx.clock.now()) return undefined;
+  if (until <= realNow(ctx.clock)) return undefined;
   const names = files.map((file) => fileOf(list, file, format));
   if (names[0] !== undefined && !(await ctx.env.DOCUMENTS.head(names[0]))) return undefined;
   return { list, stream: joined(ctx, format === "csv" ? CSV_HEADER : "", names) };

@@ -4,6 +4,8 @@ import type { OwnerCtx } from "../context.ts";
 import { bookJobs, statementDays } from "../db/schema/books.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import { newestOf, type PendingCount, pendingOf } from "../ledger/queries/day-movements.ts";
+import { realNow } from "../lib/clock.ts";
+import { inRealTime } from "../operator-time/operator-clock.ts";
 import { advanceStatements, jobId } from "./advance-statements.ts";
 import { isOver, placeText } from "./build-step.ts";
 import { SETTLED_AFTER_MS, timeOf } from "./day.ts";
@@ -26,8 +28,12 @@ export interface DayStatements extends Omit<Made, "pending"> {
 /** Steps that a caller waits for: days of up to 40,000 movements are done. Longer ones go on in the queue. */
 const INLINE_STEPS = 6;
 
-/** The statements of a day, with what invoices say of it. Errors as in `madeStatements`. */
-export async function readStatements(ctx: OwnerCtx, day: string): Promise<DayStatements> {
+/**
+ * The statements of a day, with what invoices say of it. A day that real time has begun is over when real time says so,
+ * whatever a test clock shows. Errors as in `madeStatements`.
+ */
+export async function readStatements(asked: OwnerCtx, day: string): Promise<DayStatements> {
+  const ctx = timeOf(day).from <= realNow(asked.clock) ? inRealTime(asked) : asked;
   const made = await madeStatements(ctx, day);
   const currencies = made.row?.statements.map(({ currency }) => currency) ?? [];
   const [invoiced, types] = await Promise.all([

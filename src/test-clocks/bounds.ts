@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "../lib/clock.ts";
 
-/** How far ahead of real time a clock begins at least: no day or month of it is also one of real time while it is in force. */
+/** How far ahead of real time a clock begins at least: what it wrote is due for no job while it is in force. */
 export const MIN_LEAD_DAYS = 35;
 /** How long a clock is in force, of real time: shorter than the lead, so that real time never reaches what it wrote. */
 export const MAX_LIFE_DAYS = 30;

@@ -76,7 +76,7 @@ async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt, at }: TestCloc
       .where(
         and(
           eq(operatorEvents.operatorCode, operatorCode),
-          gte(operatorEvents.createdAt, beganAt),
+          gte(operatorEvents.nextAttemptAt, beganAt),
           eq(operatorEvents.status, "pending"),
         ),
       ),

@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { testClockSteps, testClocks } from "../db/schema/test-clocks.ts";
-import { invalidField } from "../errors.ts";
+import { ApiError, invalidField } from "../errors.ts";
 import { isoTime, realNow } from "../lib/clock.ts";
 import type { TestClock } from "../operator-time/operator-clock.ts";
 import { sendWakeUp } from "../outbox/wake-up.ts";
-import { MAX_ADVANCE_DAYS, MAX_ADVANCE_MS, MAX_LEAD_DAYS, MAX_LEAD_MS } from "./bounds.ts";
+import { MAX_ADVANCE_DAYS, MAX_ADVANCE_MS, MAX_LEAD_DAYS, MAX_LEAD_MS, MAX_LIFE_DAYS, MAX_LIFE_MS } from "./bounds.ts";
 import { clockOf, isAdvancing } from "./start-clock.ts";
 
 /** Where an advance goes: to a time, or on by a number of milliseconds. */
@@ -13,13 +13,15 @@ export type Target = { readonly to: number } | { readonly byMs: number };
 
 /**
  * Begins an advance of an operator's clock. The work is done by messages.
- * Throws TEST_CLOCK_REFUSED without a clock and while another advance runs, VALIDATION_FAILED for a target that is not
- * ahead or too far.
+ * Throws TEST_CLOCK_REFUSED without a clock, for one whose life is over and while another advance runs, VALIDATION_FAILED
+ * for a target that is not ahead or too far.
  */
 export async function startAdvance(ctx: Ctx, operatorCode: string, target: Target): Promise<TestClock> {
   const real = realNow(ctx.clock);
   const row = await clockOf(ctx, operatorCode);
   if (row.status === "running") throw isAdvancing();
+  // The sweep ends a clock between two advances: without this, they could leave it no time to.
+  if (row.startedAt <= real - MAX_LIFE_MS) throw isOld();
   const from = row.at;
   const to = "to" in target ? target.to : from + target.byMs;
   const field = "to" in target ? "to" : "seconds";
@@ -51,4 +53,11 @@ export async function startAdvance(ctx: Ctx, operatorCode: string, target: Targe
   if (!begun) throw isAdvancing();
   await sendWakeUp(ctx, { kind: "clock", id: operatorCode });
   return begun;
+}
+
+function isOld(): ApiError {
+  return new ApiError(
+    "TEST_CLOCK_REFUSED",
+    `The test clock is ${MAX_LIFE_DAYS} days old and ends within a minute. Start another with POST /v1/test/clock.`,
+  );
 }

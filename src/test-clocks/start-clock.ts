@@ -5,7 +5,7 @@ import { ApiError, invalidField } from "../errors.ts";
 import { isoTime, MINUTE_MS, realNow } from "../lib/clock.ts";
 import { operatorCounter } from "../limits/counters.ts";
 import { findTestClock, type TestClock } from "../operator-time/operator-clock.ts";
-import { MAX_LEAD_DAYS, MAX_LEAD_MS, MIN_LEAD_DAYS, MIN_LEAD_MS } from "./bounds.ts";
+import { MAX_LEAD_DAYS, MAX_LEAD_MS, MAX_LIFE_DAYS, MAX_LIFE_MS, MIN_LEAD_MS } from "./bounds.ts";
 
 /**
  * Starts the operator's test clock at a time of its choice, by default at the beginning of the first month that it may. From
@@ -16,12 +16,14 @@ export async function startClock(ctx: OperatorCtx, at: number | undefined): Prom
   const real = realNow(ctx.clock);
   const last = await findTestClock(ctx, ctx.operator.code);
   if (last?.endedAt === null) throw inForce();
-  const earliest = Math.max(real + MIN_LEAD_MS, last?.at ?? 0);
+  // In a month that real time does not reach before the clock ends.
+  const unreached = Math.max(real + MIN_LEAD_MS, nextMonth(real + MAX_LIFE_MS));
+  const earliest = Math.max(unreached, last?.at ?? 0);
   const begin = at ?? nextMonth(earliest);
-  if (begin < real + MIN_LEAD_MS || begin > real + MAX_LEAD_MS)
+  if (begin < unreached || begin > real + MAX_LEAD_MS)
     throw invalidField(
       "now",
-      `must be from ${MIN_LEAD_DAYS} to ${MAX_LEAD_DAYS} days ahead of real time: from ${isoTime(real + MIN_LEAD_MS)} on`,
+      `must be from ${isoTime(unreached)}, in a month that real time does not reach in ${MAX_LIFE_DAYS} days, to ${MAX_LEAD_DAYS} days ahead of real time`,
     );
   if (begin < earliest)
     throw invalidField(

@@ -114,6 +114,17 @@ test("a key that was revoked elsewhere opens nothing, although its reads still p
   expect((await ping()).status).toBe(401);
 });
 
+test("a clock that steps back makes no revoked key read for longer", async () => {
+  const operator = await anOperator({ requestsPerMinute: 4000 });
+  const { pings, ping, counter } = caller(operator);
+  vi.setSystemTime(Date.now() + 30 * SECOND_MS);
+  await pings(60);
+  await env.DB.prepare("UPDATE operator_keys SET revoked_at = 1 WHERE key_id = ?").bind(operator.keyId).run();
+  await counter.invalidate();
+  vi.setSystemTime(Date.now() - 20 * SECOND_MS);
+  expect((await ping()).status).toBe(401);
+});
+
 test("what was reserved under a higher limit is not spent under a lower one", async () => {
   const operator = await anOperator({ requestsPerMinute: 4000 });
   const { pings } = caller(operator);

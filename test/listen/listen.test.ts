@@ -1,10 +1,12 @@
-import { createExecutionContext, runDurableObjectAlarm } from "cloudflare:test";
+import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { verifyEvent, verifyWalletCallback } from "../../clients/typescript/src/index.ts";
 import { app } from "../../src/app.ts";
+import type { Ctx } from "../../src/context.ts";
 import { operators } from "../../src/db/schema/operators.ts";
+import { derived } from "../../src/lib/derived.ts";
 import { fromBase64Url, toBase64Url, utf8 } from "../../src/lib/encoding.ts";
 import { postNotice, postToWallet } from "../../src/listen/post-to-server.ts";
 import { setListening } from "../../src/listen/set-listening.ts";
@@ -61,6 +63,24 @@ const isListening = async (code: string) => {
   return rows[0]?.listening;
 };
 
+/** A context whose database takes the end of listening only when `late.let` says so. */
+function withLateEnd(ctx: Ctx, late: { begun: boolean; let: boolean }): Ctx {
+  const { db } = ctx;
+  const update = (table: typeof operators) => ({
+    set: (row: { listening: boolean }) => ({
+      where: async (which: Parameters<ReturnType<ReturnType<typeof db.update>["set"]>["where"]>[0]) => {
+        if (!row.listening) {
+          late.begun = true;
+          while (!late.let) await scheduler.wait(5);
+        }
+        await db.update(table).set(row).where(which);
+        if (!row.listening) late.begun = false;
+      },
+    }),
+  });
+  return derived(ctx, "db", new Proxy(db, { get: (of, name) => (name === "update" ? update : Reflect.get(of, name)) }));
+}
+
 describe("a listener", () => {
   test("gets a bet with its exact bytes and signatures, answers it, and the wallet URL gets nothing", async () => {
     const { operator, bet, calls: sent } = await aSession();
@@ -104,9 +124,11 @@ describe("a listener", () => {
     ["no JSON"],
     ['{"type":"answer","id":5}'],
     [`"${"x".repeat(96 * 1024)}"`],
-  ])("that sends something else is disconnected: %.20s", async (text) => {
+    ["[".repeat(90 * 1024)],
+    [new Uint8Array(8)],
+  ])("that sends something else is disconnected: %.20s", async (frame) => {
     const { socket, closed } = await aListener(await anOperator());
-    socket.send(text);
+    socket.send(frame);
     expect(await closed).toBe(1009);
   });
 
@@ -215,6 +237,28 @@ describe("connections", () => {
     );
     expect((await bet("b-1")).status).toBe(200);
     expect(await sent()).toHaveLength(1);
+  });
+
+  test("that follow each other at once are heard, although the end of the first is written late", async () => {
+    const operator = await anOperator();
+    const first = await aListener(operator);
+    const late = { begun: false, let: false };
+    await runInDurableObject(env.LISTENERS.getByName(operator.code), (object) => {
+      const listener = object as unknown as { createContext: () => Ctx };
+      const create = listener.createContext;
+      listener.createContext = () => withLateEnd(create(), late);
+    });
+    first.socket.close(1000, "stopped");
+    await vi.waitUntil(() => late.begun);
+    const second = aListener(operator, booked);
+    await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200))]);
+    late.let = true;
+    await second;
+    await until(
+      () => runInDurableObject(env.LISTENERS.getByName(operator.code), () => late.begun),
+      (begun) => !begun,
+    );
+    expect(await isListening(operator.code)).toBe(true);
   });
 
   test("are signed anew after an hour", async () => {

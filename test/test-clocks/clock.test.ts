@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { listAlerts } from "../../src/alerts/list-alerts.ts";
 import { invoices } from "../../src/db/schema/billing.ts";
@@ -18,7 +18,7 @@ import { openSession } from "../support/launches.ts";
 import { PRODUCTION } from "../support/production.ts";
 import type { ScriptedCall, WalletStep } from "../support/provided.d.ts";
 import { drained } from "../support/queues.ts";
-import { aSession, laterCtx, unchosenCtx } from "../support/session.ts";
+import { aSession, laterCtx, unchosenCtx, until } from "../support/session.ts";
 import { call, signatureHeaders, signed } from "../support/signed.ts";
 import { advance, readClock, startClock, type stepsOf } from "./support.ts";
 
@@ -138,6 +138,33 @@ test("sessions from before the clock, and other operators, stay in real time", a
   const theirs = await openSession(other, { player_id: "ann" });
   expect(Date.parse(theirs.expires_at)).toBeLessThan(Date.now() + DAY_MS);
   expect(await get(other, "/v1/test/clock")).toMatchObject({ status: 404 });
+});
+
+test("all failed callbacks of a clock are sent again, and none of real time", async () => {
+  const casino = await aRefusedWin();
+  const { ledger } = laterCtx(0);
+  const id = (own: string) => `${casino.provider.code}:${own}`;
+  const named = eq(movements.transactionId, id("w1"));
+  const failed = { status: "failed", nextAttemptAt: null, leaseToken: null, leaseUntil: null } as const;
+  const [win] = await ledger.update(movements).set(failed).where(named).returning();
+  if (!win) throw new Error("there is no win");
+  const { seq: _, ...row } = win;
+  // More than one step of a recovery takes.
+  const copies = Array.from({ length: 120 }, (_, i) => ({ ...row, transactionId: id(`copy-${i}`) }));
+  const real = { ...row, transactionId: id("real"), sessionId: crypto.randomUUID(), createdAt: Date.now() };
+  const [first, ...others] = [real, ...copies].map((one) => ledger.insert(movements).values(one));
+  if (!first) throw new Error("nothing is copied");
+  await ledger.batch([first, ...others]);
+  const since = new Date(Date.now() - DAY_MS).toISOString();
+  expect(await post(casino, "/v1/deliveries/recover", { since })).toMatchObject({ json: { queued: 121 } });
+  const own = eq(movements.operatorCode, casino.operator.code);
+  const left = () =>
+    ledger
+      .select()
+      .from(movements)
+      .where(and(own, eq(movements.status, "failed")));
+  const rest = await until(left, (rows) => rows.length <= 1);
+  expect(rest.map(({ transactionId }) => transactionId)).toEqual([id("real")]);
 });
 
 test("invoices of a clock are numbered apart from those of real time", async () => {

@@ -457,8 +457,9 @@ abstract class Calls
      *
      * Idempotency. A repeat is refused while the clock is in force.
      *
-     * - `now`: The time that your clock begins at: from 35 days to ten years ahead of real time, and not before one
-     * that an earlier clock of yours has reached. Default: the beginning of the first month that it may.
+     * - `now`: The time that your clock begins at: from 35 days to ten years ahead of real time, in a month that
+     * real time does not reach in the next 30 days, and not before a time that an earlier clock of yours has
+     * reached. Default: the beginning of the first month that it may.
      *
      * @param StartTestClock $body
      * @return TestClock

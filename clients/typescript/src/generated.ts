@@ -2385,7 +2385,7 @@ export type StartReconciliation = {
 
 export type StartTestClock = {
   /**
-   * The time that your clock begins at: from 35 days to ten years ahead of real time, and not before one that an earlier clock of yours has reached. Default: the beginning of the first month that it may.
+   * The time that your clock begins at: from 35 days to ten years ahead of real time, in a month that real time does not reach in the next 30 days, and not before a time that an earlier clock of yours has reached. Default: the beginning of the first month that it may.
    * @example "2027-03-01T09:00:00Z"
    */
   now?: string;

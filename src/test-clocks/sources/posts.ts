@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { deliverNotification } from "../../billing/notifications/deliver-notification.ts";
 import type { Ctx } from "../../context.ts";
 import { invoiceNotifications } from "../../db/schema/billing.ts";
@@ -11,14 +11,14 @@ import type { Search, Work } from "../step.ts";
 /** A lease of a process that died is over at its time. */
 const dueAt = (next: unknown, lease: unknown) => sql<number>`max(${next}, COALESCE(${lease}, 0))`;
 
-/** The first event that is due by the target. */
-export async function nextEvent(ctx: Ctx, { clock: { operatorCode }, to }: Search): Promise<Work[]> {
+/** The first event of the clock that is due by the target. Those of real time are due before the clock began. */
+export async function nextEvent(ctx: Ctx, { clock: { operatorCode, beganAt }, to }: Search): Promise<Work[]> {
   const at = dueAt(operatorEvents.nextAttemptAt, operatorEvents.leaseUntil);
   const own = and(eq(operatorEvents.operatorCode, operatorCode), sql`${operatorEvents.status} = 'pending'`);
   const row = await ctx.db
     .select({ id: operatorEvents.id, at })
     .from(operatorEvents)
-    .where(and(own, sql`${at} <= ${to}`))
+    .where(and(own, gte(operatorEvents.nextAttemptAt, beganAt), sql`${at} <= ${to}`))
     .orderBy(asc(at), asc(operatorEvents.id))
     .limit(1)
     .get();
@@ -32,8 +32,8 @@ export async function nextEvent(ctx: Ctx, { clock: { operatorCode }, to }: Searc
   return [{ kind: "event", subject: id, dueAt: row.at, calls: true, run }];
 }
 
-/** The first invoice notification that is due by the target. */
-export async function nextNotification(ctx: Ctx, { clock: { operatorCode }, to }: Search): Promise<Work[]> {
+/** The first invoice notification of the clock that is due by the target. */
+export async function nextNotification(ctx: Ctx, { clock: { operatorCode, beganAt }, to }: Search): Promise<Work[]> {
   const at = dueAt(invoiceNotifications.nextAttemptAt, invoiceNotifications.leaseUntil);
   const row = await ctx.db
     .select({ id: invoiceNotifications.id, invoiceId: invoiceNotifications.invoiceId, at })
@@ -42,6 +42,7 @@ export async function nextNotification(ctx: Ctx, { clock: { operatorCode }, to }
       and(
         sql`${invoiceNotifications.status} = 'pending'`,
         eq(invoiceNotifications.operatorCode, operatorCode),
+        gte(invoiceNotifications.nextAttemptAt, beganAt),
         sql`${at} <= ${to}`,
       ),
     )

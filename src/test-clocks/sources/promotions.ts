@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { bonusCampaigns, freeSpins } from "../../db/schema/promotions.ts";
 import { isoTime } from "../../lib/clock.ts";
@@ -9,8 +9,8 @@ import type { Happening, Search, Work } from "../step.ts";
 
 const { operatorCode: owner, status, validFrom, validUntil, nextAttemptAt, leaseUntil } = bonusCampaigns;
 
-/** The first campaign that is to be placed, ended at its provider, or over, by the target. */
-export async function nextCampaign(ctx: Ctx, { clock: { operatorCode }, to }: Search): Promise<Work[]> {
+/** The first campaign of the clock that is to be placed, ended at its provider, or over, by the target. */
+export async function nextCampaign(ctx: Ctx, { clock: { operatorCode, beganAt }, to }: Search): Promise<Work[]> {
   const callAt = sql<number>`max(${nextAttemptAt}, ${leaseUntil})`;
   const isUnplaced = and(eq(status, "pending"), isNull(bonusCampaigns.placedAt), sql`${callAt} < ${validUntil}`);
   const isCallDue = sql<number>`(${or(isUnplaced, eq(bonusCampaigns.endOwed, 1))})`;
@@ -21,6 +21,8 @@ export async function nextCampaign(ctx: Ctx, { clock: { operatorCode }, to }: Se
     .where(
       and(
         eq(owner, operatorCode),
+        // Or one of real time that the operator has ended on the clock, and whose provider did not answer.
+        or(gte(bonusCampaigns.createdAt, beganAt), gte(nextAttemptAt, beganAt)),
         or(sql`${status} IN ('pending', 'active')`, eq(bonusCampaigns.endOwed, 1)),
         sql`${at} <= ${to}`,
       ),

@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { operators } from "../../src/db/schema/operators.ts";
+import { testClocks } from "../../src/db/schema/test-clocks.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
+import { derivedOnClock } from "../../src/operator-time/operator-clock.ts";
+import { listUrl, openList } from "../../src/statements/files.ts";
+import { aCampaign, aGrant, aPromotingCasino, type PromotingCasino } from "../promotions/support.ts";
+import { get, post } from "../support/answers.ts";
+import { aCasino, adminCtx } from "../support/fixtures.ts";
+import { aSession, laterCtx } from "../support/session.ts";
+import { signed } from "../support/signed.ts";
+import { advance, startClock } from "./support.ts";
+
+/** What is of real time stays so, whatever a clock of its operator does. */
+
+const AHEAD = new Date(Date.now() + 100 * DAY_MS).toISOString();
+const EVENT_URL = "https://casino.example.com/events?from=games";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Gives the operator an event address that answers with `status`; returns the bodies that it got. */
+async function hear({ operator }: PromotingCasino, status: number) {
+  const received: Record<string, unknown>[] = [];
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    if (String(input) !== EVENT_URL) return real(input, init);
+    received.push(JSON.parse(new TextDecoder().decode(init?.body as Uint8Array)));
+    return new Response(null, { status });
+  });
+  await adminCtx().db.update(operators).set({ eventUrl: EVENT_URL }).where(eq(operators.code, operator.code));
+  return received;
+}
+
+async function aRunningCampaign(casino: PromotingCasino): Promise<string> {
+  const { json } = await post(casino, "/v1/bonus-campaigns", aCampaign(casino));
+  expect(json).toMatchObject({ status: "active" });
+  return `/v1/bonus-campaigns/${json.id}`;
+}
+
+test("the statements of a day that still runs are not final for an operator on a clock", async () => {
+  const session = await aSession();
+  await session.bet("b1");
+  const { json } = await get(session, `/v1/transactions/${encodeURIComponent(`${session.provider.code}:b1`)}`);
+  const day = String(json.created_at).slice(0, 10);
+  await startClock(session, AHEAD);
+  const read = async () => (await get(session, `/v1/statements/${day}`)).json;
+  expect(await read()).toMatchObject({ final: false, statements: [{ transactions: 1 }] });
+  await post(session, "/v1/test/clock/end");
+  expect(await read()).toMatchObject({ final: false });
+});
+
+test("the address of a statement's list opens for 24 hours of real time", async () => {
+  const real = laterCtx(0);
+  const list = { operatorCode: "casino", day: "2027-03-01", build: "b", currency: "EUR" };
+  const address = await listUrl(derivedOnClock(real, { at: Date.parse(AHEAD) }), list, [], "csv");
+  const token = address.slice(address.lastIndexOf("/") + 1).replace(/\.csv$/, "");
+  expect(await openList(laterCtx(24 * HOUR_MS - MINUTE_MS), token, "csv")).toBeDefined();
+  expect(await openList(laterCtx(24 * HOUR_MS + MINUTE_MS), token, "csv")).toBeUndefined();
+});
+
+test("an event from before the clock is repeated in real time, and no advance gives it up", async () => {
+  const casino = await aPromotingCasino();
+  await hear(casino, 500);
+  await post(casino, `${await aRunningCampaign(casino)}/end`);
+  await startClock(casino, AHEAD);
+  const { advance: done } = await advance(casino, { seconds: 3600 });
+  expect(done?.steps.filter(({ kind }) => kind === "event")).toEqual([]);
+  expect((await get(casino, "/v1/events")).json.events).toMatchObject([
+    { event: "bonus_campaign.ended", status: "pending" },
+  ]);
+});
+
+test("a campaign from before the clock ends in real time", async () => {
+  const casino = await aPromotingCasino();
+  const campaign = await aRunningCampaign(casino);
+  await startClock(casino, AHEAD);
+  await advance(casino, { seconds: 3600 });
+  await post(casino, "/v1/test/clock/end");
+  expect((await get(casino, campaign)).json).toMatchObject({ status: "active" });
+});
+
+test("a provider confirms a campaign and settles a grant from before the clock in real time", async () => {
+  const casino = await aPromotingCasino();
+  const { answer } = casino.fakeProvider;
+  casino.fakeProvider.answer = () => Response.json({ status: "pending" });
+  const { json } = await post(casino, "/v1/bonus-campaigns", aCampaign(casino));
+  expect(json).toMatchObject({ status: "pending" });
+  casino.fakeProvider.answer = answer;
+  const { json: grant } = await post(casino, "/v1/free-spins", aGrant(casino));
+  const received = await hear(casino, 204);
+  await startClock(casino, AHEAD);
+  const report = (path: string, body: object) => signed(casino.provider, "POST", `/provider/v1/${path}`, { body });
+  expect((await report(`bonus-campaigns/${json.campaign_id}/status`, { status: "active" })).status).toBe(200);
+  expect((await report(`free-spins/${grant.free_spins_id}/settle`, { win_amount: "0.00" })).status).toBe(200);
+  await vi.waitFor(() => expect(received).toMatchObject([{ event: "free_spins.finished" }]));
+  const { finished_at: finished } = received[0]?.data as { finished_at: string };
+  expect(Date.parse(finished)).toBeLessThan(Date.now() + MINUTE_MS);
+});
+
+test("a clock that is 30 days old does not advance, so that real time never reaches it", async () => {
+  const casino = await aCasino({});
+  await startClock(casino, AHEAD);
+  const { db } = adminCtx();
+  const isIts = eq(testClocks.operatorCode, casino.operator.code);
+  await db
+    .update(testClocks)
+    .set({ startedAt: Date.now() - 30 * DAY_MS })
+    .where(isIts);
+  expect(await post(casino, "/v1/test/clock/advance", { seconds: 1 })).toMatchObject({
+    status: 409,
+    json: { error: "TEST_CLOCK_REFUSED", message: expect.stringContaining("30 days") },
+  });
+});
+
+test("a clock begins in a month that real time does not reach while it is in force", async () => {
+  const casino = await aCasino({});
+  const last = new Date(Date.now() + 30 * DAY_MS);
+  const after = Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1);
+  const begin = (ms: number) => post(casino, "/v1/test/clock", { now: new Date(ms).toISOString() });
+  expect(await begin(after - 1)).toMatchObject({ status: 422, json: { fields: [{ field: "now" }] } });
+  expect(await begin(Math.max(after, Date.now() + 35 * DAY_MS + MINUTE_MS))).toMatchObject({ status: 200 });
+});
