@@ -22,9 +22,9 @@ type Movement = Exclude<WalletRequest, { action: "getbalance" }>;
 
 /** What makes a callback the same one. Not the whole body: a newer service may repeat it with one more field. */
 const COMPARED = [
-  ...(["action", "player_id", "session_id", "round_id", "currency", "amount"] as const),
-  ...(["reference_transaction_id", "free_spins_id"] as const),
-] satisfies (keyof Movement)[];
+  ...["action", "player_id", "session_id", "round_id", "currency", "amount"],
+  ...["reference_transaction_id", "free_spins_id"],
+];
 
 interface Booked {
   readonly movement: Movement;
@@ -81,7 +81,9 @@ export class Books implements WalletHandlers {
 
   /** A repeat moves nothing. It gets the first answer's id, and the balance of now. */
   #repeat(player: Player, earlier: Booked, movement: Movement): WalletResponse {
-    if (COMPARED.some((field) => (earlier.movement[field] ?? null) !== (movement[field] ?? null)))
+    const first: Readonly<Record<string, unknown>> = { ...earlier.movement };
+    const again: Readonly<Record<string, unknown>> = { ...movement };
+    if (COMPARED.some((field) => (first[field] ?? null) !== (again[field] ?? null)))
       throw new WalletRefusal("TRANSACTION_CONFLICT", "This transaction_id was booked with other fields.");
     return this.#answer(player, earlier);
   }
