@@ -16,8 +16,7 @@ export async function startClock(ctx: OperatorCtx, at: number | undefined): Prom
   const real = realNow(ctx.clock);
   const last = await findTestClock(ctx, ctx.operator.code);
   if (last?.endedAt === null) throw inForce();
-  // In a month that real time does not reach before the clock ends.
-  const unreached = Math.max(real + MIN_LEAD_MS, nextMonth(real + MAX_LIFE_MS));
+  const unreached = unreachedFrom(real);
   const earliest = Math.max(unreached, last?.at ?? 0);
   const begin = at ?? nextMonth(earliest);
   if (begin < unreached || begin > real + MAX_LEAD_MS)
@@ -41,7 +40,7 @@ export async function startShortClock(ctx: OperatorCtx, ms: number): Promise<Tes
   const real = realNow(ctx.clock);
   const last = await findTestClock(ctx, ctx.operator.code);
   if (last?.endedAt === null) throw inForce();
-  const earliest = Math.max(real + MIN_LEAD_MS + MINUTE_MS, last?.at ?? 0);
+  const earliest = Math.max(unreachedFrom(real) + MINUTE_MS, last?.at ?? 0);
   const month = nextMonth(earliest);
   const begin = earliest + ms < month ? earliest : month;
   if (begin + ms > real + MAX_LEAD_MS)
@@ -82,6 +81,11 @@ async function begun(ctx: OperatorCtx, begin: number): Promise<TestClock> {
 
 function inForce(): ApiError {
   return new ApiError("TEST_CLOCK_REFUSED", "A test clock is in force. End it with POST /v1/test/clock/end first.");
+}
+
+/** The first time that a clock may begin at: in a month that real time does not reach before the clock ends. */
+function unreachedFrom(real: number): number {
+  return Math.max(real + MIN_LEAD_MS, nextMonth(real + MAX_LIFE_MS));
 }
 
 /** The first moment of a month that is not before a time. */

@@ -27,6 +27,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function listen(server: Server): Promise<string> {
+  // As in scripted-wallet.ts.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

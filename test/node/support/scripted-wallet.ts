@@ -71,6 +71,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(wallet.calls));
   });
+  // A connection that the server closes for idleness as a call begins on it would look like a lost answer.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   project.provide("scriptedWallet", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {

@@ -91,7 +91,7 @@ export const DE = {
   fortune_wheel: "Glücksrad",
   treasure_chest: "Schatzkammer",
   golden_dragon: "Goldener Drache",
-  fortune_wheelHint: "Eine Drehung gehört dir.",
+  fortune_wheelHint: "Du hast eine Drehung.",
   treasure_chestHint: "Wähle eine Truhe.",
   golden_dragonHint: "Der Drache hütet deinen Preis.",
   spinWheel: "Am Rad drehen",
