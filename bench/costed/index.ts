@@ -89,4 +89,4 @@ export class LiveLobby extends objects.LiveLobby {
   }
 }
 
-export { Listener, LiveStudio, ValidationRun } from "../../src/objects.ts";
+export { Listener, LiveStudio, ValidationRun, WireLog } from "../../src/objects.ts";

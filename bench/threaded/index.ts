@@ -4,7 +4,15 @@ import type { Env, ShardName } from "../../src/env.ts";
 import service from "../../src/index.ts";
 import type { WakeUp } from "../../src/outbox/wake-up.ts";
 
-export { Listener, LiveLobby, LiveStudio, RateCounter, StrangerCounter, ValidationRun } from "../../src/objects.ts";
+export {
+  Listener,
+  LiveLobby,
+  LiveStudio,
+  RateCounter,
+  StrangerCounter,
+  ValidationRun,
+  WireLog,
+} from "../../src/objects.ts";
 
 type BenchEnv = Env & { readonly BATCH_MS: string };
 

@@ -44,7 +44,18 @@ export async function safeFetch(ctx: Ctx, request: OutgoingRequest): Promise<Out
   const rule = unsafeUrl(ctx.settings, request.url);
   if (rule !== undefined) return { kind: "unsent", reason: `the address ${rule}` };
   ctx.hops.count++;
-  return exchange(request, AbortSignal.timeout(request.timeoutMs));
+  // Not AbortSignal.timeout: it cannot be cleared, and holds a Durable Object in memory until it fires.
+  const abort = new AbortController();
+  const timeout = Promise.withResolvers<OutgoingAnswer>();
+  const timer = setTimeout(() => {
+    timeout.resolve(failed("timeout"));
+    abort.abort();
+  }, request.timeoutMs);
+  try {
+    return await Promise.race([timeout.promise, exchange(request, abort.signal)]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function exchange(
@@ -65,7 +76,6 @@ async function exchange(
     received = { ...received, body: bytes };
     return whole ? { kind: "answered", ...received } : failed("answer too large", received);
   } catch {
-    if (signal.aborted) return failed("timeout");
     // The runtime's message may contain the address and its query, so it is not passed on.
     return failed("connection failed", received);
   }

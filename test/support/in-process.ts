@@ -18,7 +18,10 @@ export async function fetched(bindings: Partial<Env>, request: Request): Promise
   return response;
 }
 
-/** A request whose caller may hang up: then the platform goes on with `kept` alone, the work given to `waitUntil`. */
+/**
+ * A request whose caller may hang up: then the platform goes on with `kept` alone, the work given to `waitUntil`. As in
+ * production without the wire log, which is written behind each answer.
+ */
 export function abandoned(request: Request): { readonly answer: Promise<Response>; readonly kept: Promise<unknown>[] } {
   const kept: Promise<unknown>[] = [];
   const context = {
@@ -26,5 +29,6 @@ export function abandoned(request: Request): { readonly answer: Promise<Response
     passThroughOnException: () => undefined,
     props: {},
   };
-  return { answer: Promise.resolve(app.fetch(request, env as Env, context as unknown as ExecutionContext)), kept };
+  const bindings = { ...env, WIRE_LOGS: undefined } as Env;
+  return { answer: Promise.resolve(app.fetch(request, bindings, context as unknown as ExecutionContext)), kept };
 }
