@@ -316,10 +316,12 @@ describe("a query parameter that the call does not know", () => {
       422,
       {
         ...{ error: "VALIDATION_FAILED", retryable: false, fields: [{ field: "game_id", message: "is required" }] },
-        warnings: ["gameId is not a field of this call and was ignored. Did you mean game_id?"],
+        message:
+          "Invalid request: game_id is required. gameId is not a field of this call and was ignored. Did you mean game_id?",
       },
     ]);
-    expect((await get(played, "/v1/games?limit=0")).json).not.toHaveProperty("warnings");
+    expect(json).not.toHaveProperty("warnings");
+    expect((await get(played, "/v1/games?limit=0")).json.message).toMatch(/^Invalid request: limit must be .{1,40}\.$/);
   });
 
   test("is not named in production", async () => {

@@ -10,6 +10,7 @@ import { nearest } from "../../lib/nearest.ts";
 /** Names that one answer lists, and characters of each: they are the caller's. */
 const MAX_WARNINGS = 20;
 const MAX_NAME_LENGTH = 60;
+const MAX_WARNINGS_OF_ERROR = 3;
 
 /**
  * The same call, whose answers in the sandbox name the query parameters and body fields that it does not know, and so do its
@@ -42,10 +43,9 @@ async function warned(answer: Response, found: readonly string[]): Promise<Respo
   return new JsonAnswer({ ...json, warnings }, answer.status, Object.fromEntries(answer.headers));
 }
 
-function refusedWith(refusal: ApiError, warnings: readonly string[]): ApiError {
-  if (warnings.length === 0) return refusal;
-  const { code, message, fields, details } = refusal;
-  return new ApiError(code, message, { fields, details: { ...details, warnings } });
+/** In the message: an error has no members but the documented ones. */
+function refusedWith({ code, message, fields, details }: ApiError, found: readonly string[]): ApiError {
+  return new ApiError(code, [message, ...found.slice(0, MAX_WARNINGS_OF_ERROR)].join(" "), { fields, details });
 }
 
 function unknownIn(c: Context<OperatorApiEnv>, { query, body }: Called): string[] {

@@ -21,7 +21,7 @@ export interface SeededInstallation {
 
 /**
  * Starts one; it seeds the project's own local state where that is not seeded yet. Two at once would share that state, so
- * the suite runs its files one after another.
+ * the files that start one run one after another, also in scripts/verify.sh.
  */
 export async function startSeeded(): Promise<SeededInstallation> {
   const [port, walletPort] = [await freePort(), await freePort()];
