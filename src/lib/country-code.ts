@@ -24,6 +24,6 @@ const MISTAKEN: ReadonlyMap<string, string> = new Map([
 export function countryCodeFault(code: string): string | undefined {
   if (ASSIGNED.test(code) || USER_ASSIGNED.test(code)) return undefined;
   const meant = MISTAKEN.get(code);
-  const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
-  return `must be an ISO 3166-1 alpha-2 country code, and ${code} is none${hint}`;
+  const named = meant === undefined ? `and ${code} is none` : `which is ${meant}, not ${code}`;
+  return `must be an ISO 3166-1 alpha-2 country code, ${named}`;
 }
