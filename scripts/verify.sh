@@ -75,14 +75,14 @@ clients() {
 # Three lanes run side by side: their suites wait for clocks, kills and queues more than they compute. What `npm run dev`
 # serves is in one lane, because two at once would share the project's local state.
 first_lane() {
-  BROWSER_FILES='!(console|live)' step browser npm run test:browser
+  BROWSER_FILES='!(console|live|play)' step browser npm run test:browser
   step openapi-lint npm run lint:openapi
   step supply-chain npm run supply-chain
   step check npm run check
 }
 
 second_lane() {
-  BROWSER_FILES='{console,live}' step browser-dev npm run test:browser
+  BROWSER_FILES='{console,live,play}' step browser-dev npm run test:browser
 }
 
 third_lane() {
