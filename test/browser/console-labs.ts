@@ -76,6 +76,40 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     await page.close();
   });
 
+  it("sends one sequence with the keyboard alone, and keeps it and its player for the next", async () => {
+    const { page, problems } = await open();
+    const player = `player-sequence-${Date.now()}`;
+    await fetch(`${installation().walletBase}/books/players/${player}`, {
+      method: "PUT",
+      body: JSON.stringify({ balance: "50.00", currency: "EUR" }),
+    });
+    await go(page, "wallet", "form");
+    await page.fill('[name="player_id"]', player);
+    await page.focus(".sequence summary");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.isVisible('[name="closed_session_id"]'), false);
+    await page.keyboard.type("Wins on");
+    await page.waitForSelector('[name="closed_session_id"]');
+    await assertAccessible(page, "the form of a sequence");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".run > .row .badge.good", { timeout: RUN_MS });
+    assert.equal(await page.textContent(".run h2"), "2 of 2 cases");
+    assert.equal(await page.inputValue('[name="trigger"]'), "late_win");
+    assert.equal(await page.inputValue('[name="player_id"]'), player);
+    await page.fill('[name="currency"]', "no such currency");
+    await page.click("text=Send the sequence");
+    await page.waitForSelector('[data-field="currency"] .error:not(:empty)');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "currency");
+    // What is refused is answered 422, which the browser reports.
+    assert.deepEqual(
+      problems.filter((one) => !one.includes("422")),
+      [],
+    );
+    await page.close();
+  });
+
   it("blames no case where the wallet fails every call alike", async () => {
     const { page } = await open();
     await runWith(page, installation(), { kind: "error" });

@@ -71,7 +71,7 @@ export const eventsPage: OpenPage = (context) => {
     leave = new AbortController();
     fill(place, liveList({ ...context, query: now, signal: leave.signal }));
   };
-  const [main, further] = [facets(FACETS, query, draw), facets(FURTHER, query, draw)];
+  const [main, further] = [facets(FACETS, query, draw), facets(FURTHER, query, draw, "More filters")];
   const more = h("details", { class: "more-filters" }, h("summary", {}, "More filters"), further.element);
   const changed = (now: URLSearchParams) => {
     main.show(now);

@@ -14,6 +14,7 @@ import { playerSettings } from "../lib/player.ts";
 import type { Facet } from "../parts/facets.ts";
 import { listOf } from "../parts/list-page.ts";
 import { playAs } from "../parts/play-as.ts";
+import { playerLink } from "../parts/player-link.ts";
 
 const PAGE_ROWS = 100;
 
@@ -48,7 +49,7 @@ export const freeSpinsPage: OpenPage = (context) => {
     row: (one) => [
       besideLink("grant", [one.id], h("time", { dateTime: one.created_at }, rowTime(one.created_at))),
       badge(statusOf(one)),
-      one.player_id,
+      playerLink(one.player_id),
       one.quantity,
       money(`${one.bet_amount} ${one.currency}`),
       h("span", { class: "ellipsis" }, one.game_codes.join(", ")),
@@ -86,7 +87,7 @@ export const grantPage: OpenPage = ({ account, path: [id = ""], signal }) => {
         badge(statusOf(one)),
       ),
       facts(
-        ["Player", one.player_id],
+        ["Player", playerLink(one.player_id)],
         ["Games", one.game_codes.join(", ")],
         ["ID in callbacks", copyable(one.free_spins_id)],
         ["Your reference", copyable(one.reference)],

@@ -7,8 +7,10 @@ import { badge, empty, failure } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
 import { nameGame } from "../lib/catalogue.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
+import { eventsLink } from "../parts/events-link.ts";
 import type { Facet } from "../parts/facets.ts";
 import { listOf } from "../parts/list-page.ts";
+import { playerLink } from "../parts/player-link.ts";
 import { roundFeed } from "../parts/round-feed.ts";
 
 const PAGE_ROWS = 50;
@@ -37,7 +39,7 @@ export const sessionsPage: OpenPage = (context) => {
     row: (one) => [
       besideLink("session", [one.session_id], h("time", { dateTime: one.created_at }, rowTime(one.created_at))),
       badge(one.status),
-      one.player_id,
+      playerLink(one.player_id),
       one.currency,
       nameGame(account, one.game_id, h("span", { class: "ellipsis" })),
       rowTime(one.closed_at ?? one.expires_at),
@@ -74,7 +76,12 @@ export const sessionPage: OpenPage = ({ account, path: [id = ""], signal }: Page
   return pageOf(
     `Session ${id}`,
     "Session",
-    facts(["Session ID", copyable(id)], ["Transactions", all], ["State", state]),
+    facts(
+      ["Session ID", copyable(id)],
+      ["Transactions", all],
+      ["Events", eventsLink({ session_id: id })],
+      ["State", state],
+    ),
     roundFeed(account, { session_id: id }, signal),
   );
 };

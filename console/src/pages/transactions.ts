@@ -10,6 +10,7 @@ import { nameGame } from "../lib/catalogue.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
 import type { Facet } from "../parts/facets.ts";
 import { listOf } from "../parts/list-page.ts";
+import { playerLink } from "../parts/player-link.ts";
 import { tabs } from "../parts/tabs.ts";
 
 const PAGE_ROWS = 50;
@@ -71,7 +72,7 @@ function transactionRow(account: Account, one: Transaction) {
     one.type,
     money(`${one.amount} ${one.currency}`),
     badge(one.status),
-    one.player_id,
+    playerLink(one.player_id),
     nameGame(account, one.game_id, h("span", { class: "ellipsis" })),
     besideLink("round", [one.round_id], h("span", { class: "ellipsis" }, one.round_id)),
   ];
@@ -102,7 +103,7 @@ export const openRoundsPage: OpenPage = (context: PageContext) => {
       besideLink("round", [one.round_id], h("span", { class: "ellipsis" }, one.round_id)),
       age(one.opened_at),
       money(`${one.bet} ${one.currency}`),
-      one.player_id,
+      playerLink(one.player_id),
       nameGame(account, one.game_id, h("span", { class: "ellipsis" })),
       besideLink("session", [one.session_id], one.session_id.slice(0, 8)),
     ],
