@@ -64,6 +64,12 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.waitForSelector("#beside .badge:has-text('cancelled')");
     await page.selectOption('[name="status"]', "active");
     await page.getByText("No free spins match.").waitFor();
+    await page.selectOption('[name="status"]', "");
+    await page.fill('[name="player_id"]', "");
+    await page.waitForURL((url) => !url.hash.includes("player_id="));
+    await page.waitForSelector(`tbody tr:has-text("${player}")`);
+    await page.click("#beside dl a:has-text('What went over the wire')");
+    await page.waitForSelector(".events tbody tr:has-text('POST /v1/free-spins')");
     assert.deepEqual(problems, []);
     await page.close();
   });

@@ -40,11 +40,12 @@ const FACETS: readonly Facet[] = [
       ["none", "No answer"],
     ],
   },
-  { name: "path", label: "Path begins with" },
   { name: "player_id", label: "Player ID" },
+  { name: "text", label: "Text", hint: "Text in a path or body" },
 ];
 
 const FURTHER: readonly Facet[] = [
+  { name: "path", label: "Path begins with" },
   { name: "session_id", label: "Session ID" },
   { name: "round_id", label: "Round ID" },
   { name: "transaction_id", label: "Transaction ID" },

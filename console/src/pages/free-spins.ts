@@ -10,7 +10,7 @@ import { copyable, toast } from "../../../web/parts/toast.ts";
 import type { Account } from "../lib/account.ts";
 import { gamesOf } from "../lib/catalogue.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { playerSettings } from "../lib/player.ts";
+import { eventsLink } from "../parts/events-link.ts";
 import type { Facet } from "../parts/facets.ts";
 import { listOf } from "../parts/list-page.ts";
 import { playAs } from "../parts/play-as.ts";
@@ -25,12 +25,11 @@ function statusOf({ status, valid_until: until }: FreeSpins): Shown {
   return status === "active" && Date.parse(until) <= Date.now() ? "expired" : status;
 }
 
-/** The grants of a player, newest first: the service lists them by player. */
+/** The grants of all players, newest first. */
 export const freeSpinsPage: OpenPage = (context) => {
   const { client } = context.account;
-  const own = playerSettings().playerId;
   const facets: readonly Facet[] = [
-    { name: "player_id", label: "Player ID", hint: `Player ID: ${own}` },
+    { name: "player_id", label: "Player ID" },
     {
       name: "status",
       label: "Status",
@@ -40,8 +39,10 @@ export const freeSpinsPage: OpenPage = (context) => {
   const list = listOf<FreeSpins>(context, {
     what: "free spins",
     facets,
-    read: async ({ player_id: player = own, status }, cursor, signal) => {
-      const page = await client.freeSpinsPage(player, { limit: PAGE_ROWS, ...(cursor && { cursor }) }, { signal });
+    read: async ({ status, ...filters }, cursor, signal) => {
+      const sent = status === "expired" ? "active" : (status as FreeSpins["status"] | undefined);
+      const query = { ...filters, ...(sent && { status: sent }), limit: PAGE_ROWS, ...(cursor && { cursor }) };
+      const page = await client.allFreeSpinsPage(query, { signal });
       const rows = page.free_spins.filter((one) => status === undefined || statusOf(one) === status);
       return { rows, next: page.next_cursor };
     },
@@ -58,11 +59,11 @@ export const freeSpinsPage: OpenPage = (context) => {
     ],
     whenEmpty: (isFiltered) =>
       isFiltered
-        ? empty("No free spins match.", "Clear a filter, or look at another player.")
+        ? empty("No free spins match.", "Clear a filter to see more.")
         : empty(
-            `${own} has no free spins.`,
+            "No free spins yet.",
             "Free spins are rounds that the player does not pay for. Your wallet gets them as bets and wins with a free_spins_id: do not debit the bets, credit the wins as bonus money.",
-            h("a", { href: "#/grant-free-spins" }, `Grant some to ${own}`),
+            h("a", { href: "#/grant-free-spins" }, "Grant some"),
           ),
   });
   const grant = h("a", { class: "button main", href: "#/grant-free-spins" }, "Grant free spins");
@@ -97,6 +98,7 @@ export const grantPage: OpenPage = ({ account, path: [id = ""], signal }) => {
         ["Valid until", moment(one.valid_until)],
         ["Finished", one.finished_at !== null && when(one.finished_at)],
         ["Cancelled", one.cancelled_at !== null && when(one.cancelled_at)],
+        ["Events", eventsLink({ text: one.free_spins_id })],
         [
           "Transactions",
           h("a", { href: `#/transactions?player_id=${encodeURIComponent(one.player_id)}` }, "All of the player"),
