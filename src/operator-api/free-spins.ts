@@ -203,7 +203,7 @@ export const AllFreeSpinsQuery = z.object({
 });
 
 /* @__PURE__ */ about(AllFreeSpinsQuery, {
-  player_id: "Only grants of this player: your own id.",
+  player_id: ["Only grants of this player: your own id.", "player-1"],
   status: "Only grants in this state.",
 });
 
