@@ -18,6 +18,8 @@ export function failure(error: unknown, retry?: () => void): HTMLElement {
     h("strong", {}, title),
     h("span", {}, detail),
     error instanceof RefusedError && error.fields.length > 0 && fieldList(error),
+    error instanceof RefusedError &&
+      h("a", { href: `/docs/errors#${error.code}`, target: "_blank" }, "What this means and what to do"),
     error instanceof RefusedError && error.requestId !== undefined && h("small", {}, `Request ID ${error.requestId}`),
     retry && h("button", { type: "button", on: { click: retry } }, "Try again"),
   );

@@ -22,7 +22,7 @@ export const eventPage: OpenPage = ({ account, path: [id = ""], signal }) => {
     } catch (error) {
       if (signal.aborted) return;
       const isMissing = error instanceof RefusedError && error.code === "NOT_FOUND";
-      const over = empty("Not found.", `There is no event ${id}, or it is older than 7 days.`);
+      const over = empty("Event not found.", `There is no event ${id}, or it is older than 7 days.`);
       fill(body, isMissing ? over : failure(error, load));
     }
   };
@@ -44,7 +44,10 @@ function content(account: Account, one: WireExchange): HTMLElement[] {
       ["To", one.url],
       ["Request ID", request_id && copyable(request_id)],
       ["Signed with", one.key_id],
-      ["From", one.caller && (one.caller === "browser" ? "a page of this installation" : "your server")],
+      [
+        "From",
+        one.caller && (one.caller === "browser" ? "this console, or another page of the sandbox" : "your server"),
+      ],
       ["Player", player_id && playerLink(player_id)],
       ["Session", link("session", session_id)],
       ["Round", link("round", round_id)],
@@ -81,7 +84,7 @@ function again({ client }: Account, one: WireExchange): HTMLElement[] {
     try {
       if (webhookId !== undefined) {
         const { status } = await client.resendEvent(webhookId);
-        toast(status === "completed" ? "Delivered." : "Sent. Your server did not answer 2xx.");
+        toast(status === "completed" ? "Delivered." : "Sent, but your server did not answer 2xx.");
       } else {
         const sent = await client.resendWireEvent(one.id);
         toast(

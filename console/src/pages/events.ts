@@ -190,7 +190,7 @@ function nothing(isFiltered: boolean): HTMLElement {
   return isFiltered
     ? empty("No events match.", "Clear a filter. Events are kept for 7 days; new ones appear here as they happen.")
     : empty(
-        "Nothing yet.",
+        "No events yet.",
         "Each call that you sign, each callback to your wallet and each webhook appears here as it happens, byte for byte, and stays for 7 days.",
         h(
           "span",

@@ -10,6 +10,7 @@ import { copyable, toast } from "../../../web/parts/toast.ts";
 import type { Account } from "../lib/account.ts";
 import { gamesOf } from "../lib/catalogue.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { callToMake } from "../parts/call-to-make.ts";
 import { eventsLink } from "../parts/events-link.ts";
 import type { Facet } from "../parts/facets.ts";
 import { listOf } from "../parts/list-page.ts";
@@ -63,6 +64,7 @@ export const freeSpinsPage: OpenPage = (context) => {
         : empty(
             "No free spins yet.",
             "Free spins are rounds that the player does not pay for. Your wallet gets them as bets and wins with a free_spins_id: do not debit the bets, credit the wins as bonus money.",
+            callToMake("POST /v1/free-spins", "grant-free-spins"),
             h("a", { href: "#/grant-free-spins" }, "Grant some"),
           ),
   });

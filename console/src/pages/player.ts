@@ -10,6 +10,7 @@ import { copyable, toast } from "../../../web/parts/toast.ts";
 import type { Account } from "../lib/account.ts";
 import { nameGame } from "../lib/catalogue.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { callToMake } from "../parts/call-to-make.ts";
 import { eventsLink } from "../parts/events-link.ts";
 
 const SESSIONS_SHOWN = 10;
@@ -49,7 +50,11 @@ export const playerPage: OpenPage = ({ account, path: [id = ""], signal }) => {
         one.currency,
       ],
       whenEmpty: () =>
-        empty("No sessions.", "You have opened none for this player ID in the last 90 days. Check its spelling."),
+        empty(
+          "No sessions.",
+          "This player ID has had none in the last 90 days. Check its spelling: capitals count.",
+          callToMake("POST /v1/sessions", "open-session"),
+        ),
     }),
     closeAll(account, id),
   );

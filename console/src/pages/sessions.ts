@@ -7,6 +7,7 @@ import { badge, empty, failure } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
 import { nameGame } from "../lib/catalogue.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
+import { callToMake } from "../parts/call-to-make.ts";
 import { eventsLink } from "../parts/events-link.ts";
 import type { Facet } from "../parts/facets.ts";
 import { listOf } from "../parts/list-page.ts";
@@ -49,7 +50,8 @@ export const sessionsPage: OpenPage = (context) => {
         ? empty("No sessions match.", "Clear a filter to see more.")
         : empty(
             "No sessions yet.",
-            "A session opens when your site sends a player to a game.",
+            "A session opens when your site sends a player to a game. Open it with your server, and show the launch_url that is answered.",
+            callToMake("POST /v1/sessions", "open-session"),
             h("a", { href: "#/lobby" }, "Open a game"),
           ),
   });

@@ -8,6 +8,7 @@ import { money } from "../../../web/parts/table.ts";
 import type { Account } from "../lib/account.ts";
 import { nameGame } from "../lib/catalogue.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
+import { callToMake } from "../parts/call-to-make.ts";
 import type { Facet } from "../parts/facets.ts";
 import { listOf } from "../parts/list-page.ts";
 import { playerLink } from "../parts/player-link.ts";
@@ -60,6 +61,7 @@ export const transactionsPage: OpenPage = (context) => {
         : empty(
             "No transactions in the last 31 days.",
             "Each bet, win and rollback that a game reports is listed here, with every call to your wallet.",
+            callToMake("POST /v1/sessions", "open-session"),
             h("a", { href: "#/lobby" }, "Play a game"),
           ),
   });
@@ -109,10 +111,11 @@ export const openRoundsPage: OpenPage = (context: PageContext) => {
     ],
     whenEmpty: (isFiltered) =>
       isFiltered
-        ? empty("No round has been open that long.")
+        ? empty("No round has been open that long.", "Choose a shorter time to see more.")
         : empty(
             "No open rounds.",
             "A round stays open until it has a win or a rollback, or its provider closes it. Some providers never close a lost round: those rounds stay in this list.",
+            callToMake("GET /v1/rounds?open=true", "list-open-rounds"),
           ),
   });
   return { ...pageOf("Open rounds", "Transactions", tabs(TABS, "open-rounds"), list.element), changed: list.changed };

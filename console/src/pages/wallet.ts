@@ -9,6 +9,7 @@ import { badge, empty, failure } from "../../../web/parts/states.ts";
 import { inWords } from "../lib/field-words.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
+import { callToMake } from "../parts/call-to-make.ts";
 import { type Sequence, sequenceForm } from "../parts/sequence-form.ts";
 import { runView } from "../parts/suite-run.ts";
 
@@ -72,7 +73,7 @@ export const walletPage: OpenPage = ({ account, path: [runId], query, signal }) 
     h(
       "p",
       {},
-      "The service plays the cases of the suite against your wallet over HTTP, signed as in production, and restores the balance afterwards. Up to ten runs an hour, one at a time.",
+      "The service calls your wallet with every case that providers cause, signed as in production, and judges each answer. Then it restores the balance. Ten runs an hour, one at a time.",
     ),
     forms,
     errors,
@@ -112,6 +113,7 @@ function runList(client: OperatorGames, signal: AbortSignal): HTMLElement {
         empty(
           "No runs yet.",
           "A run plays every case of the suite against your wallet in a few seconds: signatures, repeats, races, refusals, lost answers.",
+          callToMake("POST /v1/test/wallet-validation", "start-wallet-validation"),
         ),
     }),
   );
