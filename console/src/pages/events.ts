@@ -3,7 +3,7 @@ import { fill, h } from "../../../web/lib/dom.ts";
 import { counted } from "../../../web/lib/format.ts";
 import { empty, failure, loading } from "../../../web/parts/states.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
-import { EVENT_HEAD, eventRow } from "../parts/event-row.ts";
+import { EVENT_HEAD, eventRow, sideOf } from "../parts/event-row.ts";
 import { type Facet, facets, given } from "../parts/facets.ts";
 import { tabs } from "../parts/tabs.ts";
 
@@ -125,7 +125,12 @@ function liveList({ account, query, signal }: PageContext): HTMLElement {
   const frame = h(
     "div",
     { class: "scroll events", tabIndex: 0, role: "region", aria: { label: "Events" } },
-    h("table", {}, h("thead", {}, h("tr", {}, ...EVENT_HEAD.map((name) => h("th", { scope: "col" }, name)))), body),
+    h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, ...EVENT_HEAD.map((name) => h("th", { scope: "col", class: sideOf(name) }, name)))),
+      body,
+    ),
   );
   const show = () => {
     frame.hidden = body.rows.length === 0;

@@ -57,8 +57,7 @@ export const jackpotsPage: OpenPage = ({ account, signal }) => {
       {},
       h("span", {}, tierName(tier.tier_id, pool.id, tier.tier)),
       shown.element,
-      h("small", {}, history),
-      grown && h("small", { class: "end" }, grown),
+      h("small", {}, [history, grown].filter(Boolean).join(" · ")),
     );
   };
   const draw = ({ updated_at, jackpots }: Jackpots, won: readonly JackpotWinner[]) => {

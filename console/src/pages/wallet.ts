@@ -105,7 +105,7 @@ function runList(client: OperatorGames, signal: AbortSignal): HTMLElement {
       row: (run) => [
         h("a", { href: addressOfRun(run) }, rowTime(run.created_at)),
         badge(run.status),
-        run.whole ? "all" : String(run.total),
+        run.whole ? "all" : run.total,
         ...[run.passed, run.warned, run.failed, run.skipped],
         `${run.player_id}, ${run.currency}`,
       ],
