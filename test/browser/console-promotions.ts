@@ -59,7 +59,11 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await keepPicture(page, "console-free-spins-desktop-light");
     await page.click(`#beside button:has-text("as ${player}")`);
     await page.waitForSelector(`.context-player:has-text("${player}")`);
-    await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
+    const game = page.frameLocator(".stage iframe");
+    await game.locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
+    await game.locator("#offers button").first().click();
+    await game.locator("#play").click();
+    await page.locator(".feed a").first().waitFor({ timeout: 30_000 });
     await page.goBack();
     await page.click("#beside button:has-text('Cancel the spins')");
     await page.waitForSelector("#beside .badge:has-text('cancelled')");
@@ -71,6 +75,9 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.waitForSelector(`tbody tr:has-text("${player}")`);
     await page.click("#beside dl a:has-text('What went over the wire')");
     await page.waitForSelector(".events tbody tr:has-text('POST /v1/free-spins')");
+    await go(page, `transactions?player_id=${player}&type=bet`, "tbody a.beside");
+    await page.locator("tbody a.beside").first().click();
+    await page.waitForSelector('#beside dl a[href^="#/grant/"]');
     assert.deepEqual(problems, []);
     await page.close();
   });

@@ -10,6 +10,7 @@ import { type OpenPage, pageOf } from "../lib/page.ts";
 import { eventsLink } from "../parts/events-link.ts";
 import { exchange } from "../parts/exchange.ts";
 import { playerLink } from "../parts/player-link.ts";
+import { promotionLink } from "../parts/promotion-link.ts";
 
 const MEANING: Readonly<Record<Transaction["status"], string>> = {
   completed: "Your wallet booked it.",
@@ -53,7 +54,7 @@ export const transactionPage: OpenPage = ({ account, path: [id = ""], signal }) 
               besideLink("transaction", [one.reference_transaction_id], one.reference_transaction_id),
           ],
           ["Refusal", one.refusal_code],
-          ["Free spins", one.free_spins_id],
+          ["Free spins", one.free_spins_id && promotionLink(account, one.player_id, one.free_spins_id, signal)],
           ["Received", when(one.created_at)],
           ["Completed", one.completed_at !== null && when(one.completed_at)],
           ["Next attempt", moment(one.next_attempt_at)],

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { axisOf } from "../../../console/src/lib/axis.ts";
 import { beadsOf, kindOf } from "../../../console/src/lib/table-kind.ts";
 import { tierName } from "../../../console/src/lib/tier-name.ts";
 
@@ -41,6 +42,15 @@ describe("a live table", () => {
     );
     expect(texts({ number: 7 })).toEqual([]);
     expect(texts(null)).toEqual([]);
+  });
+});
+
+describe("the axis of a week's revenue", () => {
+  test("is at the bottom where every day broke even, and between gains and losses", () => {
+    const frame = { height: 190, top: 24, bottom: 26 };
+    expect(axisOf([0, 0, 0], frame)).toEqual({ zero: 164, scale: 0 });
+    expect(axisOf([14, 0], frame)).toEqual({ zero: 164, scale: 10 });
+    expect(axisOf([61, -61], frame)).toEqual({ zero: 85, scale: 1 });
   });
 });
 
