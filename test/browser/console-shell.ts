@@ -191,6 +191,11 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await keepPicture(page, "console-menu-phone-light");
     await page.keyboard.press("Escape");
     await page.waitForSelector("#nav", { state: "hidden" });
+    await page.click("#find");
+    await page.fill(".palette input", "sess");
+    await page.click(".palette li:has-text('Sessions')");
+    await page.waitForSelector("h1:has-text('Sessions')");
+    await page.goBack();
     await page.locator(".tile-art:visible").first().click();
     await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
     for (const size of [phone.viewport, LANDSCAPE]) {
