@@ -16,6 +16,7 @@ import { lobbyPage } from "./pages/lobby.ts";
 import { newCampaignPage } from "./pages/new-campaign.ts";
 import { overviewPage } from "./pages/overview.ts";
 import { playPage } from "./pages/play.ts";
+import { playerPage } from "./pages/player.ts";
 import { ratesPage } from "./pages/rates.ts";
 import { reconciliationPage } from "./pages/reconciliation.ts";
 import { roundPage } from "./pages/round.ts";
@@ -61,18 +62,19 @@ const ROUTES: readonly Route<Account>[] = [
     icon: "M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5a7.5 7.5 0 0 1 15 0",
   },
   { path: "session", within: "sessions", open: sessionPage },
+  { path: "player", within: "sessions", open: playerPage },
   {
     ...{ path: "free-spins", name: "Free spins", ...PROMOTE, open: freeSpinsPage },
     icon: "M4 9h16v4H4zM6 13v8h12v-8M12 9v12M12 9c-5 0-5-6-2-6 2 0 2 6 2 6s0-6 2-6c3 0 3 6-2 6",
   },
   { path: "grant", within: "free-spins", open: grantPage },
-  { path: "grant-free-spins", within: "free-spins", open: grantFreeSpinsPage },
+  { path: "grant-free-spins", within: "free-spins", title: "Grant free spins", open: grantFreeSpinsPage },
   {
     ...{ path: "campaigns", name: "Campaigns", ...PROMOTE, open: campaignsPage },
     icon: "M4 10v4l11 5V5zM18.5 9.5a4 4 0 0 1 0 5M7.5 15.5V20H11v-2.8",
   },
   { path: "campaign", within: "campaigns", open: campaignPage },
-  { path: "new-campaign", within: "campaigns", open: newCampaignPage },
+  { path: "new-campaign", within: "campaigns", title: "New campaign", open: newCampaignPage },
   {
     ...{ path: "jackpots", name: "Jackpots", ...PROMOTE, open: jackpotsPage },
     icon: "M8 4h8v5a4 4 0 0 1-8 0zM8 5H4.5v2A4 4 0 0 0 8.5 11M16 5h3.5v2a4 4 0 0 1-4 4M12 13v5M8 20.5h8",
@@ -82,7 +84,7 @@ const ROUTES: readonly Route<Account>[] = [
     icon: "M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4",
   },
   { path: "rounds", within: "transactions", open: movedPage },
-  { path: "open-rounds", within: "transactions", open: openRoundsPage },
+  { path: "open-rounds", within: "transactions", title: "Open rounds", open: openRoundsPage },
   { path: "round", within: "transactions", open: roundPage },
   { path: "transaction", within: "transactions", open: transactionPage },
   {
@@ -104,7 +106,7 @@ const ROUTES: readonly Route<Account>[] = [
   },
   { path: "events", name: "Events", ...INTEGRATE, open: eventsPage, icon: "M3 12h4.5l2.5-7 4 14 2.5-7H21" },
   { path: "event", within: "events", open: eventPage },
-  { path: "webhooks", within: "events", open: webhooksPage },
+  { path: "webhooks", within: "events", title: "Webhooks", open: webhooksPage },
   {
     ...{ path: "wallet", name: "Wallet suite", ...INTEGRATE, open: walletPage },
     icon: "M4 7.5V19h16V7.5zM4 7.5l12-4v4M16 13.5h.01",
@@ -115,10 +117,13 @@ const ROUTES: readonly Route<Account>[] = [
   },
 ];
 
-/** The pages of the navigation, to be gone to by name. */
-export const PLACES: readonly Place[] = ROUTES.flatMap(({ path, name, group }) =>
-  name === undefined ? [] : { name, kind: group ?? "Page", href: `#/${path}` },
-);
+/** The pages that are gone to by name: those of the navigation, then those within them that need no id. */
+export const PLACES: readonly Place[] = [
+  ...ROUTES.flatMap(({ path, name, group }) =>
+    name === undefined ? [] : { name, kind: group ?? "Page", href: `#/${path}` },
+  ),
+  ...ROUTES.flatMap(({ path, title }) => (title === undefined ? [] : { name: title, kind: "Page", href: `#/${path}` })),
+];
 
 /** Shows the console's pages for an operator. Answers what opens the current page anew. */
 export function showPages(account: Account): () => void {

@@ -59,6 +59,7 @@ const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     { name: "freeSpinsByReference", query: ["reference"], requires: "reference", answer: "FreeSpins" },
     { name: "freeSpinsOf", query: ["player_id", "limit", "cursor"], requires: "player_id", answer: "FreeSpinsPage" },
   ],
+  listFreeSpins: [{ name: "allFreeSpins" }],
   findBonusCampaigns: [
     { name: "bonusCampaignByReference", query: ["reference"], requires: "reference", answer: "BonusCampaign" },
     {

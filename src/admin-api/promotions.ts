@@ -5,7 +5,7 @@ import { formatAmount } from "../lib/money.ts";
 import type { BonusCampaign as CampaignRow } from "../promotions/bonus-campaign.ts";
 import { cancelGrantByStaff, endCampaignByStaff } from "../promotions/end-by-staff.ts";
 import type { PlacedGrant } from "../promotions/grant.ts";
-import { listPlayerGrants } from "../promotions/list-player-grants.ts";
+import { listPlacedGrants } from "../promotions/list-grants.ts";
 import { listCampaigns, listOpenCampaigns, listOpenGrants } from "../promotions/list-promotions.ts";
 import { CAMPAIGN_TYPES } from "../providers/port.ts";
 import { text } from "../wire/fields.ts";
@@ -100,7 +100,7 @@ export const listGrants = endpoint(
     const page =
       playerId === undefined
         ? await listOpenGrants(owner, cursor)
-        : await listPlayerGrants(owner, { playerId, cursor, limit: PAGE_SIZE });
+        : await listPlacedGrants(owner, { playerId, cursor, limit: PAGE_SIZE });
     const now = ctx.clock.now();
     return { free_spins: page.rows.map((row) => presentGrant(row, now)), next_cursor: page.nextCursor };
   },

@@ -29,7 +29,8 @@ export const ENDPOINTS = {
     ...[calls.closeSession, calls.listSessions, calls.closePlayerSessions],
   ],
   Promotions: [
-    ...[calls.grantFreeSpins, calls.findFreeSpins, calls.getBetOptions, calls.getFreeSpins, calls.cancelFreeSpins],
+    ...[calls.grantFreeSpins, calls.findFreeSpins, calls.listFreeSpins, calls.getBetOptions],
+    ...[calls.getFreeSpins, calls.cancelFreeSpins],
     ...[calls.placeBonusCampaign, calls.findBonusCampaigns, calls.getBonusCampaignOptions, calls.getBonusCampaign],
     calls.endBonusCampaign,
     ...[calls.listJackpots, calls.listJackpotWinners],

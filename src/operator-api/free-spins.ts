@@ -4,9 +4,9 @@ import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { betOptions } from "../promotions/bet-options.ts";
 import { cancelFreeSpins as cancel } from "../promotions/cancel-free-spins.ts";
-import { findGrant, type PlacedGrant } from "../promotions/grant.ts";
+import { findGrant, PLACED_STATUSES, type PlacedGrant } from "../promotions/grant.ts";
 import { grantFreeSpins as grantSpins } from "../promotions/grant-free-spins.ts";
-import { listPlayerGrants } from "../promotions/list-player-grants.ts";
+import { listPlacedGrants } from "../promotions/list-grants.ts";
 import { areGamesOf } from "../promotions/promoted-games.ts";
 import { readFreeSpins } from "../promotions/read-free-spins.ts";
 import { GAME_ID } from "../wire/examples.ts";
@@ -60,7 +60,7 @@ export const CreateFreeSpins = z.object({
 export const FreeSpins = z.object({
   id: z.string(),
   free_spins_id: z.string(),
-  status: z.enum(["active", "finished", "cancelled"]),
+  status: z.enum(PLACED_STATUSES),
   player_id: playerId,
   currency: currencyCode,
   game_ids: z.array(z.string()).meta({
@@ -191,7 +191,34 @@ export const findFreeSpins = endpoint(
   },
   async (ctx, { query: { reference, player_id: playerId = "", limit, cursor } }) => {
     if (reference !== undefined) return present(await readFreeSpins(ctx, { reference }));
-    const { rows, nextCursor } = await listPlayerGrants(ctx, { playerId, limit, cursor });
+    const { rows, nextCursor } = await listPlacedGrants(ctx, { playerId, limit, cursor });
+    return { free_spins: rows.map(present), next_cursor: nextCursor };
+  },
+);
+
+export const AllFreeSpinsQuery = z.object({
+  player_id: text(120).optional(),
+  status: z.enum(PLACED_STATUSES).optional(),
+  ...paging,
+});
+
+/* @__PURE__ */ about(AllFreeSpinsQuery, {
+  player_id: ["Only grants of this player: your own id.", "player-1"],
+  status: "Only grants in this state.",
+});
+
+export const listFreeSpins = endpoint(
+  {
+    route: "GET /v1/free-spins/all",
+    id: "listFreeSpins",
+    summary: "List the free-spin grants of all players",
+    description: `Newest first. ${HOW_TO_PAGE}`,
+    query: AllFreeSpinsQuery,
+    answer: FreeSpinsPage,
+    example: { query: { status: "active" }, answer: { free_spins: [GRANT], next_cursor: null } },
+  },
+  async (ctx, { query: { player_id: playerId, status, limit, cursor } }) => {
+    const { rows, nextCursor } = await listPlacedGrants(ctx, { playerId, status, limit, cursor });
     return { free_spins: rows.map(present), next_cursor: nextCursor };
   },
 );

@@ -5,14 +5,16 @@ import { ApiError } from "../errors.ts";
 
 export type Grant = typeof freeSpins.$inferSelect;
 
-/** A grant that the provider accepted. Operators see only these. */
-export type PlacedGrant = Grant & { readonly status: "active" | "finished" | "cancelled" };
+/** The states of a grant that the provider accepted. Operators see only these. */
+export const PLACED_STATUSES = ["active", "finished", "cancelled"] as const;
+
+export type PlacedGrant = Grant & { readonly status: (typeof PLACED_STATUSES)[number] };
 
 export function isPlaced(grant: Grant): grant is PlacedGrant {
   return grant.status !== "placing" && grant.status !== "refused";
 }
 
-/** Condition: `isPlaced`. The literals are those of the partial index `free_spins_by_player`. */
+/** Condition: `isPlaced`. The literals are those of the partial indexes `free_spins_by_player` and `free_spins_by_time`. */
 export const IS_PLACED = sql`${freeSpins.status} IN ('active', 'finished', 'cancelled')`;
 
 /** FREE_SPINS_REFUSED; the operator sees the reason. */

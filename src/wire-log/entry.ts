@@ -46,6 +46,8 @@ export interface Filters extends Readonly<Partial<Record<(typeof EQUAL_FILTERS)[
   readonly status?: (typeof STATUS_CLASSES)[number];
   /** The beginning of the path. */
   readonly path?: string;
+  /** Anywhere in the path or in what is kept of the bodies, letter by letter. */
+  readonly text?: string;
   readonly from?: number;
   readonly to?: number;
   /** Leaves out GETs of this installation's pages. */

@@ -135,6 +135,10 @@ export class EventStore {
   }
 }
 
+/** Between two blobs, so that bytes are compared: a body may be no text. */
+const CONTAINS = `(instr(event ->> 'path', ?) > 0 OR instr(request_body, CAST(? AS BLOB)) > 0
+  OR ifnull(instr(response_body, CAST(? AS BLOB)), 0) > 0)`;
+
 function conditions(filters: Filters): { sql: string; values: (string | number)[] } {
   const parts: string[] = [];
   const values: (string | number)[] = [];
@@ -146,10 +150,11 @@ function conditions(filters: Filters): { sql: string; values: (string | number)[
     const value = filters[name];
     if (value !== undefined) add(`event ->> '${name}' = ?`, value);
   }
-  const { status, path, from, to, hidePageReads } = filters;
+  const { status, path, text, from, to, hidePageReads } = filters;
   if (status === "none") add("event ->> 'status' IS NULL");
   else if (status !== undefined) add("(event ->> 'status') / 100 = ?", Number(status[0]));
   if (path !== undefined) add("substr(event ->> 'path', 1, length(?)) = ?", path, path);
+  if (text !== undefined) add(CONTAINS, text, text, text);
   if (hidePageReads) add("(event ->> 'caller' IS NOT 'browser' OR event ->> 'method' <> 'GET')");
   if (from !== undefined) add("at >= ?", from);
   if (to !== undefined) add("at < ?", to);

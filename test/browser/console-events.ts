@@ -55,4 +55,43 @@ export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     assert.deepEqual(problems, []);
     await page.close();
   });
+
+  it("leads from a transaction to its events, and from an event to its player, session and round", async () => {
+    const { page, problems } = await open();
+    await go(page, "transactions?type=bet&status=completed", "tbody a.beside");
+    const inPanel = (name: string) => page.locator("#beside dl a", { hasText: name });
+    await page.locator("tbody a.beside").first().click();
+    await inPanel("What went over the wire").click();
+    await page.waitForURL(/#\/events\?transaction_id=[^&]+$/);
+    const row = page.locator(".events tbody tr", { hasText: "bet" }).first();
+    await row.waitFor();
+    assert.equal(await page.getAttribute(".more-filters", "open"), "");
+    await row.locator("a").click();
+    await page.waitForSelector("#beside .exchange-tabs");
+    for (const subject of ["transaction", "round", "session", "player"]) {
+      assert.match(
+        (await inPanel(subject).last().getAttribute("href")) ?? "",
+        new RegExp(`^#/events\\?${subject}_id=`),
+      );
+    }
+    const address = page.url();
+    await page.locator('#beside dl a[href^="#/player/"]').click();
+    await page.waitForSelector('#beside [aria-label="Sessions"] tbody a');
+    await assertAccessible(page, "a player beside the events");
+    await keepPicture(page, "console-player-desktop-light");
+    await page.goBack();
+    await page.locator('#beside dl a[href^="#/session/"]').click();
+    await page.waitForSelector('#beside dl a[href^="#/player/"]');
+    await page.waitForSelector("#beside .feed a");
+    await page.locator("#beside .feed a").first().click();
+    await page.waitForSelector("#beside .timeline");
+    await inPanel("What went over the wire").click();
+    await page.waitForURL(/#\/events\?round_id=[^&]+$/);
+    await page.waitForSelector(".events tbody tr");
+    for (let steps = 0; steps < 3; steps++) await page.goBack();
+    await page.waitForURL(address);
+    await page.waitForSelector("#beside .exchange-tabs");
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
 }

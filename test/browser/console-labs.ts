@@ -57,7 +57,7 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     }
     await page.click("text=Only what failed or warned");
     await page.waitForURL(/\?show=findings$/);
-    assert.equal(await page.locator('.cases [data-status="passed"]:visible').count(), 0);
+    await page.waitForSelector('.cases [data-status="passed"]:visible', { state: "detached" });
     await page.goBack();
     await page.waitForSelector('.cases [data-status="passed"]:visible');
     const call = page.locator(`[data-number="${findings[0]}"] .calls > li`).last();
@@ -73,6 +73,40 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     await page.waitForSelector(".run h2:has-text('1 of 1 cases')", { timeout: RUN_MS });
     await page.waitForSelector(".run > .row .badge.good");
     assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("sends one sequence with the keyboard alone, and keeps it and its player for the next", async () => {
+    const { page, problems } = await open();
+    const player = `player-sequence-${Date.now()}`;
+    await fetch(`${installation().walletBase}/books/players/${player}`, {
+      method: "PUT",
+      body: JSON.stringify({ balance: "50.00", currency: "EUR" }),
+    });
+    await go(page, "wallet", "form");
+    await page.fill('[name="player_id"]', player);
+    await page.focus(".sequence summary");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.isVisible('[name="closed_session_id"]'), false);
+    await page.keyboard.type("Wins on");
+    await page.waitForSelector('[name="closed_session_id"]');
+    await assertAccessible(page, "the form of a sequence");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".run > .row .badge.good", { timeout: RUN_MS });
+    assert.equal(await page.textContent(".run h2"), "2 of 2 cases");
+    assert.equal(await page.inputValue('[name="trigger"]'), "late_win");
+    assert.equal(await page.inputValue('[name="player_id"]'), player);
+    await page.fill('[name="currency"]', "no such currency");
+    await page.click("text=Send the sequence");
+    await page.waitForSelector('[data-field="currency"] .error:not(:empty)');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "currency");
+    // What is refused is answered 422, which the browser reports.
+    assert.deepEqual(
+      problems.filter((one) => !one.includes("422")),
+      [],
+    );
     await page.close();
   });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
+import { overflow, PHONE } from "./support/browser.ts";
 import { assertAccessible, go, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 
@@ -58,12 +59,58 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await keepPicture(page, "console-free-spins-desktop-light");
     await page.click(`#beside button:has-text("as ${player}")`);
     await page.waitForSelector(`.context-player:has-text("${player}")`);
-    await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
+    const game = page.frameLocator(".stage iframe");
+    await game.locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
+    await game.locator("#offers button").first().click();
+    await game.locator("#play").click();
+    await page.locator(".feed a").first().waitFor({ timeout: 30_000 });
     await page.goBack();
     await page.click("#beside button:has-text('Cancel the spins')");
     await page.waitForSelector("#beside .badge:has-text('cancelled')");
     await page.selectOption('[name="status"]', "active");
     await page.getByText("No free spins match.").waitFor();
+    await page.selectOption('[name="status"]', "");
+    await page.fill('[name="player_id"]', "");
+    await page.waitForURL((url) => !url.hash.includes("player_id="));
+    await page.waitForSelector(`tbody tr:has-text("${player}")`);
+    await page.click("#beside dl a:has-text('What went over the wire')");
+    await page.waitForSelector(".events tbody tr:has-text('POST /v1/free-spins')");
+    await go(page, `transactions?player_id=${player}&type=bet`, "tbody a.beside");
+    await page.locator("tbody a.beside").first().click();
+    await page.waitForSelector('#beside dl a[href^="#/grant/"]');
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("filters live tables by kind in the address, as a short list on a phone, and names jackpots' tiers", async () => {
+    const { page, problems } = await open();
+    await go(page, "live?kind=roulette", ".table-card .bead");
+    const names = () => page.locator(".table-card strong").allTextContents();
+    assert.ok(
+      (await names()).every((name) => /roulette/i.test(name)),
+      String(await names()),
+    );
+    await page.selectOption('[name="kind"]', "baccarat");
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll(".table-card strong")].every(({ textContent }) =>
+        /baccarat/i.test(textContent ?? ""),
+      ),
+    );
+    await page.waitForURL(/#\/live\?kind=baccarat$/);
+    assert.match((await page.locator(".beads").first().textContent()) ?? "", /^[BPT]+$/);
+    await page.goBack();
+    await page.waitForFunction(`document.querySelector('[name="kind"]').value === "roulette"`);
+    for (const size of [{ width: 844, height: 390 }, PHONE]) {
+      await page.setViewportSize(size);
+      const card = await page.locator(".table-card").first().boundingBox();
+      assert.ok(card && card.height < 140, `a table takes ${card?.height} px`);
+      assert.ok((await overflow(page)) <= 0);
+    }
+    await assertAccessible(page, "live tables on a phone");
+    await keepPicture(page, "console-live-list-phone-light");
+    await go(page, "jackpots", ".pool .tick");
+    const tiers = await page.locator(".tiers").first().textContent();
+    assert.match(tiers ?? "", /Grand.*Major/);
     assert.deepEqual(problems, []);
     await page.close();
   });

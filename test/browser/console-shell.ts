@@ -91,6 +91,16 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await page.keyboard.press("Enter");
     await page.waitForSelector("text=This operator has no round r-no-such-1.");
     await page.keyboard.press("Control+k");
+    await page.keyboard.type("open rou");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".tabs [aria-current]:has-text('Open rounds')");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("7c0b9f8e-5d42-4f8e-a1d6-9e3a7d105b2c");
+    await page.waitForSelector(".palette li:has-text('Session with this ID')");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("h1:has-text('Session')");
+    await page.keyboard.press("Control+k");
     await page.keyboard.type("a");
     await page.waitForSelector(".palette li:has-text('Game')");
     await page.keyboard.press("ArrowDown");

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { grantsAfter, lastGrantLookedAt, MAX_GRANTS_LOOKED_AT } from "../../src/promotions/list-grants.ts";
 import { admin } from "../support/admin.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
-import { anOperator } from "../support/fixtures.ts";
+import { adminCtx, anOperator } from "../support/fixtures.ts";
 import { planOf } from "../support/plans.ts";
 import { aCampaign, aGrant, aPromotingCasino, type PromotingCasino } from "./support.ts";
 
@@ -81,6 +82,95 @@ describe("GET /v1/free-spins?player_id=", () => {
     expect(await plan()).toBe(expected);
     await env.DB.prepare("ANALYZE").run();
     expect(await plan()).toBe(expected);
+  });
+});
+
+describe("GET /v1/free-spins/all", () => {
+  const ALL = `${PATH}/all`;
+
+  test("lists the grants of all players, newest first, by player and by state, in pages", async () => {
+    const casino = await aPromotingCasino();
+    const [first, second] = await grants(casino, "ann", 2);
+    const [third] = await grants(casino, "bob", 1);
+    await post(casino, `${PATH}/${second?.id}/cancel`);
+    const ids = async (query: string) =>
+      ((await get(casino, ALL + query)).json.free_spins as { id: string }[]).map(({ id }) => id);
+    expect(await ids("")).toEqual([third?.id, second?.id, first?.id]);
+    expect(await ids("?player_id=ann")).toEqual([second?.id, first?.id]);
+    expect(await ids("?status=active")).toEqual([third?.id, first?.id]);
+    expect(await ids("?status=cancelled&player_id=ann")).toEqual([second?.id]);
+    expect(await ids("?status=finished")).toEqual([]);
+    expect((await get(casino, `${ALL}?player_id=bob`)).json).toEqual({ free_spins: [third], next_cursor: null });
+    const { json } = await get(casino, `${ALL}?limit=2`);
+    const next = `?limit=2&cursor=${encodeURIComponent(String(json.next_cursor))}`;
+    expect(await ids(next)).toEqual([first?.id]);
+  });
+
+  test("shows another operator nothing, and takes no cursor of another operator, player or state", async () => {
+    const casino = await aPromotingCasino();
+    const stranger = { operator: await anOperator() };
+    await grants(casino, "ann", 2);
+    expect((await get(stranger, ALL)).json.free_spins).toEqual([]);
+    const { json } = await get(casino, `${ALL}?limit=1`);
+    const cursor = `cursor=${encodeURIComponent(String(json.next_cursor))}`;
+    expect((await get(casino, `${ALL}?${cursor}`)).status).toBe(200);
+    expect(brokenFields(await get(stranger, `${ALL}?${cursor}`))).toEqual(["cursor"]);
+    for (const other of ["player_id=ann", "status=active"])
+      expect(brokenFields(await get(casino, `${ALL}?${other}&${cursor}`))).toEqual(["cursor"]);
+  });
+
+  test.each([
+    ["status=placing", "status"],
+    ["player_id=", "player_id"],
+    ["limit=1001", "limit"],
+  ])("refuses %s", async (query, field) => {
+    const answer = await get({ operator: await anOperator() }, `${ALL}?${query}`);
+    expect([answer.status, brokenFields(answer)]).toEqual([422, [field]]);
+  });
+
+  test("answers short pages for a state that few have, and finds each of them", async () => {
+    const casino = await aPromotingCasino();
+    const [grant] = await grants(casino, "ann", 1);
+    const columns = (await env.DB.prepare("SELECT * FROM pragma_table_info('free_spins')").all<{ name: string }>())
+      .results;
+    const copied: Readonly<Record<string, string>> = {
+      ...{ id: "id || '-' || n", reference: "reference || '-' || n", free_spins_id: "free_spins_id || '-' || n" },
+      ...{ status: "'finished'", created_at: "created_at + n" },
+    };
+    const names = columns.map(({ name }) => name);
+    await env.DB.prepare(
+      `WITH RECURSIVE many(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < ?)
+        INSERT INTO free_spins (${names.join(", ")}) SELECT ${names.map((name) => copied[name] ?? name).join(", ")}
+        FROM free_spins, many WHERE id = ?`,
+    )
+      .bind(MAX_GRANTS_LOOKED_AT, grant?.id)
+      .run();
+    const first = await get(casino, `${ALL}?status=active`);
+    expect(first.json.free_spins).toEqual([]);
+    const cursor = encodeURIComponent(String(first.json.next_cursor));
+    expect((await get(casino, `${ALL}?status=active&cursor=${cursor}`)).json).toEqual({
+      free_spins: [grant],
+      next_cursor: null,
+    });
+  });
+
+  test("is found by an index, with statistics and without", async () => {
+    const asked = { operatorCode: "o", playerId: undefined, status: undefined };
+    const place = [1, "id"] as const;
+    const byTime = "SEARCH free_spins USING INDEX free_spins_by_time (operator_code=? AND created_at<?)";
+    const expected: readonly (readonly [ReturnType<typeof grantsAfter>, string])[] = [
+      [grantsAfter(adminCtx().db, asked), "SEARCH free_spins USING INDEX free_spins_by_time (operator_code=?)"],
+      [grantsAfter(adminCtx().db, asked, place), byTime],
+      [grantsAfter(adminCtx().db, { ...asked, status: "cancelled" }, place), byTime],
+    ];
+    const check = async () => {
+      for (const [query, step] of expected)
+        expect((await planOf(query.limit(101).toSQL().sql)).split("\n")[0]).toBe(step);
+      expect(await planOf(lastGrantLookedAt(adminCtx().db, asked, place).toSQL().sql)).toContain("free_spins_by_time");
+    };
+    await check();
+    await env.DB.prepare("ANALYZE").run();
+    await check();
   });
 });
 

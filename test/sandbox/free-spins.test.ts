@@ -48,6 +48,22 @@ describe("a free-spin grant in the sandbox", () => {
     expect((await player.offers())[0]).toMatchObject({ left: 1 });
   });
 
+  it("does not offer a spin whose bet waits to be undone, and offers it again once it is", async () => {
+    const player = await aPromotedPlayer();
+    await player.grant({ quantity: 2 });
+    const [offer] = await player.offers();
+    await player.script({ action: "bet", status: 500, times: 1 }, { action: "rollback", status: 500, times: 1 });
+    const round = (await player.use(offer!.bonus_id)).body;
+    expect(round).toMatchObject({ status: "cancelled", bonuses: [{ left: 1 }] });
+    expect((await player.use(offer!.bonus_id)).body).toMatchObject({ status: "finished", bonuses: [] });
+    expect((await player.use(offer!.bonus_id)).status).toBe(409);
+    expect(await player.offers()).toEqual([]);
+    const bet = `/v1/transactions/${encodeURIComponent(`${player.provider.code}:${round.round_id}-bet`)}`;
+    expect((await player.ask("POST", `${bet}/resend`)).body).toMatchObject({ status: "cancelled" });
+    expect(await player.offers()).toMatchObject([{ left: 1 }]);
+    expect((await player.use(offer!.bonus_id)).body).toMatchObject({ status: "finished", bonuses: [] });
+  });
+
   it("is not offered once cancelled, and cannot be cancelled once played", async () => {
     const player = await aPromotedPlayer();
     const cancelled = (await player.grant()).body;

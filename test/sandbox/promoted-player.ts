@@ -23,7 +23,7 @@ interface Movement {
 export async function aPromotedPlayer(game: Partial<ImportedGame> = {}, providerCode?: string) {
   const playerId = `promoted-${crypto.randomUUID()}`;
   const origin = inject("scriptedWallet");
-  const { operator, gameId } = await aCasino({
+  const { operator, provider, gameId } = await aCasino({
     operator: { walletUrl: `${origin}/wallet/${playerId}` },
     provider: providerCode === undefined ? {} : { code: providerCode },
     game: { type: "slot", ...game },
@@ -42,6 +42,7 @@ export async function aPromotedPlayer(game: Partial<ImportedGame> = {}, provider
   return {
     ...page,
     operator,
+    provider,
     gameId,
     playerId,
     sessionId: String(session.body.session_id),

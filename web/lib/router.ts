@@ -9,6 +9,8 @@ export interface Route<A> {
   readonly path: string;
   /** In the navigation. A page without a name is only linked from other pages. */
   readonly name?: string;
+  /** What it is called where pages are searched, if it is not in the navigation and needs no id. */
+  readonly title?: string;
   /** Pages of one group stand together in the navigation, under its name. */
   readonly group?: string;
   /** The path data of a line drawing, 24 units wide and high. */

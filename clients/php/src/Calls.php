@@ -364,6 +364,7 @@ abstract class Calls
      * - `method`: Only requests with this method.
      * - `status`: Only answers of this class. `none`: no answer arrived.
      * - `path`: Only paths that begin like this.
+     * - `text`: Only events with this text in the path or in a body, as it is written there.
      * - `caller`: Only calls from a page of this installation (`browser`), or from elsewhere (`server`).
      * - `hide_page_reads`: `true` leaves out GETs from pages of this installation, which poll.
      * - `player_id`: Only what names this player: your own id.
@@ -374,7 +375,7 @@ abstract class Calls
      * - `from`: The first moment, ISO 8601 UTC.
      * - `to`: The moment after the last.
      *
-     * @param array{direction?: 'in'|'out', kind?: 'call'|'callback'|'webhook', action?: string, method?: 'GET'|'POST'|'PUT'|'DELETE', status?: '2xx'|'3xx'|'4xx'|'5xx'|'none', path?: string, caller?: 'server'|'browser', hide_page_reads?: 'true'|'false', player_id?: string, session_id?: string, round_id?: string, transaction_id?: string, request_id?: string, from?: string, to?: string} $query
+     * @param array{direction?: 'in'|'out', kind?: 'call'|'callback'|'webhook', action?: string, method?: 'GET'|'POST'|'PUT'|'DELETE', status?: '2xx'|'3xx'|'4xx'|'5xx'|'none', path?: string, text?: string, caller?: 'server'|'browser', hide_page_reads?: 'true'|'false', player_id?: string, session_id?: string, round_id?: string, transaction_id?: string, request_id?: string, from?: string, to?: string} $query
      * @return \Generator<int, WireEvent>
      */
     public function wireEvents(array $query = []): \Generator
@@ -396,6 +397,7 @@ abstract class Calls
      * - `method`: Only requests with this method.
      * - `status`: Only answers of this class. `none`: no answer arrived.
      * - `path`: Only paths that begin like this.
+     * - `text`: Only events with this text in the path or in a body, as it is written there.
      * - `caller`: Only calls from a page of this installation (`browser`), or from elsewhere (`server`).
      * - `hide_page_reads`: `true` leaves out GETs from pages of this installation, which poll.
      * - `player_id`: Only what names this player: your own id.
@@ -409,7 +411,7 @@ abstract class Calls
      * - `cursor`: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the
      * first page.
      *
-     * @param array{direction?: 'in'|'out', kind?: 'call'|'callback'|'webhook', action?: string, method?: 'GET'|'POST'|'PUT'|'DELETE', status?: '2xx'|'3xx'|'4xx'|'5xx'|'none', path?: string, caller?: 'server'|'browser', hide_page_reads?: 'true'|'false', player_id?: string, session_id?: string, round_id?: string, transaction_id?: string, request_id?: string, from?: string, to?: string, limit?: int, cursor?: string} $query
+     * @param array{direction?: 'in'|'out', kind?: 'call'|'callback'|'webhook', action?: string, method?: 'GET'|'POST'|'PUT'|'DELETE', status?: '2xx'|'3xx'|'4xx'|'5xx'|'none', path?: string, text?: string, caller?: 'server'|'browser', hide_page_reads?: 'true'|'false', player_id?: string, session_id?: string, round_id?: string, transaction_id?: string, request_id?: string, from?: string, to?: string, limit?: int, cursor?: string} $query
      * @return WireEventsPage
      */
     public function wireEventsPage(array $query = []): array
@@ -758,6 +760,45 @@ abstract class Calls
     public function freeSpinsPage(string $playerId, array $query = []): array
     {
         return $this->get('/v1/free-spins', ['player_id' => $playerId] + $query);
+    }
+
+    /**
+     * List the free-spin grants of all players.
+     *
+     * Newest first. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null. A
+     * page may be short, or empty, before the end.
+     *
+     * A generator over all pages: each is fetched when the loop reaches it.
+     *
+     * - `player_id`: Only grants of this player: your own id.
+     * - `status`: Only grants in this state.
+     *
+     * @param array{player_id?: string, status?: 'active'|'finished'|'cancelled'} $query
+     * @return \Generator<int, FreeSpins>
+     */
+    public function allFreeSpins(array $query = []): \Generator
+    {
+        return $this->pages('/v1/free-spins/all', $query + ['limit' => 1000], 'free_spins');
+    }
+
+    /**
+     * List the free-spin grants of all players.
+     *
+     * Newest first. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null. A
+     * page may be short, or empty, before the end.
+     *
+     * - `player_id`: Only grants of this player: your own id.
+     * - `status`: Only grants in this state.
+     * - `limit`: How many rows the page has at most.
+     * - `cursor`: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the
+     * first page.
+     *
+     * @param array{player_id?: string, status?: 'active'|'finished'|'cancelled', limit?: int, cursor?: string} $query
+     * @return FreeSpinsPage
+     */
+    public function allFreeSpinsPage(array $query = []): array
+    {
+        return $this->get('/v1/free-spins/all', $query);
     }
 
     /**

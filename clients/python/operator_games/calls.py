@@ -305,6 +305,7 @@ class Calls(Requests):
         method: Literal["GET", "POST", "PUT", "DELETE"] | None = None,
         status: Literal["2xx", "3xx", "4xx", "5xx", "none"] | None = None,
         path: str | None = None,
+        text: str | None = None,
         caller: Literal["server", "browser"] | None = None,
         hide_page_reads: Literal["true", "false"] | None = None,
         player_id: str | None = None,
@@ -330,6 +331,7 @@ class Calls(Requests):
         method: Only requests with this method.
         status: Only answers of this class. `none`: no answer arrived.
         path: Only paths that begin like this.
+        text: Only events with this text in the path or in a body, as it is written there.
         caller: Only calls from a page of this installation (`browser`), or from elsewhere (`server`).
         hide_page_reads: `true` leaves out GETs from pages of this installation, which poll.
         player_id: Only what names this player: your own id.
@@ -347,6 +349,7 @@ class Calls(Requests):
             "method": method,
             "status": status,
             "path": path,
+            "text": text,
             "caller": caller,
             "hide_page_reads": hide_page_reads,
             "player_id": player_id,
@@ -368,6 +371,7 @@ class Calls(Requests):
         method: Literal["GET", "POST", "PUT", "DELETE"] | None = None,
         status: Literal["2xx", "3xx", "4xx", "5xx", "none"] | None = None,
         path: str | None = None,
+        text: str | None = None,
         caller: Literal["server", "browser"] | None = None,
         hide_page_reads: Literal["true", "false"] | None = None,
         player_id: str | None = None,
@@ -393,6 +397,7 @@ class Calls(Requests):
         method: Only requests with this method.
         status: Only answers of this class. `none`: no answer arrived.
         path: Only paths that begin like this.
+        text: Only events with this text in the path or in a body, as it is written there.
         caller: Only calls from a page of this installation (`browser`), or from elsewhere (`server`).
         hide_page_reads: `true` leaves out GETs from pages of this installation, which poll.
         player_id: Only what names this player: your own id.
@@ -413,6 +418,7 @@ class Calls(Requests):
             "method": method,
             "status": status,
             "path": path,
+            "text": text,
             "caller": caller,
             "hide_page_reads": hide_page_reads,
             "player_id": player_id,
@@ -788,6 +794,50 @@ class Calls(Requests):
         page.
         """
         return cast("t.FreeSpinsPage", self._get("/v1/free-spins", {"player_id": player_id, "limit": limit, "cursor": cursor}))
+
+    def all_free_spins(
+        self,
+        *,
+        player_id: str | None = None,
+        status: Literal["active", "finished", "cancelled"] | None = None,
+    ) -> Iterator[t.FreeSpins]:
+        """List the free-spin grants of all players.
+
+        Newest first. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null.
+        A page may be short, or empty, before the end.
+
+        An iterator over all pages: each is fetched when the loop reaches it.
+
+        player_id: Only grants of this player: your own id.
+        status: Only grants in this state.
+        """
+        return self._pages("/v1/free-spins/all", {"player_id": player_id, "status": status, "limit": 1000}, "free_spins")
+
+    def all_free_spins_page(
+        self,
+        *,
+        player_id: str | None = None,
+        status: Literal["active", "finished", "cancelled"] | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> t.FreeSpinsPage:
+        """List the free-spin grants of all players.
+
+        Newest first. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null.
+        A page may be short, or empty, before the end.
+
+        player_id: Only grants of this player: your own id.
+        status: Only grants in this state.
+        limit: How many rows the page has at most.
+        cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
+        page.
+        """
+        return cast("t.FreeSpinsPage", self._get("/v1/free-spins/all", {
+            "player_id": player_id,
+            "status": status,
+            "limit": limit,
+            "cursor": cursor,
+        }))
 
     def free_spins_bet_options(self, game_id: str, currency: str) -> t.BetOptions:
         """List bet amounts for free spins.

@@ -30,6 +30,7 @@ import type {
   JackpotWinners,
   ListEventsQuery,
   ListedSession,
+  ListFreeSpinsQuery,
   ListGamesQuery,
   ListSessionsQuery,
   ListTransactionsQuery,
@@ -100,6 +101,9 @@ export type WireEventFilters = Filters<ListWireEventsQuery>;
 
 /** Which sessions. */
 export type SessionFilters = Filters<ListSessionsQuery>;
+
+/** Which free-spin grants. */
+export type FreeSpinFilters = Filters<ListFreeSpinsQuery>;
 
 /** A page of a list. */
 export interface Paging {
@@ -251,6 +255,18 @@ export class OperatorGames {
 
   freeSpinsPage(playerId: string, paging: Paging = {}, options?: CallOptions): Promise<FreeSpinsPage> {
     return this.#get("/v1/free-spins", { player_id: playerId, ...paging }, options);
+  }
+
+  /** Of all players, newest first. Each page is fetched when the loop reaches it. */
+  allFreeSpins(filters: FreeSpinFilters = {}, options?: CallOptions): AsyncGenerator<FreeSpins, void, undefined> {
+    return pages(
+      (cursor) => this.allFreeSpinsPage({ ...filters, limit: MAX_PAGE_ROWS, cursor }, options),
+      (page: FreeSpinsPage) => page.free_spins,
+    );
+  }
+
+  allFreeSpinsPage(query: FreeSpinFilters & Paging = {}, options?: CallOptions): Promise<FreeSpinsPage> {
+    return this.#get("/v1/free-spins/all", { ...query }, options);
   }
 
   freeSpinsBetOptions(gameId: string, currency: string, options?: CallOptions): Promise<BetOptions> {

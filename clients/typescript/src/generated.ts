@@ -3478,6 +3478,8 @@ export type ListWireEventsQuery = {
   status?: "2xx" | "3xx" | "4xx" | "5xx" | "none";
   /** Only paths that begin like this. */
   path?: string;
+  /** Only events with this text in the path or in a body, as it is written there. */
+  text?: string;
   /** Only calls from a page of this installation (`browser`), or from elsewhere (`server`). */
   caller?: "server" | "browser";
   /** `true` leaves out GETs from pages of this installation, which poll. */
@@ -3516,6 +3518,8 @@ export type StreamWireEventsQuery = {
   status?: "2xx" | "3xx" | "4xx" | "5xx" | "none";
   /** Only paths that begin like this. */
   path?: string;
+  /** Only events with this text in the path or in a body, as it is written there. */
+  text?: string;
   /** Only calls from a page of this installation (`browser`), or from elsewhere (`server`). */
   caller?: "server" | "browser";
   /** `true` leaves out GETs from pages of this installation, which poll. */
@@ -3556,6 +3560,18 @@ export type FindFreeSpinsQuery = {
   reference?: string;
   /** The grants of this player: your own id. */
   player_id?: string;
+  /** How many rows the page has at most. */
+  limit?: number;
+  /** Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page. */
+  cursor?: string;
+};
+
+/** The query of `listFreeSpins`. */
+export type ListFreeSpinsQuery = {
+  /** Only grants of this player: your own id. */
+  player_id?: string;
+  /** Only grants in this state. */
+  status?: "active" | "finished" | "cancelled";
   /** How many rows the page has at most. */
   limit?: number;
   /** Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page. */

@@ -12,6 +12,7 @@ import { gamesOf, nameGame } from "../lib/catalogue.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
 import { chances } from "../lib/prizes.ts";
+import { callToMake } from "../parts/call-to-make.ts";
 import type { Facet } from "../parts/facets.ts";
 import { listOf } from "../parts/list-page.ts";
 import { playAs } from "../parts/play-as.ts";
@@ -58,8 +59,9 @@ export const campaignsPage: OpenPage = (context) => {
       isFiltered
         ? empty("No campaigns match.", "Clear a filter, or look at another player.")
         : empty(
-            `No campaign names ${own}.`,
+            `${own} is in no campaign yet.`,
             "A campaign hands its players a bonus when something happens: they open a game, bet an amount, play some rounds, or lose.",
+            callToMake("POST /v1/bonus-campaigns", "place-bonus-campaign"),
             h("a", { href: "#/new-campaign" }, "Place one"),
           ),
   });

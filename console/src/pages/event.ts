@@ -8,7 +8,9 @@ import { copyable, toast } from "../../../web/parts/toast.ts";
 import type { Account } from "../lib/account.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { direction, nameOf, statusOf } from "../parts/event-row.ts";
+import { eventsLink } from "../parts/events-link.ts";
 import { exchangeTabs } from "../parts/exchange-tabs.ts";
+import { playerLink } from "../parts/player-link.ts";
 
 /** One event of the wire with the exact bytes of both sides. */
 export const eventPage: OpenPage = ({ account, path: [id = ""], signal }) => {
@@ -20,7 +22,7 @@ export const eventPage: OpenPage = ({ account, path: [id = ""], signal }) => {
     } catch (error) {
       if (signal.aborted) return;
       const isMissing = error instanceof RefusedError && error.code === "NOT_FOUND";
-      const over = empty("Not found.", `There is no event ${id}, or it is older than 7 days.`);
+      const over = empty("Event not found.", `There is no event ${id}, or it is older than 7 days.`);
       fill(body, isMissing ? over : failure(error, load));
     }
   };
@@ -29,7 +31,7 @@ export const eventPage: OpenPage = ({ account, path: [id = ""], signal }) => {
 };
 
 function content(account: Account, one: WireExchange): HTMLElement[] {
-  const { kind, session_id, round_id, transaction_id, resend_of, request_id } = one;
+  const { kind, player_id, session_id, round_id, transaction_id, resend_of, request_id } = one;
   // The books know a session, round or transaction; the wallet suite makes its own up.
   const isPlay = kind !== "callback" || !transaction_id?.startsWith("validation:");
   const link = (page: string, name: string | null) => name && (isPlay ? besideLink(page, [name], name) : name);
@@ -42,17 +44,32 @@ function content(account: Account, one: WireExchange): HTMLElement[] {
       ["To", one.url],
       ["Request ID", request_id && copyable(request_id)],
       ["Signed with", one.key_id],
-      ["From", one.caller && (one.caller === "browser" ? "a page of this installation" : "your server")],
-      ["Player", one.player_id],
+      [
+        "From",
+        one.caller && (one.caller === "browser" ? "this console, or another page of the sandbox" : "your server"),
+      ],
+      ["Player", player_id && playerLink(player_id)],
       ["Session", link("session", session_id)],
       ["Round", link("round", round_id)],
       ["Transaction", kind === "callback" ? link("transaction", transaction_id) : transaction_id],
+      ["Events of the same", subjects(one)],
       ["Sent again from", resend_of && besideLink("event", [resend_of], resend_of)],
       ["Event ID", copyable(one.id)],
     ),
     exchangeTabs(one),
     ...again(account, one),
   ];
+}
+
+/** Links to the events of the same transaction, round, session and player. */
+function subjects({ transaction_id, round_id, session_id, player_id }: WireExchange): HTMLElement | false {
+  const links = [
+    transaction_id !== null && eventsLink({ transaction_id }, "transaction"),
+    round_id !== null && eventsLink({ round_id }, "round"),
+    session_id !== null && eventsLink({ session_id }, "session"),
+    player_id !== null && eventsLink({ player_id }, "player"),
+  ].filter((link) => link !== false);
+  return links.length > 0 && h("span", { class: "row" }, ...links);
 }
 
 /** The button that sends it again, where that means something. */
@@ -67,7 +84,7 @@ function again({ client }: Account, one: WireExchange): HTMLElement[] {
     try {
       if (webhookId !== undefined) {
         const { status } = await client.resendEvent(webhookId);
-        toast(status === "completed" ? "Delivered." : "Sent. Your server did not answer 2xx.");
+        toast(status === "completed" ? "Delivered." : "Sent, but your server did not answer 2xx.");
       } else {
         const sent = await client.resendWireEvent(one.id);
         toast(

@@ -3,7 +3,7 @@ import { fill, h } from "../../../web/lib/dom.ts";
 import { counted } from "../../../web/lib/format.ts";
 import { empty, failure, loading } from "../../../web/parts/states.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
-import { EVENT_HEAD, eventRow } from "../parts/event-row.ts";
+import { EVENT_HEAD, eventRow, sideOf } from "../parts/event-row.ts";
 import { type Facet, facets, given } from "../parts/facets.ts";
 import { tabs } from "../parts/tabs.ts";
 
@@ -40,11 +40,12 @@ const FACETS: readonly Facet[] = [
       ["none", "No answer"],
     ],
   },
-  { name: "path", label: "Path begins with" },
   { name: "player_id", label: "Player ID" },
+  { name: "text", label: "Text", hint: "Text in a path or body" },
 ];
 
 const FURTHER: readonly Facet[] = [
+  { name: "path", label: "Path begins with" },
   { name: "session_id", label: "Session ID" },
   { name: "round_id", label: "Round ID" },
   { name: "transaction_id", label: "Transaction ID" },
@@ -71,7 +72,7 @@ export const eventsPage: OpenPage = (context) => {
     leave = new AbortController();
     fill(place, liveList({ ...context, query: now, signal: leave.signal }));
   };
-  const [main, further] = [facets(FACETS, query, draw), facets(FURTHER, query, draw)];
+  const [main, further] = [facets(FACETS, query, draw), facets(FURTHER, query, draw, "More filters")];
   const more = h("details", { class: "more-filters" }, h("summary", {}, "More filters"), further.element);
   const changed = (now: URLSearchParams) => {
     main.show(now);
@@ -124,7 +125,12 @@ function liveList({ account, query, signal }: PageContext): HTMLElement {
   const frame = h(
     "div",
     { class: "scroll events", tabIndex: 0, role: "region", aria: { label: "Events" } },
-    h("table", {}, h("thead", {}, h("tr", {}, ...EVENT_HEAD.map((name) => h("th", { scope: "col" }, name)))), body),
+    h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, ...EVENT_HEAD.map((name) => h("th", { scope: "col", class: sideOf(name) }, name)))),
+      body,
+    ),
   );
   const show = () => {
     frame.hidden = body.rows.length === 0;
@@ -189,7 +195,7 @@ function nothing(isFiltered: boolean): HTMLElement {
   return isFiltered
     ? empty("No events match.", "Clear a filter. Events are kept for 7 days; new ones appear here as they happen.")
     : empty(
-        "Nothing yet.",
+        "No events yet.",
         "Each call that you sign, each callback to your wallet and each webhook appears here as it happens, byte for byte, and stays for 7 days.",
         h(
           "span",

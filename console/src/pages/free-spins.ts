@@ -10,10 +10,12 @@ import { copyable, toast } from "../../../web/parts/toast.ts";
 import type { Account } from "../lib/account.ts";
 import { gamesOf } from "../lib/catalogue.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { playerSettings } from "../lib/player.ts";
+import { callToMake } from "../parts/call-to-make.ts";
+import { eventsLink } from "../parts/events-link.ts";
 import type { Facet } from "../parts/facets.ts";
 import { listOf } from "../parts/list-page.ts";
 import { playAs } from "../parts/play-as.ts";
+import { playerLink } from "../parts/player-link.ts";
 
 const PAGE_ROWS = 100;
 
@@ -24,12 +26,11 @@ function statusOf({ status, valid_until: until }: FreeSpins): Shown {
   return status === "active" && Date.parse(until) <= Date.now() ? "expired" : status;
 }
 
-/** The grants of a player, newest first: the service lists them by player. */
+/** The grants of all players, newest first. */
 export const freeSpinsPage: OpenPage = (context) => {
   const { client } = context.account;
-  const own = playerSettings().playerId;
   const facets: readonly Facet[] = [
-    { name: "player_id", label: "Player ID", hint: `Player ID: ${own}` },
+    { name: "player_id", label: "Player ID" },
     {
       name: "status",
       label: "Status",
@@ -39,8 +40,10 @@ export const freeSpinsPage: OpenPage = (context) => {
   const list = listOf<FreeSpins>(context, {
     what: "free spins",
     facets,
-    read: async ({ player_id: player = own, status }, cursor, signal) => {
-      const page = await client.freeSpinsPage(player, { limit: PAGE_ROWS, ...(cursor && { cursor }) }, { signal });
+    read: async ({ status, ...filters }, cursor, signal) => {
+      const sent = status === "expired" ? "active" : (status as FreeSpins["status"] | undefined);
+      const query = { ...filters, ...(sent && { status: sent }), limit: PAGE_ROWS, ...(cursor && { cursor }) };
+      const page = await client.allFreeSpinsPage(query, { signal });
       const rows = page.free_spins.filter((one) => status === undefined || statusOf(one) === status);
       return { rows, next: page.next_cursor };
     },
@@ -48,7 +51,7 @@ export const freeSpinsPage: OpenPage = (context) => {
     row: (one) => [
       besideLink("grant", [one.id], h("time", { dateTime: one.created_at }, rowTime(one.created_at))),
       badge(statusOf(one)),
-      one.player_id,
+      playerLink(one.player_id),
       one.quantity,
       money(`${one.bet_amount} ${one.currency}`),
       h("span", { class: "ellipsis" }, one.game_codes.join(", ")),
@@ -57,11 +60,12 @@ export const freeSpinsPage: OpenPage = (context) => {
     ],
     whenEmpty: (isFiltered) =>
       isFiltered
-        ? empty("No free spins match.", "Clear a filter, or look at another player.")
+        ? empty("No free spins match.", "Clear a filter to see more.")
         : empty(
-            `${own} has no free spins.`,
+            "No free spins yet.",
             "Free spins are rounds that the player does not pay for. Your wallet gets them as bets and wins with a free_spins_id: do not debit the bets, credit the wins as bonus money.",
-            h("a", { href: "#/grant-free-spins" }, `Grant some to ${own}`),
+            callToMake("POST /v1/free-spins", "grant-free-spins"),
+            h("a", { href: "#/grant-free-spins" }, "Grant some"),
           ),
   });
   const grant = h("a", { class: "button main", href: "#/grant-free-spins" }, "Grant free spins");
@@ -86,7 +90,7 @@ export const grantPage: OpenPage = ({ account, path: [id = ""], signal }) => {
         badge(statusOf(one)),
       ),
       facts(
-        ["Player", one.player_id],
+        ["Player", playerLink(one.player_id)],
         ["Games", one.game_codes.join(", ")],
         ["ID in callbacks", copyable(one.free_spins_id)],
         ["Your reference", copyable(one.reference)],
@@ -96,6 +100,7 @@ export const grantPage: OpenPage = ({ account, path: [id = ""], signal }) => {
         ["Valid until", moment(one.valid_until)],
         ["Finished", one.finished_at !== null && when(one.finished_at)],
         ["Cancelled", one.cancelled_at !== null && when(one.cancelled_at)],
+        ["Events", eventsLink({ text: one.free_spins_id })],
         [
           "Transactions",
           h("a", { href: `#/transactions?player_id=${encodeURIComponent(one.player_id)}` }, "All of the player"),

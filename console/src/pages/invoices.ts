@@ -8,6 +8,7 @@ import { loaded } from "../../../web/parts/loaded.ts";
 import { badge, empty } from "../../../web/parts/states.ts";
 import { money, table } from "../../../web/parts/table.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { callToMake } from "../parts/call-to-make.ts";
 
 /** The operator's invoices, newest first. There are a few a month, so they are one list. */
 export const invoicesPage: OpenPage = ({ account, signal }) => {
@@ -21,6 +22,7 @@ export const invoicesPage: OpenPage = ({ account, signal }) => {
       ? empty(
           "No invoices yet.",
           "You get one for each month and currency with play, once the month is over. The webhook invoice.issued tells you.",
+          callToMake("GET /v1/invoices", "list-invoices"),
           h("a", { href: "#/rates" }, "See your rates"),
         )
       : table("Invoices", ["Number", "Month", "Status", "Total", "Issued (UTC)", "Document"], all.map(row)),

@@ -1,23 +1,36 @@
-import type { Jackpots, JackpotWinner } from "../../../clients/typescript/src/index.ts";
+import type { Jackpot, Jackpots, JackpotWinner } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
-import { figure, fromNow, rowTime, words } from "../../../web/lib/format.ts";
+import { counted, figure, fromNow, shortTime, words } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { besideLink } from "../../../web/lib/router.ts";
+import { age } from "../../../web/parts/facts.ts";
 import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
 import { money, table } from "../../../web/parts/table.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { tierName } from "../lib/tier-name.ts";
+import { callToMake } from "../parts/call-to-make.ts";
+import { playerLink } from "../parts/player-link.ts";
 import { ticker } from "../parts/ticker.ts";
 
 const POLL_INTERVAL_MS = 5000;
 const AGE_INTERVAL_MS = 1000;
 
-/** The pools, animated between two reads of the feed, and the winners. */
+type Tier = Jackpot["tiers"][number];
+
+/** The first amount that this tab saw of a tier, and when: what it grew since then is shown. */
+interface Seen {
+  readonly amount: number;
+  readonly at: string;
+}
+
+/** The pools, animated between two reads of the feed, and every hit of the operator's players. */
 export const jackpotsPage: OpenPage = ({ account, signal }) => {
   const body = h("div", {}, loading("jackpots"));
   const pools = h("ul", { class: "pools" });
   const updated = h("p", { class: "count" });
   const winners = h("div", {});
   const tickers = new Map<string, ReturnType<typeof ticker>>();
+  const seen = new Map<string, Seen>();
 
   let updatedAt: string | null | undefined;
   const showAge = () => {
@@ -25,7 +38,29 @@ export const jackpotsPage: OpenPage = ({ account, signal }) => {
   };
   poll(AGE_INTERVAL_MS, signal, async () => showAge());
 
-  const draw = ({ updated_at, jackpots }: Jackpots) => {
+  const tierRow = (pool: Jackpot, tier: Tier, hits: readonly JackpotWinner[]) => {
+    const shown = tickers.get(tier.tier_id) ?? ticker((value) => figure(value, pool.currency), signal);
+    tickers.set(tier.tier_id, shown);
+    shown.show(tier.amount);
+    const first = seen.get(tier.tier_id);
+    // A hit sets a tier back.
+    if (!first || tier.amount < first.amount)
+      seen.set(tier.tier_id, { amount: tier.amount, at: new Date().toISOString() });
+    const grown =
+      first && tier.amount > first.amount && `+${figure(tier.amount - first.amount)} since ${shortTime(first.at)}`;
+    const [last] = hits;
+    const history = last
+      ? `Won ${counted(hits.length, "time")}, last ${fromNow(last.won_at)}`
+      : "Not won by your players so far";
+    return h(
+      "li",
+      {},
+      h("span", {}, tierName(tier.tier_id, pool.id, tier.tier)),
+      shown.element,
+      h("small", {}, [history, grown].filter(Boolean).join(" · ")),
+    );
+  };
+  const draw = ({ updated_at, jackpots }: Jackpots, won: readonly JackpotWinner[]) => {
     updatedAt = updated_at;
     showAge();
     fill(
@@ -39,12 +74,13 @@ export const jackpotsPage: OpenPage = ({ account, signal }) => {
           h(
             "ol",
             { class: "tiers" },
-            ...[...pool.tiers].reverse().map((tier) => {
-              const shown = tickers.get(tier.tier_id) ?? ticker((value) => figure(value, pool.currency), signal);
-              tickers.set(tier.tier_id, shown);
-              shown.show(tier.amount);
-              return h("li", {}, h("span", {}, `Tier ${tier.tier}`), shown.element);
-            }),
+            ...[...pool.tiers].reverse().map((tier) =>
+              tierRow(
+                pool,
+                tier,
+                won.filter((one) => isHitOf(one, pool, tier)),
+              ),
+            ),
           ),
           h(
             "p",
@@ -62,25 +98,37 @@ export const jackpotsPage: OpenPage = ({ account, signal }) => {
       ),
     );
   };
-  const drawWinners = (list: readonly JackpotWinner[]) =>
+  const drawWinners = (list: readonly JackpotWinner[], pools: readonly Jackpot[]) =>
     fill(
       winners,
-      h("h2", {}, "Winners"),
+      h("h2", {}, "Hits"),
       list.length === 0
         ? empty(
             "None of your players has won a jackpot yet.",
-            "A win is listed here, and reaches your wallet as a win of its round.",
+            "A hit is listed here, and reaches your wallet as a win of its round: credit it like any other.",
+            callToMake("GET /v1/jackpots/winners", "list-jackpot-winners"),
           )
-        : winnersTable(list),
+        : winnersTable(list, pools),
     );
 
   poll(POLL_INTERVAL_MS, signal, async () => {
     try {
       const options = { signal };
       const [feed, won] = await Promise.all([account.client.jackpots(options), account.client.jackpotWinners(options)]);
-      draw(feed);
-      drawWinners(won);
-      if (!updated.isConnected) fill(body, updated, feed.jackpots.length > 0 ? pools : empty("No jackpots."), winners);
+      draw(feed, won);
+      drawWinners(won, feed.jackpots);
+      if (!updated.isConnected)
+        fill(
+          body,
+          updated,
+          feed.jackpots.length > 0
+            ? pools
+            : empty(
+                "No jackpots yet.",
+                "None of your providers runs one. Ask the staff of the service which providers do.",
+              ),
+          winners,
+        );
       else if (feed.jackpots.length > 0 && !pools.isConnected) fill(body, updated, pools, winners);
     } catch (error) {
       if (!signal.aborted) fill(body, failure(error));
@@ -89,16 +137,25 @@ export const jackpotsPage: OpenPage = ({ account, signal }) => {
   return pageOf("Jackpots", "Jackpots", body);
 };
 
-function winnersTable(list: readonly JackpotWinner[]): HTMLElement {
+function isHitOf(one: JackpotWinner, pool: Jackpot, { tier_id }: Tier): boolean {
+  return one.provider_code === pool.provider_code && one.jackpot_tier_id === tier_id;
+}
+
+function winnersTable(list: readonly JackpotWinner[], pools: readonly Jackpot[]): HTMLElement {
   return table(
-    "Jackpot winners",
-    ["Won at (UTC)", "Player", "Amount", "Kind", "Round"],
-    list.map((one) => [
-      rowTime(one.won_at),
-      one.player_id,
-      money(figure(one.amount, one.currency)),
-      words(one.win_type),
-      besideLink("round", [one.round_id], h("span", { class: "ellipsis" }, one.round_id)),
-    ]),
+    "Jackpot hits",
+    ["Won", "Jackpot", "Tier", "Amount", "Kind", "Player", "Round"],
+    list.map((one) => {
+      const pool = pools.find(({ tiers, ...of }) => tiers.some((tier) => isHitOf(one, { tiers, ...of }, tier)));
+      return [
+        age(one.won_at),
+        pool?.name ?? one.provider_code,
+        tierName(one.jackpot_tier_id, pool?.id),
+        money(figure(one.amount, one.currency)),
+        words(one.win_type),
+        playerLink(one.player_id),
+        besideLink("round", [one.round_id], h("span", { class: "ellipsis" }, one.round_id)),
+      ];
+    }),
   );
 }

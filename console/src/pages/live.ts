@@ -1,23 +1,58 @@
 import type { LiveTable } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
-import { counted, figure } from "../../../web/lib/format.ts";
+import { counted, figure, words } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
+import { type Bead, beadsOf, kindOf, TABLE_KINDS } from "../lib/table-kind.ts";
+import { type Facet, facets } from "../parts/facets.ts";
 
 const POLL_INTERVAL_MS = 3000;
 const MAX_RESULTS = 12;
 
+const FACETS: readonly Facet[] = [
+  { name: "kind", label: "Kind", choices: TABLE_KINDS.map((kind) => [kind, words(kind)] as const) },
+  {
+    name: "open",
+    label: "Bets",
+    choices: [
+      ["yes", "taking bets"],
+      ["no", "closed"],
+    ],
+  },
+  { name: "search", label: "Name" },
+];
+
+function isWanted(table: LiveTable, query: URLSearchParams): boolean {
+  const [kind, open, search] = [query.get("kind"), query.get("open"), query.get("search")];
+  return (
+    (kind === null || kindOf(table) === kind) &&
+    (open === null || table.open === (open === "yes")) &&
+    (search === null || (table.name ?? "").toLowerCase().includes(search.toLowerCase()))
+  );
+}
+
 /** The live tables. Polls the state that providers push, as an operator's own lobby would. */
-export const livePage: OpenPage = ({ account, signal }) => {
+export const livePage: OpenPage = ({ account, query, signal }) => {
   const { currency } = playerSettings();
   const body = h("div", {}, loading("tables"));
   const summary = h("p", { class: "count", role: "status" });
   const grid = h("ul", { class: "tables" });
+  const none = h("div", {});
   const cards = new Map<string, { element: HTMLElement; seen: string }>();
+  let wanted = query;
+  let latest: readonly LiveTable[] = [];
+  const changed = (now: URLSearchParams) => {
+    wanted = now;
+    bar.show(now);
+    draw();
+  };
+  const bar = facets(FACETS, query, changed);
 
-  const draw = (tables: readonly LiveTable[]) => {
+  const draw = () => {
+    const tables = latest.filter((table) => isWanted(table, wanted));
+    fill(none, tables.length === 0 && latest.length > 0 && empty("No tables match.", "Clear a filter to see more."));
     for (const table of tables) {
       const seen = JSON.stringify(table);
       const card = cards.get(table.game_id);
@@ -51,13 +86,14 @@ export const livePage: OpenPage = ({ account, signal }) => {
         );
         return;
       }
-      draw(tables);
-      if (!grid.isConnected) fill(body, summary, grid);
+      latest = tables;
+      draw();
+      if (!grid.isConnected) fill(body, summary, h("div", { class: "list" }, bar.element), none, grid);
     } catch (error) {
       if (!signal.aborted) fill(body, failure(error), h("p", { class: "count" }, "Trying again every few seconds."));
     }
   });
-  return pageOf("Live tables", "Live tables", body);
+  return { ...pageOf("Live tables", "Live tables", body), changed };
 };
 
 function content(table: LiveTable, currency: string) {
@@ -87,7 +123,7 @@ function content(table: LiveTable, currency: string) {
           .join(" · "),
       ),
       h("p", { class: "money" }, limits(table, currency)),
-      results(table.results),
+      results(table),
       h(
         "a",
         {
@@ -106,28 +142,10 @@ function limits({ min_bet, max_bet }: LiveTable, currency: string): string {
   return `${min_bet === null ? "?" : figure(min_bet)} to ${max_bet === null ? "?" : figure(max_bet, currency)}`;
 }
 
-/** Results come in the provider's own format. Short values are shown as beads; anything else is left out. */
-function results(value: unknown): HTMLElement | null {
-  const list = Array.isArray(value) ? value : undefined;
-  const beads = list?.map((one) => ({ text: bead(one), colour: tone(one) })).filter(({ text }) => text !== undefined);
-  if (!beads || beads.length === 0) return null;
-  const shown = beads.slice(0, MAX_RESULTS).map(({ text, colour }) => h("li", { class: `bead ${colour}` }, text));
-  return h("ol", { class: "beads", aria: { label: "Recent results" } }, ...shown);
-}
-
-function bead(one: unknown): string | undefined {
-  if (typeof one === "number" || typeof one === "string") return String(one).slice(0, 8);
-  const { result, winner, outcome, number, multiplier, segment, dealer, dice } = (one ?? {}) as Record<string, unknown>;
-  const value = result ?? winner ?? outcome ?? number ?? multiplier ?? segment ?? dealer;
-  if (Array.isArray(dice)) return dice.join("-").slice(0, 8);
-  return typeof value === "number" || typeof value === "string" ? String(value).slice(0, 8) : undefined;
-}
-
-const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
-
-/** The colour of a roulette number. Other results have none. */
-function tone(one: unknown): string {
-  const { number } = (one ?? {}) as Record<string, unknown>;
-  if (typeof number !== "number" || number < 0 || number > 36) return "";
-  return number === 0 ? "zero" : REDS.has(number) ? "red" : "black";
+/** The last results, the newest first; none where they mean nothing to a player. */
+function results(table: LiveTable): HTMLElement | null {
+  const beads = beadsOf(table).slice(0, MAX_RESULTS);
+  if (beads.length === 0) return null;
+  const bead = ({ text, colour, title }: Bead) => h("li", { class: `bead ${colour}`, title }, text);
+  return h("ol", { class: "beads", aria: { label: "Recent results" } }, ...beads.map(bead));
 }

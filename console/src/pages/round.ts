@@ -11,6 +11,8 @@ import { copyable } from "../../../web/parts/toast.ts";
 import type { Account } from "../lib/account.ts";
 import { nameGame } from "../lib/catalogue.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { eventsLink } from "../parts/events-link.ts";
+import { playerLink } from "../parts/player-link.ts";
 import { roundsOf } from "../parts/round-feed.ts";
 
 /** Transactions of a round whose callbacks are drawn. */
@@ -64,7 +66,7 @@ function content(
   const [round] = roundsOf(transactions.toReversed());
   if (!first || !round) return [empty("This round has no transactions.")];
   const players = new Set(transactions.map(({ player_id }) => player_id));
-  const player = players.size === 1 ? first.player_id : counted(players.size, "player");
+  const player = players.size === 1 ? playerLink(first.player_id) : counted(players.size, "player");
   return [
     h(
       "p",
@@ -78,6 +80,7 @@ function content(
       ["Player", player],
       ["Session", besideLink("session", [first.session_id], first.session_id)],
       ["Began", when(first.created_at)],
+      ["Events", eventsLink({ round_id: first.round_id })],
       ["State", isClosed ? "Closed by the provider" : "Not closed by the provider yet"],
     ),
     timeline(transactions, calls, place),

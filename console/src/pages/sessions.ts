@@ -7,8 +7,11 @@ import { badge, empty, failure } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
 import { nameGame } from "../lib/catalogue.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
+import { callToMake } from "../parts/call-to-make.ts";
+import { eventsLink } from "../parts/events-link.ts";
 import type { Facet } from "../parts/facets.ts";
 import { listOf } from "../parts/list-page.ts";
+import { playerLink } from "../parts/player-link.ts";
 import { roundFeed } from "../parts/round-feed.ts";
 
 const PAGE_ROWS = 50;
@@ -37,7 +40,7 @@ export const sessionsPage: OpenPage = (context) => {
     row: (one) => [
       besideLink("session", [one.session_id], h("time", { dateTime: one.created_at }, rowTime(one.created_at))),
       badge(one.status),
-      one.player_id,
+      playerLink(one.player_id),
       one.currency,
       nameGame(account, one.game_id, h("span", { class: "ellipsis" })),
       rowTime(one.closed_at ?? one.expires_at),
@@ -47,7 +50,8 @@ export const sessionsPage: OpenPage = (context) => {
         ? empty("No sessions match.", "Clear a filter to see more.")
         : empty(
             "No sessions yet.",
-            "A session opens when your site sends a player to a game.",
+            "A session opens when your site sends a player to a game. Open it with your server, and show the launch_url that is answered.",
+            callToMake("POST /v1/sessions", "open-session"),
             h("a", { href: "#/lobby" }, "Open a game"),
           ),
   });
@@ -70,11 +74,28 @@ export const sessionPage: OpenPage = ({ account, path: [id = ""], signal }: Page
     }
   });
   const state = h("span", {}, close);
+  // No call answers a session alone, so its first transaction says whose it is.
+  const [player, game] = [h("span", {}, "Known after the first round"), h("span", {}, "–")];
+  void client.transactionsPage({ session_id: id, order: "newest", limit: 1 }, { signal }).then(
+    ({ transactions: [one] }) => {
+      if (!one) return;
+      fill(player, playerLink(one.player_id));
+      nameGame(account, one.game_id, game);
+    },
+    () => undefined,
+  );
   const all = h("a", { href: `#/transactions?session_id=${encodeURIComponent(id)}` }, "Show all of them");
   return pageOf(
     `Session ${id}`,
     "Session",
-    facts(["Session ID", copyable(id)], ["Transactions", all], ["State", state]),
+    facts(
+      ["Session ID", copyable(id)],
+      ["Player", player],
+      ["Game", game],
+      ["Transactions", all],
+      ["Events", eventsLink({ session_id: id })],
+      ["State", state],
+    ),
     roundFeed(account, { session_id: id }, signal),
   );
 };

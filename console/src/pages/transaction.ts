@@ -7,7 +7,10 @@ import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
 import { nameGame } from "../lib/catalogue.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { eventsLink } from "../parts/events-link.ts";
 import { exchange } from "../parts/exchange.ts";
+import { playerLink } from "../parts/player-link.ts";
+import { promotionLink } from "../parts/promotion-link.ts";
 
 const MEANING: Readonly<Record<Transaction["status"], string>> = {
   completed: "Your wallet booked it.",
@@ -40,9 +43,10 @@ export const transactionPage: OpenPage = ({ account, path: [id = ""], signal }) 
         facts(
           ["Transaction ID", copyable(one.transaction_id)],
           ["Round", besideLink("round", [one.round_id], one.round_id)],
-          ["Player", one.player_id],
+          ["Player", playerLink(one.player_id)],
           ["Game", nameGame(account, one.game_id, h("span", {}))],
           ["Session", besideLink("session", [one.session_id], one.session_id)],
+          ["Events", eventsLink({ transaction_id: one.transaction_id })],
           ["Your ID for it", one.operator_transaction_id],
           [
             "Rolls back",
@@ -50,7 +54,7 @@ export const transactionPage: OpenPage = ({ account, path: [id = ""], signal }) 
               besideLink("transaction", [one.reference_transaction_id], one.reference_transaction_id),
           ],
           ["Refusal", one.refusal_code],
-          ["Free spins", one.free_spins_id],
+          ["Free spins", one.free_spins_id && promotionLink(account, one.player_id, one.free_spins_id, signal)],
           ["Received", when(one.created_at)],
           ["Completed", one.completed_at !== null && when(one.completed_at)],
           ["Next attempt", moment(one.next_attempt_at)],

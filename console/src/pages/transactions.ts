@@ -8,8 +8,10 @@ import { money } from "../../../web/parts/table.ts";
 import type { Account } from "../lib/account.ts";
 import { nameGame } from "../lib/catalogue.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
+import { callToMake } from "../parts/call-to-make.ts";
 import type { Facet } from "../parts/facets.ts";
 import { listOf } from "../parts/list-page.ts";
+import { playerLink } from "../parts/player-link.ts";
 import { tabs } from "../parts/tabs.ts";
 
 const PAGE_ROWS = 50;
@@ -59,6 +61,7 @@ export const transactionsPage: OpenPage = (context) => {
         : empty(
             "No transactions in the last 31 days.",
             "Each bet, win and rollback that a game reports is listed here, with every call to your wallet.",
+            callToMake("POST /v1/sessions", "open-session"),
             h("a", { href: "#/lobby" }, "Play a game"),
           ),
   });
@@ -71,7 +74,7 @@ function transactionRow(account: Account, one: Transaction) {
     one.type,
     money(`${one.amount} ${one.currency}`),
     badge(one.status),
-    one.player_id,
+    playerLink(one.player_id),
     nameGame(account, one.game_id, h("span", { class: "ellipsis" })),
     besideLink("round", [one.round_id], h("span", { class: "ellipsis" }, one.round_id)),
   ];
@@ -102,16 +105,17 @@ export const openRoundsPage: OpenPage = (context: PageContext) => {
       besideLink("round", [one.round_id], h("span", { class: "ellipsis" }, one.round_id)),
       age(one.opened_at),
       money(`${one.bet} ${one.currency}`),
-      one.player_id,
+      playerLink(one.player_id),
       nameGame(account, one.game_id, h("span", { class: "ellipsis" })),
       besideLink("session", [one.session_id], one.session_id.slice(0, 8)),
     ],
     whenEmpty: (isFiltered) =>
       isFiltered
-        ? empty("No round has been open that long.")
+        ? empty("No round has been open that long.", "Choose a shorter time to see more.")
         : empty(
             "No open rounds.",
             "A round stays open until it has a win or a rollback, or its provider closes it. Some providers never close a lost round: those rounds stay in this list.",
+            callToMake("GET /v1/rounds?open=true", "list-open-rounds"),
           ),
   });
   return { ...pageOf("Open rounds", "Transactions", tabs(TABS, "open-rounds"), list.element), changed: list.changed };

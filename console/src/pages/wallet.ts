@@ -1,4 +1,5 @@
-import type { FireTrigger, ListedWalletValidation, OperatorGames } from "../../../clients/typescript/src/index.ts";
+import type { ListedWalletValidation, OperatorGames } from "../../../clients/typescript/src/index.ts";
+import { hrefOf } from "../../../web/lib/address.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { rowTime } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
@@ -8,7 +9,8 @@ import { badge, empty, failure } from "../../../web/parts/states.ts";
 import { inWords } from "../lib/field-words.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
-import { sequenceForm } from "../parts/sequence-form.ts";
+import { callToMake } from "../parts/call-to-make.ts";
+import { type Sequence, sequenceForm } from "../parts/sequence-form.ts";
 import { runView } from "../parts/suite-run.ts";
 
 const POLL_INTERVAL_MS = 1000;
@@ -17,30 +19,26 @@ const PAGE_ROWS = 20;
 /** Runs the wallet suite and shows its progress case by case. */
 export const walletPage: OpenPage = ({ account, path: [runId], query, signal }) => {
   const { playerId, currency } = playerSettings();
-  const player = input("player_id", { value: playerId, maxLength: 120, required: true });
-  const code = input("currency", { value: currency, maxLength: 10, required: true });
+  // A run's address keeps what it was started with, so that the next one is for the same player.
+  const player = input("player_id", { value: query.get("player_id") ?? playerId, maxLength: 120, required: true });
+  const code = input("currency", { value: query.get("currency") ?? currency, maxLength: 10, required: true });
   const errors = h("div", {});
   const result = h("div", {});
 
-  const start = async (more: { cases?: "failed" | number[] } = {}) => {
+  const subject = () => ({ player_id: player.value.trim(), currency: code.value.trim().toUpperCase() });
+  const follow = async (starting: Promise<{ readonly id: string }>, more: Readonly<Record<string, string>> = {}) => {
     fill(errors);
     try {
-      const subject = { player_id: player.value, currency: code.value };
-      const run = await account.client.startWalletValidation({ ...subject, ...more });
-      location.hash = `#/wallet/${run.id}`;
+      const { id } = await starting;
+      location.hash = addressOfRun({ id, ...subject() }, more);
     } catch (error) {
-      if (!showFieldErrors(formElement, error, inWords)) fill(errors, failure(error));
+      if (!showFieldErrors(forms, error, inWords)) fill(errors, failure(error));
     }
   };
-  const fire = async (trigger: FireTrigger["trigger"]) => {
-    fill(errors);
-    try {
-      const run = await account.client.fireTrigger({ trigger, player_id: player.value, currency: code.value });
-      location.hash = `#/wallet/${run.id}`;
-    } catch (error) {
-      if (!showFieldErrors(formElement, error, inWords)) fill(errors, failure(error));
-    }
-  };
+  const start = (more: { cases?: "failed" | number[] } = {}) =>
+    follow(account.client.startWalletValidation({ ...subject(), ...more }));
+  const fire = (sequence: Sequence) =>
+    follow(account.client.fireTrigger({ ...subject(), ...sequence }), { trigger: sequence.trigger });
   const formElement = form(
     "Run the suite",
     () => start(),
@@ -51,6 +49,7 @@ export const walletPage: OpenPage = ({ account, path: [runId], query, signal }) 
       field("Currency", code),
     ),
   );
+  const forms = h("div", {}, formElement, sequenceForm(fire, query.get("trigger")));
   let changed: ((query: URLSearchParams) => void) | undefined;
   if (runId) {
     const view = runView(account, (cases) => start({ cases: cases === "failed" ? cases : [...cases] }), signal);
@@ -74,15 +73,20 @@ export const walletPage: OpenPage = ({ account, path: [runId], query, signal }) 
     h(
       "p",
       {},
-      "The service plays the cases of the suite against your wallet over HTTP, signed as in production, and restores the balance afterwards. Up to ten runs an hour, one at a time.",
+      "The service calls your wallet with every case that providers cause, signed as in production, and judges each answer. Then it restores the balance. Ten runs an hour, one at a time.",
     ),
-    formElement,
-    sequenceForm(fire),
+    forms,
     errors,
     result,
   );
   return changed ? { ...page, changed } : page;
 };
+
+type Run = Pick<ListedWalletValidation, "id" | "player_id" | "currency">;
+
+function addressOfRun({ id, player_id, currency }: Run, more: Readonly<Record<string, string>> = {}): string {
+  return hrefOf("wallet", [id], new URLSearchParams({ player_id, currency, ...more }));
+}
 
 /** The runs so far, newest first. */
 function runList(client: OperatorGames, signal: AbortSignal): HTMLElement {
@@ -99,9 +103,9 @@ function runList(client: OperatorGames, signal: AbortSignal): HTMLElement {
       },
       head: ["Started (UTC)", "Result", "Cases", "Passed", "Warned", "Failed", "Skipped", "Player"],
       row: (run) => [
-        h("a", { href: `#/wallet/${run.id}` }, rowTime(run.created_at)),
+        h("a", { href: addressOfRun(run) }, rowTime(run.created_at)),
         badge(run.status),
-        run.whole ? "all" : String(run.total),
+        run.whole ? "all" : run.total,
         ...[run.passed, run.warned, run.failed, run.skipped],
         `${run.player_id}, ${run.currency}`,
       ],
@@ -109,6 +113,7 @@ function runList(client: OperatorGames, signal: AbortSignal): HTMLElement {
         empty(
           "No runs yet.",
           "A run plays every case of the suite against your wallet in a few seconds: signatures, repeats, races, refusals, lost answers.",
+          callToMake("POST /v1/test/wallet-validation", "start-wallet-validation"),
         ),
     }),
   );

@@ -4,6 +4,7 @@ import { counted, when } from "../../../web/lib/format.ts";
 import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { callToMake } from "../parts/call-to-make.ts";
 import { tabs } from "../parts/tabs.ts";
 import { EVENT_TABS } from "./events.ts";
 
@@ -52,7 +53,11 @@ function filters(onlyFailed: boolean): HTMLElement {
 function nothing(onlyFailed: boolean): HTMLElement {
   return onlyFailed
     ? empty("No failed webhooks.")
-    : empty("No webhooks yet.", "They are recorded once the back office has set your event_url.");
+    : empty(
+        "No webhooks yet.",
+        "Webhooks are sent once the service knows your event_url. Ask its staff to set it.",
+        callToMake("GET /v1/events", "list-events"),
+      );
 }
 
 function list(events: readonly OperatorEvent[], resend: (id: string) => Promise<void>): HTMLElement {

@@ -6,6 +6,11 @@ import { mark } from "../../../web/parts/facts.ts";
 
 export const EVENT_HEAD = ["Time (UTC)", "What", "Status", "Took", "About", "Request ID"] as const;
 
+/** The class of a column's cells: figures are at the right. */
+export function sideOf(name: string | undefined): string {
+  return name === "Took" ? "end" : "";
+}
+
 const ID_LENGTH = 8;
 
 /** A row of the table of events. */
@@ -29,11 +34,7 @@ export function eventRow(event: WireEvent): HTMLTableRowElement {
     about === null ? "" : h("span", { class: "ellipsis", title: about }, about),
     request_id === null ? "" : h("code", { title: request_id }, request_id.slice(0, ID_LENGTH)),
   ];
-  return h(
-    "tr",
-    {},
-    ...cells.map((cell, column) => h("td", { class: EVENT_HEAD[column] === "Took" ? "end" : "" }, cell)),
-  );
+  return h("tr", {}, ...cells.map((cell, column) => h("td", { class: sideOf(EVENT_HEAD[column]) }, cell)));
 }
 
 /** What it was: the action of a callback, the event of a webhook, the request line of a call. */

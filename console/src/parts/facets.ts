@@ -19,7 +19,12 @@ const PAUSE_MS = 400;
  * Controls whose values are in the address, so that a list can be linked and gone back to. A choice is a step of the
  * history; typing is not. `typed` is called once the typing pauses.
  */
-export function facets(list: readonly Facet[], query: URLSearchParams, typed: (query: URLSearchParams) => void) {
+export function facets(
+  list: readonly Facet[],
+  query: URLSearchParams,
+  typed: (query: URLSearchParams) => void,
+  label = "Filters",
+) {
   const controls = list.map((facet) => control(facet, typed));
   const show = (now: URLSearchParams) => {
     for (const one of controls) {
@@ -28,7 +33,7 @@ export function facets(list: readonly Facet[], query: URLSearchParams, typed: (q
     }
   };
   show(query);
-  return { element: h("div", { class: "filters", role: "search" }, ...controls), show };
+  return { element: h("div", { class: "filters", role: "search", aria: { label } }, ...controls), show };
 }
 
 function control({ name, label, choices, type, hint }: Facet, typed: (query: URLSearchParams) => void) {

@@ -1,3 +1,4 @@
+import { hrefOf } from "../../../web/lib/address.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { facts } from "../../../web/parts/facts.ts";
 import { input } from "../../../web/parts/forms.ts";
@@ -8,6 +9,7 @@ const MAX_PAGES_SHOWN = 5;
 const MAX_GAMES_SHOWN = 7;
 /** What a round or transaction can be called: a provider's own id. */
 const ID = /^[\w:.-]{3,120}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface Place {
   readonly name: string;
@@ -18,7 +20,7 @@ export interface Place {
 /** Goes anywhere by typing: pages, games, and rounds, transactions or sessions by their ids. Opens with Ctrl-K or ⌘K. */
 export function showPalette(button: HTMLElement, account: Account, pages: readonly Place[]): void {
   const dialog = h("dialog", { class: "palette", aria: { label: "Go to" } });
-  const box = input("go", { placeholder: "Page, game, or the ID of a round" });
+  const box = input("go", { placeholder: "Page, game or ID" });
   const list = h("ul", { id: "palette-places", role: "listbox", aria: { label: "Places" } });
   for (const [name, value] of Object.entries({ label: "Go to", controls: list.id, expanded: "true" })) {
     box.setAttribute(`aria-${name}`, value);
@@ -50,7 +52,7 @@ export function showPalette(button: HTMLElement, account: Account, pages: readon
             h(
               "li",
               { class: "quiet-text", role: "option", aria: { disabled: "true" } },
-              "Nothing found. A round or transaction is found by its whole ID.",
+              "Nothing found. Type the whole ID of a round, a transaction, a session or a player.",
             ),
           ]
         : shown.map(option)),
@@ -120,7 +122,7 @@ export function showPalette(button: HTMLElement, account: Account, pages: readon
 }
 
 const KEYS = [
-  ["Ctrl K", "Go to a page, a game, a round or a transaction"],
+  ["Ctrl K", "Go to a page, to a game, or to a round, transaction, session or player by its ID"],
   ["/", "Search this page"],
   ["n, p", "The next or the previous finding of a run of the wallet suite"],
   ["Esc", "Close the panel beside the page"],
@@ -141,10 +143,13 @@ function showKeys(): void {
 /** What the text may be the id of. */
 function byId(text: string): Place[] {
   if (!ID.test(text) || !/[0-9:]/.test(text)) return [];
-  const id = encodeURIComponent(text);
+  const place = (kind: string, page: string): Place => ({ name: text, kind, href: hrefOf(page, [text]) });
   // A transaction's id starts with the provider's code and a colon; a round's id is the provider's own.
-  if (text.includes(":")) return [{ name: text, kind: "Transaction with this ID", href: `#/transaction/${id}` }];
-  return [{ name: text, kind: "Round with this ID", href: `#/round/${id}` }];
+  if (text.includes(":")) return [place("Transaction with this ID", "transaction")];
+  const round = place("Round with this ID", "round");
+  const player = place("Player with this ID", "player");
+  // A session's id is a UUID; so may be a round's.
+  return UUID.test(text) ? [round, place("Session with this ID", "session"), player] : [round, player];
 }
 
 /** Whether keys go into a field, so that they are no shortcuts. */

@@ -1,6 +1,7 @@
 import type { Statements } from "../../../clients/typescript/src/index.ts";
 import { h, s } from "../../../web/lib/dom.ts";
 import { add, grouped, negated } from "../../../web/lib/money.ts";
+import { axisOf } from "../lib/axis.ts";
 import { chartWidth } from "../lib/page.ts";
 
 const MAX_WIDTH_PX = 1400;
@@ -70,10 +71,7 @@ function bars(days: readonly DayRevenue[], currency: string): SVGElement {
   const width = chartWidth(MAX_WIDTH_PX);
   const step = width / days.length;
   const values = days.map((day) => Number(revenueOf(day)));
-  const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)];
-  const room = HEIGHT - PAD.top - PAD.bottom - (least < 0 ? 18 : 0);
-  const scale = room / Math.max(most - least, Number.MIN_VALUE);
-  const zero = PAD.top + most * scale;
+  const { zero, scale } = axisOf(values, { height: HEIGHT, ...PAD });
   const barWidth = Math.min(MAX_BAR_PX, step - 8);
   const bar = (one: DayRevenue, at: number) => {
     const middle = step * at + step / 2;

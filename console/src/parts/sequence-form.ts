@@ -1,8 +1,9 @@
 import type { FireTrigger } from "../../../clients/typescript/src/index.ts";
 import { h } from "../../../web/lib/dom.ts";
-import { field, form, select } from "../../../web/parts/forms.ts";
+import { field, form, input, select } from "../../../web/parts/forms.ts";
 
 type Trigger = FireTrigger["trigger"];
+export type Sequence = Pick<FireTrigger, "trigger" | "closed_session_id">;
 
 const SEQUENCES: Readonly<Record<Trigger, string>> = {
   lost_answer: "Bets whose answer is lost, then repeats",
@@ -16,21 +17,41 @@ const SEQUENCES: Readonly<Record<Trigger, string>> = {
   mixture: "50 movements in a random order",
 };
 
-/** Chooses one sequence of callbacks, which `fire` sends to the player and currency of the suite's form. */
-export function sequenceForm(fire: (trigger: Trigger) => Promise<void>): HTMLElement {
-  const sequence = select("trigger", Object.entries(SEQUENCES), "lost_answer");
+/**
+ * Chooses one sequence of callbacks, which `fire` sends to the player and currency of the suite's form. Open with
+ * `sent`, the sequence that was sent last.
+ */
+export function sequenceForm(fire: (sequence: Sequence) => Promise<void>, sent: string | null): HTMLElement {
+  const known = sent !== null && Object.hasOwn(SEQUENCES, sent);
+  const sequence = select("trigger", Object.entries(SEQUENCES), known ? sent : "lost_answer");
+  const closed = input("closed_session_id", { maxLength: 120 });
+  const closedField = field(
+    "A closed session of the player",
+    closed,
+    "Optional: the ID of a session that your wallet has closed. A win is sent on it too",
+  );
+  const draw = () => {
+    closedField.hidden = sequence.value !== "late_win";
+  };
+  sequence.addEventListener("change", draw);
+  draw();
+  const send = () => {
+    const session = closedField.hidden ? "" : closed.value.trim();
+    return fire({ trigger: sequence.value as Trigger, ...(session && { closed_session_id: session }) });
+  };
   return h(
     "details",
-    { class: "sequence" },
+    { class: "sequence", open: known },
     h("summary", {}, "Send one sequence instead"),
     form(
-      "Send it",
-      () => fire(sequence.value as Trigger),
+      "Send the sequence",
+      send,
       field(
         "Sequence",
         sequence,
-        "Plays the cases that are about it, for the player and currency above. At most 60 an hour.",
+        "The cases of the suite that are about it, for the player and currency above. At most 60 an hour",
       ),
+      closedField,
     ),
   );
 }

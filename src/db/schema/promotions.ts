@@ -51,6 +51,9 @@ export const freeSpins = sqliteTable(
     index("free_spins_by_player")
       .on(table.operatorCode, table.playerId, table.createdAt)
       .where(sql`${table.status} IN ('active', 'finished', 'cancelled')`),
+    index("free_spins_by_time")
+      .on(table.operatorCode, table.createdAt)
+      .where(sql`${table.status} IN ('active', 'finished', 'cancelled')`),
     index("free_spins_refused").on(table.createdAt).where(sql`${table.status} = 'refused'`),
   ],
 );

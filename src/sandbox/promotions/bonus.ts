@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sandboxBonuses } from "../../db/schema/index.ts";
+import { namedMovementsOf } from "../../ledger/queries/named-movements.ts";
 import type { Play } from "../play/play.ts";
 
 /** A promotion that a player can use, as it is stored. */
@@ -20,6 +21,10 @@ export interface UsedBonus {
 const USED_ROUNDS = sql<number>`(SELECT COUNT(*) FROM sandbox_rounds
   WHERE sandbox_rounds.bonus_id = sandbox_bonuses.id AND sandbox_rounds.status NOT IN ('refused', 'cancelled'))`;
 
+/** The ids of its cancelled rounds, as JSON. */
+const CANCELLED_ROUNDS = sql<string>`(SELECT json_group_array(sandbox_rounds.id) FROM sandbox_rounds
+  WHERE sandbox_rounds.bonus_id = sandbox_bonuses.id AND sandbox_rounds.status = 'cancelled')`;
+
 /** The number of its finished rounds. */
 export const FINISHED_ROUNDS = sql<number>`(SELECT COUNT(*) FROM sandbox_rounds
   WHERE sandbox_rounds.bonus_id = sandbox_bonuses.id AND sandbox_rounds.status = 'finished')`;
@@ -30,18 +35,21 @@ const WON_SO_FAR = sql<number>`(SELECT COALESCE(SUM(sandbox_rounds.win), 0) FROM
 const NOT_ENDED = sql`NOT EXISTS (SELECT 1 FROM sandbox_campaigns
   WHERE sandbox_campaigns.id = sandbox_bonuses.free_spins_id AND sandbox_campaigns.ended)`;
 
-/** The condition of an insert that a bonus has a round left, so that two pages cannot both use the last one. */
-export function hasRoundLeft(bonusId: string, now: number): SQL {
+/**
+ * The condition of an insert that a bonus has a round left beside those that are held, so that two pages cannot both use
+ * the last one.
+ */
+export function hasRoundLeft(bonusId: string, held: number, now: number): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sandboxBonuses} WHERE ${sandboxBonuses.id} = ${bonusId}
     AND ${sandboxBonuses.status} = 'open' AND ${sandboxBonuses.validUntil} > ${now} AND ${NOT_ENDED}
-    AND ${USED_ROUNDS} < ${sandboxBonuses.quantity})`;
+    AND ${USED_ROUNDS} + ${held} < ${sandboxBonuses.quantity})`;
 }
 
 /** The bonuses that the player can use in this game now, oldest first. A demo has none. */
 export async function offeredBonuses(ctx: Ctx, play: Play): Promise<UsedBonus[]> {
   if (play.operatorCode === null || play.playerId === null) return [];
   const rows = await ctx.db
-    .select({ bonus: sandboxBonuses, used: USED_ROUNDS, won: WON_SO_FAR })
+    .select({ bonus: sandboxBonuses, used: USED_ROUNDS, won: WON_SO_FAR, cancelled: CANCELLED_ROUNDS })
     .from(sandboxBonuses)
     .where(
       and(
@@ -56,7 +64,27 @@ export async function offeredBonuses(ctx: Ctx, play: Play): Promise<UsedBonus[]>
       ),
     )
     .orderBy(asc(sandboxBonuses.createdAt), asc(sandboxBonuses.id));
-  return rows.filter(({ bonus, used }) => used < bonus.quantity);
+  const offered = await Promise.all(
+    rows.map(async ({ cancelled, ...one }) => ({
+      ...one,
+      used: one.used + (await heldRounds(ctx, one.bonus, cancelled)),
+    })),
+  );
+  return offered.filter(({ bonus, used }) => used < bonus.quantity);
+}
+
+/** How many of a bonus' cancelled rounds the ledger still counts: their bets wait to be undone at the wallet. */
+async function heldRounds(ctx: Ctx, { providerCode, operatorCode }: Bonus, cancelled: string): Promise<number> {
+  const bets = (JSON.parse(cancelled) as string[]).map((id) => `${providerCode}:${id}-bet`);
+  const found = await namedMovementsOf(ctx, operatorCode, bets);
+  return [...found.values()].filter(({ status }) => status !== "cancelled" && status !== "refused").length;
+}
+
+/** The same of a bonus by its id. */
+export async function findHeldRounds(ctx: Ctx, bonus: Bonus): Promise<number> {
+  const own = eq(sandboxBonuses.id, bonus.id);
+  const row = await ctx.db.select({ cancelled: CANCELLED_ROUNDS }).from(sandboxBonuses).where(own).get();
+  return row ? heldRounds(ctx, bonus, row.cancelled) : 0;
 }
 
 /** A bonus by its id, in any status, with its number of finished rounds. */

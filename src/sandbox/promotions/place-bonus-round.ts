@@ -10,7 +10,7 @@ import { advanceRound } from "../play/advance-round.ts";
 import { decideRound, earlierRound, newRound } from "../play/place-round.ts";
 import type { Play } from "../play/play.ts";
 import type { Round } from "../play/round.ts";
-import { type Bonus, findBonus, hasRoundLeft } from "./bonus.ts";
+import { type Bonus, findBonus, findHeldRounds, hasRoundLeft } from "./bonus.ts";
 import { checkSession } from "./check-session.ts";
 import { stakeForPrice } from "./check-stakes.ts";
 
@@ -36,7 +36,8 @@ export async function placeBonusRound(ctx: Ctx, input: PlaceBonusRound): Promise
   const decided = decide(ctx, bonus, input);
   // A repeated draw gets its first answer, also after the session has closed.
   if (isDraw(bonus) && !(await earlierRound(ctx, decided))) await checkSession(ctx, play);
-  const inserted = await insertSelect(ctx.db, sandboxRounds, decided, { where: hasRoundLeft(bonusId, ctx.clock.now()) })
+  const isLeft = hasRoundLeft(bonusId, await findHeldRounds(ctx, bonus), ctx.clock.now());
+  const inserted = await insertSelect(ctx.db, sandboxRounds, decided, { where: isLeft })
     .onConflictDoNothing()
     .returning();
   const round = inserted[0] ?? (await earlierRound(ctx, decided));

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { axisOf } from "../../../console/src/lib/axis.ts";
+import { beadsOf, kindOf } from "../../../console/src/lib/table-kind.ts";
+import { tierName } from "../../../console/src/lib/tier-name.ts";
+
+describe("a jackpot's tier", () => {
+  test.each([
+    ["lantern-fortune-grand", "lantern-fortune", 2, "Grand"],
+    ["world:mini", "world", 1, "Mini"],
+    ["MEGA_MAJOR", "other", 3, "Major"],
+    ["world-2", "world", 2, "Tier 2"],
+    ["81723", "world", 4, "Tier 4"],
+    ["81723", undefined, undefined, "81723"],
+  ])("%s of %s is %s: %s", (tierId, poolId, tier, name) => {
+    expect(tierName(tierId, poolId, tier)).toBe(name);
+  });
+});
+
+describe("a live table", () => {
+  test.each([
+    ["Emerald Roulette", "roulette"],
+    ["Blackjack Gold Room (plays roulette)", "blackjack"],
+    ["Three Dice Pavilion", "dice"],
+    ["Table 7", "other"],
+    [null, "other"],
+  ])("called %s is of the kind %s", (name, kind) => {
+    expect(kindOf({ name })).toBe(kind);
+  });
+
+  test("has beads for what means something, and none for the rest", () => {
+    const texts = (results: unknown) => beadsOf({ results }).map(({ text, colour }) => `${text} ${colour}`.trim());
+    expect(texts([{ number: 0 }, { number: 32 }, { number: 33 }])).toEqual(["0 zero", "32 red", "33 black"]);
+    expect(texts([{ winner: "banker" }, { winner: "player" }, { winner: "tie" }])).toEqual([
+      "B red",
+      "P blue",
+      "T zero",
+    ]);
+    expect(texts([{ segment: "40" }, { multiplier: 2.5 }, { dice: [1, 5, 6] }])).toEqual(["×40", "×2.5", "1-5-6"]);
+    expect(texts([{ dealer: 21 }, { winner: "left" }, { number: 99 }, "<b>", 7, null, { segment: "<img>" }])).toEqual(
+      [],
+    );
+    expect(texts({ number: 7 })).toEqual([]);
+    expect(texts(null)).toEqual([]);
+  });
+});
+
+describe("the axis of a week's revenue", () => {
+  test("is at the bottom where every day broke even, and between gains and losses", () => {
+    const frame = { height: 190, top: 24, bottom: 26 };
+    expect(axisOf([0, 0, 0], frame)).toEqual({ zero: 164, scale: 0 });
+    expect(axisOf([14, 0], frame)).toEqual({ zero: 164, scale: 10 });
+    expect(axisOf([61, -61], frame)).toEqual({ zero: 85, scale: 1 });
+  });
+});
+
+test("an empty list names a call of the reference", () => {
+  const { paths } = JSON.parse(readFileSync("openapi.json", "utf8")) as {
+    paths: Record<string, Record<string, { operationId?: string }>>;
+  };
+  const pages = globSync("console/src/pages/*.ts").map((file) => readFileSync(file, "utf8"));
+  const named = pages.flatMap((text) => [...text.matchAll(/callToMake\("(\w+) ([^"?]+)[^"]*", "([^"]+)"\)/g)]);
+  expect(named.length).toBeGreaterThan(5);
+  for (const [, method = "", path = "", page] of named) {
+    const operation = paths[path]?.[method.toLowerCase()]?.operationId ?? "";
+    expect(operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)).toBe(page);
+  }
+});
