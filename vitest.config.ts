@@ -77,7 +77,13 @@ export default defineConfig({
         resolve: {
           alias: { "operator-games-client": new URL("clients/typescript/src/index.ts", import.meta.url).pathname },
         },
-        test: { ...patience, name: "node", include: ["test/node/**/*.test.ts"], environment: "node" },
+        test: {
+          ...patience,
+          name: "node",
+          include: ["test/node/**/*.test.ts"],
+          environment: "node",
+          globalSetup: "./test/node/support/service-bundle.ts",
+        },
       },
     ],
   },

@@ -1,10 +1,12 @@
 /**
  * Builds what the Worker imports from dist/, and the static files: documentation and the desk for every environment, the
  * console and the game pages for the sandbox only.
- * wrangler runs this before each start (wrangler.toml, [build]), so two builds may run at the same time.
+ * wrangler runs this before each start (wrangler.toml, [build]), so two builds may run at the same time, and one with nothing
+ * to do is left out.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { inputsOf, isBuilt, noteBuilt } from "./assets/built.ts";
 import { buildConsole } from "./assets/console.ts";
 import { buildCountryTable } from "./assets/country-table.ts";
 import { buildDesk } from "./assets/desk.ts";
@@ -13,26 +15,34 @@ import { buildGamePage } from "./assets/game-page.ts";
 import { buildPrint, copyPrint } from "./assets/print/build.ts";
 import { writeHeaders } from "./assets/site.ts";
 
-await Promise.all([buildCountryTable(), buildPrint()]);
-mkdirSync("dist/assets", { recursive: true });
-const work = mkdtempSync("dist/build-");
-try {
-  for (const site of ["sandbox", "production"] as const) {
-    const root = `${work}/${site}`;
-    await buildDocs(root, site);
-    copyPrint(root);
-    writeHeaders(root, site);
-    await buildDesk(`${root}/desk`, site);
+const inputs = inputsOf(".");
+if (!isBuilt(".", inputs)) {
+  await build();
+  noteBuilt(".", inputs);
+}
+
+async function build(): Promise<void> {
+  await Promise.all([buildCountryTable(), buildPrint()]);
+  mkdirSync("dist/assets", { recursive: true });
+  const work = mkdtempSync("dist/build-");
+  try {
+    for (const site of ["sandbox", "production"] as const) {
+      const root = `${work}/${site}`;
+      await buildDocs(root, site);
+      copyPrint(root);
+      writeHeaders(root, site);
+      await buildDesk(`${root}/desk`, site);
+    }
+    await buildConsole(`${work}/sandbox/console`);
+    await buildGamePage(`${work}/sandbox`);
+    publish(work);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
   }
-  await buildConsole(`${work}/sandbox/console`);
-  await buildGamePage(`${work}/sandbox`);
-  publish();
-} finally {
-  rmSync(work, { recursive: true, force: true });
 }
 
 /** Renames changed files into place one by one, so that a running service never reads half a file; removes old ones. */
-function publish(): void {
+function publish(work: string): void {
   const files = globSync("**/*", { cwd: work });
   for (const file of files) {
     const [built, target] = [`${work}/${file}`, `dist/assets/${file}`];

@@ -3,6 +3,7 @@ import { forecast, PARTS } from "../platform/forecast.ts";
 import { type Child, firstToEnd, forwardLogs, keepRunning, stopAll } from "./local/children.ts";
 import { fireCron } from "./local/cron.ts";
 import { ensureDevVars, readDevVars } from "./local/dev-vars.ts";
+import { holdState } from "./local/hold-state.ts";
 import { type LocalWeather, prepareState, startService, startWallet } from "./local/installation.ts";
 import { requireFree } from "./local/ports.ts";
 import { untilReady } from "./local/ready.ts";
@@ -46,6 +47,7 @@ function banner({ port, walletPort }: LocalSettings): string {
 /** Runs until a stop is requested (exit code 0), or the service ends or a part cannot start (exit code 1). */
 async function run(settings: LocalSettings, fresh: boolean, weather?: LocalWeather): Promise<number> {
   const stop = stopRequest();
+  await holdState(projectRoot, `npm run dev at http://127.0.0.1:${settings.port}`);
   await requireFree(settings.port, "PORT");
   await requireFree(settings.walletPort, "WALLET_PORT");
   ensureDevVars(projectRoot);

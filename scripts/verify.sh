@@ -43,68 +43,107 @@ tests() {
   echo "── $name: ${good:-0} passed, ${bad:-0} failed after $((SECONDS - started)) s"
 }
 
-install_packages() {
-  local missing=() lean=()
-  command -v chromium >/dev/null || missing+=(chromium)
-  command -v pdftoppm >/dev/null || missing+=(poppler-utils)
-  # For the clients in other languages: their tests, the snippets of the documents, the recipes for frameworks.
+# The packages that this machine lacks. `lean` and `mono` come without what they recommend: `lean` is for the clients in
+# other languages (their tests, the snippets of the documents, the recipes for frameworks), `mono` for the C# example,
+# which a system that does not have it skips.
+find_missing() {
+  full=() lean=() mono=()
+  command -v chromium >/dev/null || full+=(chromium)
+  command -v pdftoppm >/dev/null || full+=(poppler-utils)
   command -v python3 >/dev/null || lean+=(python3)
   python3 -c "import pip, flask, django, fastapi" 2>/dev/null ||
     lean+=(python3-pip python3-flask python3-django python3-fastapi)
   command -v php >/dev/null || lean+=(php-cli)
   php -r "exit(extension_loaded('pdo_sqlite') ? 0 : 1);" 2>/dev/null || lean+=(php-sqlite3)
-  [ "${#missing[@]}" -eq 0 ] && [ "${#lean[@]}" -eq 0 ] && return 0
-  export DEBIAN_FRONTEND=noninteractive
-  apt-get update -qq
-  [ "${#lean[@]}" -eq 0 ] || apt-get install -y -qq --no-install-recommends "${lean[@]}" >/dev/null || return 1
-  [ "${#missing[@]}" -eq 0 ] || apt-get install -y -qq "${missing[@]}" >/dev/null
+  command -v mcs >/dev/null ||
+    mono+=(mono-mcs mono-runtime libmono-system-runtime-serialization4.0-cil libmono-system-xml-linq4.0-cil)
 }
 
-# The C# example needs a compiler; a machine that has none to install skips it, as the tests do.
-signature_examples() {
-  command -v mcs >/dev/null || DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-    mono-mcs mono-runtime libmono-system-runtime-serialization4.0-cil libmono-system-xml-linq4.0-cil >/dev/null || true
-  npx vitest run --project node test/node/signatures/examples
+apt_get() { DEBIAN_FRONTEND=noninteractive apt-get -y -qq "$@" >/dev/null; }
+
+# Fetches them while `npm test` runs, and changes nothing that its tests could see.
+download_packages() {
+  [ $((${#full[@]} + ${#lean[@]} + ${#mono[@]})) -eq 0 ] && return 0
+  apt_get update
+  [ "${#mono[@]}" -eq 0 ] || apt_get install --download-only --no-install-recommends "${mono[@]}"
+  [ "${#lean[@]}" -eq 0 ] || apt_get install --download-only --no-install-recommends "${lean[@]}"
+  [ "${#full[@]}" -eq 0 ] || apt_get install --download-only "${full[@]}"
 }
 
-# `npm test` may have run on a machine that had no interpreter for them.
-clients() {
-  npx vitest run --project node test/node/clients
+install_packages() {
+  [ "${#mono[@]}" -eq 0 ] || apt_get install --no-install-recommends "${mono[@]}" || true
+  [ "${#lean[@]}" -eq 0 ] || apt_get install --no-install-recommends "${lean[@]}" || return 1
+  [ "${#full[@]}" -eq 0 ] || apt_get install "${full[@]}"
 }
 
-# Three lanes run side by side: their suites wait for clocks, kills and queues more than they compute. What `npm run dev`
-# serves is in one lane, because two at once would share the project's local state.
-first_lane() {
-  BROWSER_FILES='!(console|live|play)' step browser npm run test:browser
-  step openapi-lint npm run lint:openapi
-  step supply-chain npm run supply-chain
-  step check npm run check
+# For a step that needs the packages; the others begin while these are installed.
+with_packages() {
+  until [ -e "$results/installed" ]; do sleep 1; done
+  "$@"
 }
 
-second_lane() {
-  BROWSER_FILES='{console,live,play}' step browser-dev npm run test:browser
+browser() {
+  BROWSER_FILES=$1 npm run test:browser
 }
 
-third_lane() {
-  if [ "${1:-}" = "--install" ]; then
-    step signature-examples signature_examples
-    step clients clients
-  fi
-  step wallet-suite-restart npm run test:wallet-suite-restart
-  step wallet-mutants npm run test:wallet-mutants -- --every 30
-  step smoke npm run test:smoke
-  step restore-drill npm run test:restore-drill
-  step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
-  step bundle-size npm run bundle-size -- "$results/bundle"
-  step chaos npm run chaos -- --short --platform --seed 42
-  step fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42
+deployment() {
+  npx wrangler deploy --dry-run --env production --outdir "$results/bundle" && npm run bundle-size -- "$results/bundle"
 }
 
+# The steps in the order in which the lanes take them: a line is a name and its command. The longest come first, so that
+# the lanes end together; those that need no package come before them, while packages are installed.
+queue() {
+  echo "restore-drill npm run test:restore-drill"
+  echo "chaos npm run chaos -- --short --platform --seed 42"
+  echo "wallet-suite-restart npm run test:wallet-suite-restart"
+  # What `npm run dev` serves is one step, because two at once would share the project's local state.
+  echo "browser-dev with_packages browser {console,live}"
+  echo "browser-desk with_packages browser desk"
+  echo "browser-play with_packages browser play"
+  for file in test/browser/*.test.ts; do
+    file=$(basename "$file" .test.ts)
+    case $file in console | live | desk | play) ;; *) echo "browser-$file with_packages browser $file" ;; esac
+  done
+  # `npm test` has skipped them where their interpreters were missing.
+  [ $((${#lean[@]} + ${#mono[@]})) -eq 0 ] ||
+    echo "languages with_packages npx vitest run --project node test/node/clients test/node/signatures"
+  echo "fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42"
+  echo "smoke npm run test:smoke"
+  echo "check npm run check"
+  echo "wallet-mutants npm run test:wallet-mutants -- --every 30"
+  echo "deployment deployment"
+  echo "openapi-lint npm run lint:openapi"
+  echo "supply-chain npm run supply-chain"
+}
+
+# Takes steps from the queue until it is empty.
+lane() {
+  local words
+  while read -r -a words < <(take) && [ "${#words[@]}" -gt 0 ]; do step "${words[@]}"; done
+}
+
+take() {
+  {
+    flock 8
+    head -n 1 "$results/queue"
+    sed -i 1d "$results/queue"
+  } 8> "$results/taking"
+}
+
+find_missing
+if [ "${1:-}" = "--install" ]; then download_packages > "$results/download.log" 2>&1 & fi
 tests test npm test
-if [ "${1:-}" = "--install" ]; then step packages install_packages; fi
-first_lane &
-second_lane &
-third_lane "${1:-}"
+wait
+
+# Three lanes side by side: their suites wait for clocks, kills and queues more than they compute.
+queue > "$results/queue"
+{
+  if [ "${1:-}" = "--install" ]; then step packages install_packages; fi
+  touch "$results/installed"
+  lane
+} &
+lane &
+lane &
 wait
 
 # Said again at the end: a record of a run keeps its last lines.

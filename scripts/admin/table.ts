@@ -1,3 +1,5 @@
+import { asText } from "../../src/lib/spreadsheet.ts";
+
 /** Formats rows as a table; columns are as wide as their longest cell. */
 export function table(rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): string {
   if (rows.length === 0) return "(none)";
@@ -13,12 +15,12 @@ export function table(rows: readonly Readonly<Record<string, unknown>>[], column
     .join("\n");
 }
 
-/** Formats rows as CSV (RFC 4180). A text that a spreadsheet would take for a formula gets a quote in front. */
+/** Formats rows as CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front. */
 export function csv(rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): string {
   const quoted = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const field = (value: unknown) => {
     const text = value === null || value === undefined ? "" : cell(value);
-    return quoted(/^\s*[=@+\-＝＠＋－]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text);
+    return quoted(Number.isNaN(Number(text)) ? asText(text) : text);
   };
   return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
     .map((line) => line.map(field).join(","))

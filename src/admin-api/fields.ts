@@ -3,7 +3,7 @@ import { PERIOD } from "../billing/period.ts";
 import type { Settings } from "../env.ts";
 import { about } from "../lib/about.ts";
 import { unsafeUrl } from "../outgoing/safe-url.ts";
-import { text } from "../wire/fields.ts";
+import { displayName, text } from "../wire/fields.ts";
 
 /** An operator's or provider's code: part of paths, and of transaction ids before the colon. */
 export const code = z
@@ -56,3 +56,15 @@ export function calledUrl(settings: Settings) {
     if (message !== undefined) issues.addIssue({ code: "custom", message });
   });
 }
+
+/** What players read of a stop. */
+export const playerText = displayName(200)
+  .nullish()
+  .describe("What players read, in launches that are refused and in games. Default: a text of the service's.");
+
+export const stopReason = text(500);
+
+/* @__PURE__ */ about(stopReason, [
+  "Why, for the list and the audit log.",
+  "Wins look wrong; the provider looks into it",
+]);

@@ -12,13 +12,12 @@ import {
   pageInvoices,
   readInvoice as read,
 } from "../billing/invoices/read-invoices.ts";
-import { recordPayment } from "../billing/invoices/record-payment.ts";
 import { voidInvoice as voidIssued } from "../billing/invoices/void-invoice.ts";
 import { periodOf } from "../billing/period.ts";
 import type { Ctx } from "../context.ts";
 import { about } from "../lib/about.ts";
-import { isoTime, isoTimeOrNull, parseUtcTime } from "../lib/clock.ts";
-import { currency, text, utcTime } from "../wire/fields.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { currency, text } from "../wire/fields.ts";
 import { Invoice, InvoiceDocument } from "../wire/invoice.ts";
 import { nextCursor } from "../wire/values.ts";
 import {
@@ -71,7 +70,7 @@ export const InvoiceOnFile = Invoice.extend({
   ],
 });
 
-const ON_FILE = {
+export const ON_FILE = {
   ...INVOICE,
   ...{ payment_status: "open" as const, due_at: "2026-12-01T00:10:00.000Z", paid_at: null, payment_reference: null },
   ...{ issuer: ISSUER_EXAMPLE, customer: CUSTOMER_EXAMPLE, credit_note: null, voided_document_url: null },
@@ -149,7 +148,7 @@ export const issueInvoices = endpoint(
   async (ctx, { body }) => {
     const { operator_code, period: month, adjustment_amount: adjustments } = body;
     const issued = await issueByHand(ctx, { operatorCode: operator_code, period: month, adjustments });
-    return { invoices: issued.map((invoice) => present(ctx, invoice)) };
+    return { invoices: issued.map((invoice) => presentOnFile(ctx, invoice)) };
   },
   async (ctx, { body }) => {
     if (body.adjustment_amount.length === 0) return [];
@@ -184,7 +183,7 @@ export const listInvoices = endpoint(
   async (ctx, { query }) => {
     const { operator_code: operatorCode, period, payment, cursor } = query;
     const page = await pageInvoices(ctx, { operatorCode, period, payment, cursor });
-    return { invoices: page.rows.map((invoice) => present(ctx, invoice)), next_cursor: page.nextCursor };
+    return { invoices: page.rows.map((invoice) => presentOnFile(ctx, invoice)), next_cursor: page.nextCursor };
   },
 );
 
@@ -199,7 +198,7 @@ export const readInvoice = endpoint(
     errors: ["NOT_FOUND"],
     example: { answer: ON_FILE },
   },
-  async (ctx, { path }) => present(ctx, await read(ctx, path.id)),
+  async (ctx, { path }) => presentOnFile(ctx, await read(ctx, path.id)),
 );
 
 export const VoidInvoice = z.object({ reason: text(300) });
@@ -239,7 +238,7 @@ export const voidInvoice = endpoint(
       },
     },
   },
-  async (ctx, { path, body }) => present(ctx, await voidIssued(ctx, { id: path.id, reason: body.reason })),
+  async (ctx, { path, body }) => presentOnFile(ctx, await voidIssued(ctx, { id: path.id, reason: body.reason })),
   async (ctx, { path }) => {
     const invoice = await read(ctx, path.id);
     const { number, total, currency, operator_code } = presentInvoice(invoice);
@@ -248,58 +247,7 @@ export const voidInvoice = endpoint(
   },
 );
 
-export const SetPayment = z.object({ paid_at: utcTime, reference: text(140).nullish() });
-
-/* @__PURE__ */ about(SetPayment, {
-  paid_at: "When it was paid, ISO 8601 UTC.",
-  reference: "What the payment named.",
-});
-
-export const setPayment = endpoint(
-  {
-    route: "PUT /admin/v1/invoices/{id}/payment",
-    id: "setPayment",
-    scope: "finance",
-    summary: "Record that an invoice was paid",
-    params,
-    body: SetPayment,
-    rules: ({ clock }, { paid_at: paidAt }, broken) =>
-      broken.length === 0 && (parseUtcTime(String(paidAt)) ?? 0) > clock.now()
-        ? [{ field: "paid_at", message: "must not be in the future" }]
-        : [],
-    answer: InvoiceOnFile,
-    errors: ["NOT_FOUND", "CONFLICT"],
-    example: {
-      request: { paid_at: "2026-11-20T00:00:00Z", reference: "Transfer 4711" },
-      answer: {
-        ...ON_FILE,
-        payment_status: "paid",
-        paid_at: "2026-11-20T00:00:00.000Z",
-        payment_reference: "Transfer 4711",
-      },
-    },
-  },
-  async (ctx, { path: { id }, body }) => {
-    const payment = { paidAt: parseUtcTime(body.paid_at) ?? null, paymentReference: body.reference ?? null };
-    return present(ctx, await recordPayment(ctx, id, payment));
-  },
-);
-
-export const clearPayment = endpoint(
-  {
-    route: "DELETE /admin/v1/invoices/{id}/payment",
-    id: "clearPayment",
-    scope: "finance",
-    summary: "Take back that an invoice was paid",
-    params,
-    answer: InvoiceOnFile,
-    errors: ["NOT_FOUND", "CONFLICT"],
-    example: { answer: ON_FILE },
-  },
-  async (ctx, { path: { id } }) => present(ctx, await recordPayment(ctx, id, { paidAt: null, paymentReference: null })),
-);
-
-function present(ctx: Ctx, invoice: InvoiceRecord): z.input<typeof InvoiceOnFile> {
+export function presentOnFile(ctx: Ctx, invoice: InvoiceRecord): z.input<typeof InvoiceOnFile> {
   const { parties, dueAt, paidAt, paymentReference, voidedAt, creditNoteToken, voidedDocumentToken } = invoice;
   const url = (token: string) => documentUrl(ctx.settings, token);
   return {

@@ -19,7 +19,8 @@ import { putOperator } from "./operators.ts";
 import { Change, installationOf, PROPOSAL_EXAMPLE, Proposal, presentProposal } from "./present-proposal.ts";
 import { withdrawRateCard } from "./rate-cards.ts";
 import { setRates } from "./rates.ts";
-import { issueStaffToken, putStaffMember, removeStaffMember } from "./staff.ts";
+import { putStaffMember, removeStaffMember } from "./staff.ts";
+import { issueStaffToken } from "./staff-tokens.ts";
 
 export { Change, Proposal };
 

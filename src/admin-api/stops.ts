@@ -1,25 +1,15 @@
 import { z } from "zod";
-import type { FieldError } from "../errors.ts";
 import { type ListedStop, listStops as list } from "../intake/list-stops.ts";
-import { cancelMaintenance as cancel, planMaintenance as plan } from "../intake/plan-maintenance.ts";
 import { clearSwitch, setSwitch } from "../intake/set-switch.ts";
 import { NO_END, STOP_KINDS, STOP_SCOPES, type StopRow } from "../intake/stop.ts";
 import { resumeOperator as resume, suspendOperator as suspend } from "../intake/suspend-operator.ts";
 import { about } from "../lib/about.ts";
-import { DAY_MS, isoTime, parseUtcTime } from "../lib/clock.ts";
-import { displayName, text, utcTime } from "../wire/fields.ts";
+import { isoTime } from "../lib/clock.ts";
+import { text } from "../wire/fields.ts";
 import { nextCursor, operatorCode, providerCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
-import { CodePath, code, cursor } from "./fields.ts";
+import { CodePath, cursor, playerText, stopReason } from "./fields.ts";
 
-const MAX_MAINTENANCE_DAYS = 31;
-
-const playerText = displayName(200)
-  .nullish()
-  .describe("What players read, in launches that are refused and in games. Default: a text of the service's.");
-const reason = text(500);
-
-/* @__PURE__ */ about(reason, ["Why, for the list and the audit log.", "Wins look wrong; the provider looks into it"]);
 const scope = z.enum(STOP_SCOPES);
 
 /* @__PURE__ */ about(scope, "What is stopped.");
@@ -70,7 +60,7 @@ export const Stops = z.object({ stops: z.array(Stop), next_cursor: nextCursor })
   stops: "The page's stops.",
 });
 
-const STOPPED = {
+export const STOPPED = {
   kind: "switch",
   id: null,
   scope: "provider",
@@ -112,7 +102,7 @@ const params = {
 };
 const pathSchema = z.object({ scope, code: text(200) });
 
-export const SetStop = z.object({ reason, player_text: playerText });
+export const SetStop = z.object({ reason: stopReason, player_text: playerText });
 
 /* @__PURE__ */ about(SetStop, {
   player_text: "What to show players.",
@@ -135,7 +125,7 @@ export const setStop = endpoint(
     example: { request: { reason: STOPPED.reason, player_text: STOPPED.player_text }, answer: STOPPED },
   },
   async (ctx, { path, body }) =>
-    present(await setSwitch(ctx, { ...path, reason: body.reason, text: body.player_text ?? null })),
+    presentStop(await setSwitch(ctx, { ...path, reason: body.reason, text: body.player_text ?? null })),
 );
 
 export const ClearedStop = z.object({ scope, code: z.string(), stopped: z.literal(false) });
@@ -160,87 +150,6 @@ export const clearStop = endpoint(
     example: { answer: { scope: "provider", code: "lantern", stopped: false } },
   },
   async (ctx, { path }) => ({ ...(await clearSwitch(ctx, path)), stopped: false as const }),
-);
-
-const maintenanceParams = { id: "Your own name for the window." };
-const maintenancePath = z.object({ id: code });
-
-const MAINTENANCE = {
-  ...STOPPED,
-  kind: "maintenance",
-  id: "lantern-2026-12-01",
-  player_text: "Under maintenance until 06:00 UTC.",
-  reason: "Announced by Lantern",
-  starts_at: "2026-12-01T04:00:00.000Z",
-  ends_at: "2026-12-01T06:00:00.000Z",
-} as const;
-
-export const PlanMaintenance = z.object({
-  scope: z.enum(["provider", "game"]),
-  code: text(200),
-  starts_at: utcTime,
-  ends_at: utcTime,
-  player_text: playerText,
-  reason,
-});
-
-/* @__PURE__ */ about(PlanMaintenance, {
-  scope: "What is stopped: a whole provider, or a game.",
-  code: "The provider's code; of a game the catalogue id, or `<provider>:<code>`.",
-  starts_at: "When it begins, ISO 8601 UTC.",
-  ends_at: "In the future, and not too long after `starts_at`.",
-  player_text: "What to show players.",
-});
-
-export const planMaintenance = endpoint(
-  {
-    route: "PUT /admin/v1/maintenance/{id}",
-    id: "planMaintenance",
-    scope: "support",
-    summary: "Plan or change a maintenance window",
-    description:
-      "Between its times, bets and launches of the provider or game are refused as by a stop. It begins and ends by time alone. Operators see it in the provider's status.",
-    idempotency: "A repeat changes nothing; another body changes the window.",
-    params: maintenanceParams,
-    pathSchema: maintenancePath,
-    body: PlanMaintenance,
-    rules: ({ clock }, sent, broken) => (broken.length > 0 ? [] : timeRules(sent, clock.now())),
-    answer: StopOf,
-    errors: ["NOT_FOUND"],
-    example: {
-      request: {
-        scope: MAINTENANCE.scope,
-        code: MAINTENANCE.code,
-        starts_at: MAINTENANCE.starts_at,
-        ends_at: MAINTENANCE.ends_at,
-        player_text: MAINTENANCE.player_text,
-        reason: MAINTENANCE.reason,
-      },
-      answer: MAINTENANCE,
-    },
-  },
-  async (ctx, { path: { id: name }, body }) => {
-    const [startsAt, endsAt] = timesOf(body);
-    const { scope, code, reason, player_text: words = null } = body;
-    return present(await plan(ctx, { name, scope, code, startsAt, endsAt, text: words, reason }));
-  },
-);
-
-export const cancelMaintenance = endpoint(
-  {
-    route: "DELETE /admin/v1/maintenance/{id}",
-    id: "cancelMaintenance",
-    scope: "support",
-    summary: "Cancel a maintenance window",
-    description: "One that is in force ends with this call.",
-    idempotency: "A repeat is NOT_FOUND.",
-    params: maintenanceParams,
-    pathSchema: maintenancePath,
-    answer: StopOf,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
-    example: { answer: MAINTENANCE },
-  },
-  async (ctx, { path }) => present(await cancel(ctx, path.id)),
 );
 
 const operatorParams = { code: "The operator's code." };
@@ -272,7 +181,7 @@ export const suspendOperator = endpoint(
     },
   },
   async (ctx, { path, body }) =>
-    present(await suspend(ctx, { operatorCode: path.code, reason: body.reason, text: body.player_text ?? null })),
+    presentStop(await suspend(ctx, { operatorCode: path.code, reason: body.reason, text: body.player_text ?? null })),
 );
 
 export const ResumedOperator = z.object({ operator_code: operatorCode, suspended: z.literal(false) });
@@ -300,25 +209,7 @@ export const resumeOperator = endpoint(
   },
 );
 
-interface SentTimes {
-  readonly starts_at?: unknown;
-  readonly ends_at?: unknown;
-}
-
-function timesOf({ starts_at, ends_at }: SentTimes): [startsAt: number, endsAt: number] {
-  return [parseUtcTime(String(starts_at)) ?? 0, parseUtcTime(String(ends_at)) ?? 0];
-}
-
-function timeRules(sent: SentTimes, now: number): FieldError[] {
-  const [startsAt, endsAt] = timesOf(sent);
-  if (endsAt <= startsAt) return [{ field: "ends_at", message: "must be after starts_at" }];
-  if (endsAt <= now) return [{ field: "ends_at", message: "must be in the future" }];
-  if (endsAt - startsAt > MAX_MAINTENANCE_DAYS * DAY_MS)
-    return [{ field: "ends_at", message: `must be at most ${MAX_MAINTENANCE_DAYS} days after starts_at` }];
-  return [];
-}
-
-function present(row: StopRow): z.input<typeof StopOf> {
+export function presentStop(row: StopRow): z.input<typeof StopOf> {
   return {
     kind: row.kind,
     id: row.kind === "maintenance" ? row.id.slice(row.id.indexOf(":") + 1) : null,
@@ -333,5 +224,5 @@ function present(row: StopRow): z.input<typeof StopOf> {
 
 function presentListed(row: ListedStop, now: number): z.input<typeof Stop> {
   const game = row.game && { provider_code: row.game.providerCode, code: row.game.code, name: row.game.name };
-  return { ...present(row), in_force: row.startsAt <= now, game };
+  return { ...presentStop(row), in_force: row.startsAt <= now, game };
 }

@@ -43,6 +43,11 @@ interface SecondSignature {
 
 const WHOLE_NUMBER = /^-?[0-9]{1,15}$/;
 const MILLISECONDS = /^[0-9]{13}$/;
+/** What other services put between timestamp and payload. */
+const DOTS = [
+  ["\n", "newline"],
+  [":", "colon"],
+] as const;
 /** A longer payload is not tried under every millisecond of its second. */
 const MAX_TRIED_PAYLOAD_LENGTH = 2_048;
 
@@ -119,6 +124,10 @@ async function mistakes(form: SignatureForm, text: string, key: CryptoKey, right
   if (requestLine && path.includes("?") && (await signs(timestamp, `${method} ${path.slice(0, path.indexOf("?"))}`)))
     found.push("path signed without its query");
   if (await matchesBytes(key, form.signature, utf8(text))) found.push("missing timestamp prefix");
+  for (const [mark, name] of DOTS) {
+    if (await matchesBytes(key, form.signature, utf8(`${timestamp}${mark}${text}`)))
+      found.push(`${name} in place of the dot`);
+  }
   if (requestLine && (await signs(timestamp, `${method.toLowerCase()} ${path}`))) found.push("lowercase method");
   if (found.length === 0 && (await anyOf(millisecondsOf(timestamp, text), (time) => signs(time, text))))
     found.push("timestamp in milliseconds");

@@ -1,5 +1,5 @@
-/** What a spreadsheet takes for a formula, also behind apostrophes that say that it is none. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/** What a spreadsheet takes for a formula, also behind space, in wide letters, and behind apostrophes that say that it is none. */
+const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /** A field of a CSV file that people open: a spreadsheet must not calculate what a player or a provider has written. */
 export function asText(field: string): string {

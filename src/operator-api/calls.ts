@@ -4,6 +4,7 @@ export * from "./bonus-campaign-schemas.ts";
 export * from "./bonus-campaigns.ts";
 export * from "./debug-signature.ts";
 export * from "./deliveries.ts";
+export * from "./demos.ts";
 export * from "./events.ts";
 export * from "./explain-round.ts";
 export * from "./free-spins.ts";

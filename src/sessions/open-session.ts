@@ -2,9 +2,11 @@ import type { OperatorCtx } from "../context.ts";
 import { inShard } from "../db/shards.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
+import { clockInForce, isShifted } from "../operator-time/operator-clock.ts";
 import { readPromotedShard } from "../shards/promoted-shard.ts";
 import { playerCountry } from "./check-country.ts";
 import { chooseShard } from "./choose-shard.ts";
+import { closeSession } from "./close-session.ts";
 import { insertSession } from "./insert-session.ts";
 import { launchAtProvider } from "./launch-at-provider.ts";
 import { requestTicket } from "./launch-ticket.ts";
@@ -73,6 +75,17 @@ async function promotedElsewhere(ctx: OperatorCtx, playerId: string): Promise<nu
   return shard === null || shard === ctx.ledger.shard ? undefined : shard;
 }
 
+/**
+ * A clock closes its sessions before and after it ends. So a session is closed here if its clock has ended before this is
+ * asked, and there if it ends later. Throws UPSTREAM_UNAVAILABLE.
+ */
+async function stillOnClock(ctx: OperatorCtx, sessionId: string, createdAt: number): Promise<void> {
+  const clock = await clockInForce(ctx, ctx.operator.code);
+  if (clock && clock.beganAt <= createdAt) return;
+  await closeSession(ctx, sessionId);
+  throw upstreamUnavailable("Your test clock has ended meanwhile. Sign the request again.");
+}
+
 interface Opening {
   readonly input: NewSession;
   readonly country: string | null;
@@ -99,6 +112,7 @@ async function openOrRepeat(
     expiresAt: createdAt + ttlMinutes * MINUTE_MS,
   });
   if (!launched) return undefined;
+  if (isShifted(ctx)) await stillOnClock(ctx, id, createdAt);
 
   const { expiresAt, provider, gameCode } = launched;
   const launchUrl = await launch(ctx, {

@@ -5,6 +5,7 @@ import { bookJobs, statementDays } from "../db/schema/books.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import { newestOf, type PendingCount, pendingOf } from "../ledger/queries/day-movements.ts";
 import { realNow } from "../lib/clock.ts";
+import { toTheEnd } from "../lib/to-the-end.ts";
 import { inRealTime } from "../operator-time/operator-clock.ts";
 import { advanceStatements, jobId } from "./advance-statements.ts";
 import { isOver, placeText } from "./build-step.ts";
@@ -71,7 +72,8 @@ async function madeStatements(ctx: OwnerCtx, day: string): Promise<Made> {
   for (let round = 0; round < 2; round++) {
     const job = { kind: "statement", id: jobId(key), operatorCode: operator.code, nextAt: startedAt } as const;
     await ctx.db.insert(bookJobs).values(job).onConflictDoNothing();
-    await advanceStatements(ctx, { ...key, steps: INLINE_STEPS, wanted: "now" });
+    // To the end also when the caller hangs up: a lease that nobody gives back would hold the next callers off for minutes.
+    await toTheEnd(ctx, advanceStatements(ctx, { ...key, steps: INLINE_STEPS, wanted: "now" }));
     const made = await readDay(ctx, key);
     if (made && made.readAt >= startedAt) return shown(made);
   }

@@ -29,12 +29,15 @@ export async function endClock(ctx: Ctx, operatorCode: string): Promise<TestCloc
     .set({ endedAt: real, leaseToken: null, leaseUntil: null })
     .where(and(eq(testClocks.operatorCode, operatorCode), isNull(testClocks.endedAt), ne(testClocks.status, "running")))
     .returning();
+  // Again, for what a request opened in between: one that opens later sees that the clock has ended.
+  if (ended) await closeWhatIsOpen(ctx, row);
   await announceOperatorChange(ctx, operatorCode);
   return ended;
 }
 
-async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt, at }: TestClock): Promise<void> {
-  if ((await findTestClock(ctx, operatorCode))?.status === "running") return;
+async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt, at, startedAt }: TestClock): Promise<void> {
+  const found = await findTestClock(ctx, operatorCode);
+  if (found?.status === "running" || found?.startedAt !== startedAt) return;
   const { db } = ctx;
   await eachShard(ctx, ({ ledger }) =>
     ledger.batch([

@@ -56,7 +56,8 @@ export const OPERATOR_ERRORS = {
   },
   VALIDATION_RUN_REFUSED: {
     status: 409,
-    description: "A validation run is already in progress, or the limit of 10 runs per hour is reached.",
+    description:
+      "A validation run is already in progress, a limit of the hour is reached (10 runs, 10 that could not begin, 60 replays of cases, 200 cases in them), or the provider cannot be tested yet. The message says which.",
     message: "Limit of 10 runs per hour reached; the next can start at 2026-11-21T11:00:00.000Z.",
   },
   TEST_CLOCK_REFUSED: {

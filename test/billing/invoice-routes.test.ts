@@ -204,8 +204,33 @@ describe("what finance sends", () => {
   };
   const ISSUER = { ...CUSTOMER, legal_name: "Issuer B.V.", bank: ["IBAN NL00"], payment_days: 14 };
 
+  it("is neither due nor ever overdue where nothing is payable", async () => {
+    await admin("PUT", "/billing/issuer", ISSUER);
+    const [even, credited] = [await aRateCard(), await aRateCard()];
+    for (const type of ["bet", "win"] as const) await complete({ ...even.who, type, amount: 10_000, on: "2026-10-10" });
+    const adjustments = [{ currency: "EUR", amount: -5, reason: "A credit." }];
+    for (const [{ operator }, adjustment_amount, total] of [
+      [even, undefined, 0],
+      [credited, adjustments, -5],
+    ] as const) {
+      const body = { operator_code: operator.code, period: "2026-10", adjustment_amount };
+      const [issued] = (await admin("POST", "/invoices", body)).body.invoices;
+      expect(issued).toMatchObject({ payment_status: "open", due_at: null });
+      expect(issued.total).toBeCloseTo(total);
+      vi.setSystemTime(Date.now() + 400 * 86_400_000);
+      const list = (payment: string) => admin("GET", `/invoices?operator_code=${operator.code}&payment=${payment}`);
+      expect((await list("overdue")).body.invoices).toEqual([]);
+      expect((await list("open")).body.invoices).toMatchObject([{ id: issued.id, payment_status: "open" }]);
+      vi.useRealTimers();
+      const pdf = textsOf(new Uint8Array(await (await call(new URL(issued.document.url).pathname)).arrayBuffer()));
+      expect(pdf.join(" ")).toContain("Nothing is payable");
+      expect(pdf).not.toContain("Due");
+    }
+  });
+
   it("names issuer and customer, is due, paid, overdue, and is credited when it is voided", async () => {
-    const { operator, who } = await aRateCard();
+    const { operator, card, who } = await aRateCard();
+    await put(operator.code, card);
     const own = `/operators/${operator.code}/billing`;
     expect([(await admin("GET", own)).status, (await admin("GET", "/operators/unknown/billing")).status]).toEqual([
       404, 404,

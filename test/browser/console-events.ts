@@ -81,6 +81,7 @@ export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await keepPicture(page, "console-player-desktop-light");
     await page.goBack();
     await page.locator('#beside dl a[href^="#/session/"]').click();
+    await page.waitForSelector('#beside dl a[href^="#/player/"]');
     await page.waitForSelector("#beside .feed a");
     await page.locator("#beside .feed a").first().click();
     await page.waitForSelector("#beside .timeline");

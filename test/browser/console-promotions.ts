@@ -100,10 +100,12 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     assert.match((await page.locator(".beads").first().textContent()) ?? "", /^[BPT]+$/);
     await page.goBack();
     await page.waitForFunction(`document.querySelector('[name="kind"]').value === "roulette"`);
-    await page.setViewportSize(PHONE);
-    const card = await page.locator(".table-card").first().boundingBox();
-    assert.ok(card && card.height < 140, `a table takes ${card?.height} px`);
-    assert.ok((await overflow(page)) <= 0);
+    for (const size of [{ width: 844, height: 390 }, PHONE]) {
+      await page.setViewportSize(size);
+      const card = await page.locator(".table-card").first().boundingBox();
+      assert.ok(card && card.height < 140, `a table takes ${card?.height} px`);
+      assert.ok((await overflow(page)) <= 0);
+    }
     await assertAccessible(page, "live tables on a phone");
     await keepPicture(page, "console-live-list-phone-light");
     await go(page, "jackpots", ".pool .tick");

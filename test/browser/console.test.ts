@@ -184,7 +184,7 @@ describe("the console", () => {
     await page.goBack();
     await page.locator(".tile-art").first().click();
     await page.locator(".stage").getByText("UPSTREAM_UNAVAILABLE").waitFor({ timeout: 30_000 });
-    assert.equal(await page.inputValue('[name="outage"]'), "down");
+    await page.waitForFunction(`document.querySelector('[name="outage"]')?.value === "down"`);
     await assertAccessible(page, "a provider that is down");
     await page.selectOption('[name="outage"]', "");
     await page.click("text=Apply to the provider");

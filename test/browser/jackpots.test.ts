@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { balanceOnScreen, DESKTOP, openGame, overflow, PHONE, playRound, setUpBrowser } from "./support/browser.ts";
+import {
+  axeViolations,
+  balanceOnScreen,
+  DESKTOP,
+  openGame,
+  overflow,
+  PHONE,
+  playRound,
+  setUpBrowser,
+} from "./support/browser.ts";
 import { gameCodes, startInstallation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
 
@@ -73,6 +82,27 @@ describe("the pools on a game that feeds them", () => {
       await page.close();
     });
   }
+
+  it("are in the operator's console with every hit, by name, player and round", async () => {
+    const { baseUrl, keyId, secret } = setup.installation;
+    const page = await setup.browser.newPage({ viewport: DESKTOP });
+    await page.goto(`${baseUrl}/console/#/jackpots`);
+    await page.fill('[name="key_id"]', keyId);
+    await page.fill('[name="secret"]', secret);
+    await page.keyboard.press("Enter");
+    const hit = page.locator('[aria-label="Jackpot hits"] tbody tr', { hasText: "lucky-desktop" });
+    await hit.waitFor();
+    assert.match(
+      (await hit.textContent()) ?? "",
+      /ago.*(World Treasure|Network Riches|House Pot|Lucky Drops)[A-Z][a-z]+[0-9]/,
+    );
+    assert.match((await page.textContent(".pools")) ?? "", /Won [1-9] times?, last .* ago/);
+    assert.deepEqual(await axeViolations(page), []);
+    await keepPicture(page, "console-jackpots-hits");
+    await hit.locator("a.beside").last().click();
+    await page.waitForSelector("#beside .timeline");
+    await page.close();
+  });
 
   it("are shown in a demo as not in play, and do not grow", async () => {
     const { launch_url } = await setup.installation.client.openDemo(setup.installation.gameId(gameCodes.slot), {});

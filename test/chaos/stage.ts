@@ -158,6 +158,8 @@ async function startLaunchServer() {
     tokens.push(token);
     response.end(JSON.stringify({ launch_url: `https://play.provider.example/${randomUUID()}?token=${token}` }));
   });
+  // As in scripted-wallet.ts.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   server.unref();
   return { port: (server.address() as AddressInfo).port, tokens };

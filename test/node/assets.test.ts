@@ -1,7 +1,8 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inputsOf, isBuilt, noteBuilt } from "../../scripts/assets/built.ts";
 import { buildDesk, runbook } from "../../scripts/assets/desk.ts";
 import { buildDocs } from "../../scripts/assets/docs/build.ts";
 import { renderMarkdown } from "../../scripts/assets/docs/markdown.ts";
@@ -17,6 +18,41 @@ import { links } from "./docs/markdown.ts";
 const root = mkdtempSync(join(tmpdir(), "assets-"));
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe("a build is left out", () => {
+  /** A project that has been built, after `change`. */
+  function built(change: (write: (file: string, text: string) => void, remove: (file: string) => void) => void) {
+    const project = mkdtempSync(join(root, "project-"));
+    const write = (file: string, text: string) => writeFileSync(join(project, file), text);
+    for (const folder of ["docs", "dist", "dist/assets", "node_modules"]) mkdirSync(join(project, folder));
+    write("docs/page.md", "text");
+    write("node_modules/.package-lock.json", "{}");
+    write("dist/assets/page.html", "text");
+    noteBuilt(project, inputsOf(project));
+    change(write, (file) => rmSync(join(project, file)));
+    return isBuilt(project, inputsOf(project));
+  }
+
+  test("where nothing has changed since the last one", () => {
+    expect(built(() => undefined)).toBe(true);
+    expect(built((write) => write("node_modules/other.js", "not read"))).toBe(true);
+  });
+
+  test.each([
+    ["a source has changed", "docs/page.md"],
+    ["a source has come", "docs/other.md"],
+    ["packages have changed", "node_modules/.package-lock.json"],
+    ["what was built has changed", "dist/assets/page.html"],
+    ["something else lies beside it", "dist/assets/other.html"],
+    ["its record is half written", "dist/built.json"],
+  ])("but not where %s", (_, file) => {
+    expect(built((write) => write(file, '{"inputs":'))).toBe(false);
+  });
+
+  test.each(["docs/page.md", "dist/assets/page.html", "dist/built.json"])("but not without %s", (file) => {
+    expect(built((_, remove) => remove(file))).toBe(false);
+  });
+});
 
 test.each(["sandbox", "production"] as const)("the desk of %s says which environment it is of", async (site) => {
   const target = join(root, `desk-${site}`);

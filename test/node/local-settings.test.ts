@@ -1,8 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { expect, test, vi } from "vitest";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type Child, keepRunning, stopAll } from "../../scripts/local/children.ts";
+import { holdState } from "../../scripts/local/hold-state.ts";
 import { requireFree } from "../../scripts/local/ports.ts";
 import { readLocalSettings } from "../../scripts/local/settings.ts";
 
@@ -33,6 +37,32 @@ test("a port in use is refused, naming the variable that changes it", async () =
   server.close();
   await once(server, "close");
   await expect(requireFree(port, "PORT", 0)).resolves.toBeUndefined();
+});
+
+test("local state in use is refused with the process that holds it, until that ends", async () => {
+  const root = mkdtempSync(join(tmpdir(), "held-"));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const release = await holdState(root, "npm run dev at http://127.0.0.1:8787", 0);
+  const words = `in use by npm run dev at http://127.0.0.1:8787, process ${process.pid}.`;
+  await expect(holdState(root, "npm run migrate", 0)).rejects.toThrow(words);
+  const next = holdState(root, "npm run migrate", 60_000);
+  release();
+  (await next)();
+  (await holdState(root, "npm run seed", 0))();
+});
+
+test.each([
+  ["a process that has ended", (ended: number) => JSON.stringify({ pid: ended, program: "", what: "it" })],
+  ["another program with its number", () => JSON.stringify({ pid: process.pid, program: "other.ts", what: "it" })],
+  ["a file that was not written to its end", () => '{"pid":'],
+])("local state held by %s is free", async (_, left) => {
+  const root = mkdtempSync(join(tmpdir(), "held-"));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const child = spawn("true");
+  await once(child, "exit");
+  mkdirSync(join(root, ".wrangler"));
+  writeFileSync(join(root, ".wrangler/held.json"), left(child.pid ?? 0));
+  (await holdState(root, "npm run dev", 0))();
 });
 
 test("a child that was killed is started again, until the installation stops", async () => {

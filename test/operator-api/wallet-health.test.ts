@@ -106,7 +106,7 @@ describe("a wallet's health", () => {
     for (const statistics of ["SELECT 1", "ANALYZE"]) {
       await env.DB.prepare(statistics).run();
       for (const [sql, values, index] of [
-        [RECENT, ["o", 0], "movements_by_creation (operator_code=? AND created_at>?)"],
+        [RECENT, ["o", 0, 1], "movements_by_creation (operator_code=? AND created_at>? AND created_at<?)"],
         [LATER, ["[]"], "attempts_by_transaction (transaction_id=? AND started_at>?)"],
         [BETS, ["[]"], "movements_by_transaction (transaction_id=?)"],
       ] as const) {

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { LIMITS, Platform } from "../../platform/platform.ts";
+import { app } from "../../src/app.ts";
 import { bookJobs } from "../../src/db/schema/books.ts";
 import { advanceStatements, deliverStatements, jobId } from "../../src/statements/advance-statements.ts";
 import { complete } from "../billing/support.ts";
@@ -7,6 +9,7 @@ import { mortal, withoutQueues } from "../books/mortal.ts";
 import { dice } from "../reconciliation/books.ts";
 import { get } from "../support/answers.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
+import { signedRequest } from "../support/in-process.ts";
 import { digestOf, rowsAt, statementsOf } from "./support.ts";
 
 const DAY = "2026-10-12";
@@ -47,6 +50,30 @@ it.each([
   const { objects } = await env.DOCUMENTS.list({ prefix: `statements/${operator.code}/` });
   const lists = objects.filter(({ key: name }) => /\.(csv|ndjson)$/.test(name));
   expect(objects).toHaveLength(lists.length);
+});
+
+it("a statement whose reader hangs up is made to its end, and the next reader gets it (H4)", async () => {
+  const { operator } = await aDay();
+  const [writing, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const put: R2Bucket["put"] = async (...file: Parameters<R2Bucket["put"]>) => {
+    writing.resolve();
+    await gate.promise;
+    return env.DOCUMENTS.put(...file);
+  };
+  const slow = new Proxy(env.DOCUMENTS, {
+    get: (bucket, name) => (name === "put" ? put : Reflect.get(bucket, name).bind(bucket)),
+  });
+  const platform = new Platform(LIMITS);
+  const bindings = platform.wrap({ ...env, DOCUMENTS: slow });
+  const request = await signedRequest(operator, "GET", `/v1/statements/${DAY}`, "");
+  const invocation = platform.invoke((execution) => app.fetch(request, bindings, execution));
+  await writing.promise;
+  invocation.hangUp();
+  gate.resolve();
+  await invocation.ended;
+  expect(await statementsOf({ operator }, DAY)).toMatchObject({
+    statements: [{ transactions: 5 }, { transactions: 5 }],
+  });
 });
 
 it("a day whose files are gone is begun again, and becomes final", async () => {

@@ -10,6 +10,8 @@ declare module "vitest" {
     faultyServer: string;
     /** Origin of the scripted wallets. */
     scriptedWallet: string;
+    /** A folder for the bundled service, in the node project. */
+    bundleFolder: string;
     /** The releases whose data must keep working, oldest first. */
     releases: Release[];
   }

@@ -20,6 +20,7 @@ import { signed } from "./signed.ts";
 export interface TestSession {
   readonly operator: TestOperator;
   readonly provider: TestProvider;
+  readonly gameId: string;
   readonly id: string;
   readonly playerId: string;
   /** Calls the Worker under test as the provider. */
@@ -75,6 +76,7 @@ export async function aSession(
   return {
     operator,
     provider,
+    gameId,
     id,
     playerId,
     report,

@@ -1,13 +1,18 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
+import type { OperatorCtx } from "../../src/context.ts";
+import { movements } from "../../src/db/schema/ledger.ts";
 import { operators } from "../../src/db/schema/operators.ts";
 import { testClocks } from "../../src/db/schema/test-clocks.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
-import { derivedOnClock } from "../../src/operator-time/operator-clock.ts";
+import { clockInForce, derivedOnClock } from "../../src/operator-time/operator-clock.ts";
+import { openSession as openWith } from "../../src/sessions/open-session.ts";
 import { listUrl, openList } from "../../src/statements/files.ts";
 import { aCampaign, aGrant, aPromotingCasino, type PromotingCasino } from "../promotions/support.ts";
 import { get, post } from "../support/answers.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
+import { openSession } from "../support/launches.ts";
 import { aSession, laterCtx } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
 import { advance, startClock } from "./support.ts";
@@ -99,6 +104,55 @@ test("a provider confirms a campaign and settles a grant from before the clock i
   await vi.waitFor(() => expect(received).toMatchObject([{ event: "free_spins.finished" }]));
   const { finished_at: finished } = received[0]?.data as { finished_at: string };
   expect(Date.parse(finished)).toBeLessThan(Date.now() + MINUTE_MS);
+});
+
+test("the health of a wallet is that of 24 hours of real time", async () => {
+  const session = await aSession();
+  await session.bet("b1");
+  await startClock(session, AHEAD);
+  const { session_id: id } = await openSession(session, { player_id: "ann" });
+  const bet = { session_id: id, round_id: "r2", transaction_id: "b2", currency: "EUR", amount: "1.00" };
+  await signed(session.provider, "POST", "/provider/v1/bet", { body: bet });
+  const health = async () => (await get(session, "/v1/wallet/health")).json;
+  const bets = (calls: number) => expect.objectContaining({ action: "bet", calls });
+  const { actions, since } = await health();
+  expect(actions).toContainEqual(bets(2));
+  expect(Math.abs(Date.now() - DAY_MS - Date.parse(String(since)))).toBeLessThan(MINUTE_MS);
+  await post(session, "/v1/test/clock/end");
+  expect((await health()).actions).toContainEqual(bets(2));
+  // A day later, its call is as old as any other, though its date is still to come.
+  await adminCtx()
+    .ledger.update(movements)
+    .set({ calledAt: Date.now() - DAY_MS - MINUTE_MS })
+    .where(eq(movements.transactionId, `${session.provider.code}:b2`));
+  expect((await health()).actions).toContainEqual(bets(1));
+});
+
+test("a session that is opened while its clock ends is closed", async () => {
+  const casino = await aCasino({});
+  await startClock(casino, AHEAD);
+  const ctx = adminCtx();
+  const open = () => get(casino, "/v1/sessions?status=open");
+  // As an opening that comes after the first closing, and before the clock has ended.
+  await env.DB.prepare(`CREATE TRIGGER meanwhile AFTER UPDATE OF ended_at ON test_clocks WHEN new.ended_at IS NOT NULL
+    BEGIN UPDATE sessions SET closed_at = NULL WHERE operator_code = new.operator_code; END`).run();
+  await openSession(casino);
+  const clock = await clockInForce(ctx, casino.operator.code);
+  await post(casino, "/v1/test/clock/end");
+  await env.DB.prepare("DROP TRIGGER meanwhile").run();
+  expect((await open()).json.sessions).toEqual([]);
+  // As one that was signed before the end, and is opened after it.
+  const { code } = casino.operator;
+  const late = { ...derivedOnClock(ctx, { at: clock?.at ?? 0 }), operator: { code, shards: [0] }, signature: "late" };
+  const opening = { playerId: "late", currency: "EUR", precision: 2, gameId: casino.gameId, ttlMinutes: 60 };
+  const rest = { locale: null, lobbyUrl: null, depositUrl: null, playerDevice: null, playerName: null };
+  await expect(
+    openWith(late as unknown as OperatorCtx, {
+      ...{ ...opening, ...rest },
+      ...{ playerCountry: undefined, playerIp: undefined },
+    }),
+  ).rejects.toThrow("Your test clock has ended meanwhile");
+  expect((await open()).json.sessions).toEqual([]);
 });
 
 test("a clock that is 30 days old does not advance, so that real time never reaches it", async () => {

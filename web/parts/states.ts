@@ -1,5 +1,6 @@
 import { RefusedError, UnreachableError } from "../../clients/typescript/src/index.ts";
 import { type Child, h } from "../lib/dom.ts";
+import { words } from "../lib/format.ts";
 
 export function loading(what: string): HTMLElement {
   return h("p", { class: "loading", role: "status" }, `Loading ${what}…`);
@@ -18,8 +19,7 @@ export function failure(error: unknown, retry?: () => void): HTMLElement {
     h("strong", {}, title),
     h("span", {}, detail),
     error instanceof RefusedError && error.fields.length > 0 && fieldList(error),
-    error instanceof RefusedError &&
-      h("a", { href: `/docs/errors#${error.code}`, target: "_blank" }, "What this means and what to do"),
+    error instanceof RefusedError && meaningOf(error),
     error instanceof RefusedError && error.requestId !== undefined && h("small", {}, `Request ID ${error.requestId}`),
     retry && h("button", { type: "button", on: { click: retry } }, "Try again"),
   );
@@ -29,7 +29,7 @@ export function failure(error: unknown, retry?: () => void): HTMLElement {
 
 export function explain(error: unknown): { title: string; detail: string } {
   if (error instanceof RefusedError) {
-    return { title: error.code, detail: error.message.slice(error.code.length + 2) };
+    return { title: words(error.code.toLowerCase()), detail: error.message.slice(error.code.length + 2) };
   }
   if (error instanceof UnreachableError) {
     return navigator.onLine
@@ -37,6 +37,11 @@ export function explain(error: unknown): { title: string; detail: string } {
       : { title: "You are offline", detail: "Connect to the network, then try again." };
   }
   return { title: "Something went wrong", detail: error instanceof Error ? error.message : String(error) };
+}
+
+/** A link to what the documentation says of the error's code. */
+function meaningOf({ code }: RefusedError): HTMLElement {
+  return h("a", { href: `/docs/errors#${code}`, target: "_blank" }, h("code", {}, code), ": what it means, what to do");
 }
 
 function fieldList({ fields }: RefusedError): HTMLElement {

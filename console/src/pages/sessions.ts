@@ -74,12 +74,24 @@ export const sessionPage: OpenPage = ({ account, path: [id = ""], signal }: Page
     }
   });
   const state = h("span", {}, close);
+  // No call answers a session alone, so its first transaction says whose it is.
+  const [player, game] = [h("span", {}, "Known after the first round"), h("span", {}, "–")];
+  void client.transactionsPage({ session_id: id, order: "newest", limit: 1 }, { signal }).then(
+    ({ transactions: [one] }) => {
+      if (!one) return;
+      fill(player, playerLink(one.player_id));
+      nameGame(account, one.game_id, game);
+    },
+    () => undefined,
+  );
   const all = h("a", { href: `#/transactions?session_id=${encodeURIComponent(id)}` }, "Show all of them");
   return pageOf(
     `Session ${id}`,
     "Session",
     facts(
       ["Session ID", copyable(id)],
+      ["Player", player],
+      ["Game", game],
       ["Transactions", all],
       ["Events", eventsLink({ session_id: id })],
       ["State", state],

@@ -21,13 +21,15 @@ export async function closeInvoice(ctx: Ctx, opened: InvoiceRow): Promise<void> 
   // What a killed opening left behind.
   await takeRows(ctx, opened);
   const statement = await workOutStatement(ctx, opened);
+  // Nothing is payable, so nothing is ever late.
+  const dueAt = statement.totals.total > 0n ? opened.dueAt : null;
   let draft: InvoiceRow | undefined = opened;
-  let issued = await writeDocument(ctx, draft, statement);
+  let issued = await writeDocument(ctx, { ...draft, dueAt }, statement);
   // An invoice that a restore of the database lost holds the number; this one's number has not been published yet.
   while (!(await claimNumber(ctx, { ...draft, ...issued }))) {
     draft = await renumber(ctx, draft);
     if (!draft) return;
-    issued = await writeDocument(ctx, draft, statement);
+    issued = await writeDocument(ctx, { ...draft, dueAt }, statement);
   }
   const notification = queueNotification(ctx, { invoice: draft, event: "invoice.issued", from: "draft" });
   const [, closed] = await db.batch([
@@ -56,5 +58,6 @@ async function writeDocument(ctx: Ctx, draft: InvoiceRow, statement: Statement) 
     sha256: documentSha256,
   });
   const documentSizeBytes = document.byteLength;
-  return { status: "issued" as const, statement: storeStatement(statement), documentSizeBytes, documentSha256 };
+  const { dueAt } = draft;
+  return { status: "issued" as const, statement: storeStatement(statement), dueAt, documentSizeBytes, documentSha256 };
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { OwnerCtx } from "../../context.ts";
 import { walletHealth } from "../../db/schema/ledger.ts";
 import { eachShard, type InShard, readEachShard } from "../../db/shards.ts";
-import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, realNow } from "../../lib/clock.ts";
 import { formatAmount, type Minor, parseAmount } from "../../lib/money.ts";
 import type { CallRecord } from "../books/call-record.ts";
 import { balanceBreaks, type SentMovement } from "../rules/continuity.ts";
@@ -63,7 +63,7 @@ const RECORD = (
 export const RECENT = `SELECT transaction_id, type, status, amount, precision, currency, player_id, free_spins_id, balance, calls,
     called_at, completed_at, created_at, updated_at, reference_transaction_id, ${RECORD("first_call")}
   FROM movements INDEXED BY movements_by_creation
-  WHERE operator_code = ? AND created_at >= ? ORDER BY created_at DESC, seq DESC LIMIT ${MAX_MOVEMENTS}`;
+  WHERE operator_code = ? AND created_at >= ? AND created_at < ? ORDER BY created_at DESC, seq DESC LIMIT ${MAX_MOVEMENTS}`;
 export const LATER = `SELECT a.transaction_id, a.started_at, ${RECORD("a.call")}
   FROM ${newestAttempts(MAX_LATER_ATTEMPTS)} AND a.call IS NOT NULL`;
 export const BETS = `SELECT transaction_id, completed_at, free_spins_id FROM movements INDEXED BY movements_by_transaction
@@ -97,15 +97,12 @@ interface Recent extends Recorded {
 
 type Bet = Pick<Recent, "transaction_id" | "completed_at" | "free_spins_id">;
 
-/** Reads how the operator's wallet has answered the newest movements of 24 hours. */
+/** Reads how the operator's wallet has answered the newest movements of 24 hours of real time. */
 export async function readWalletHealth(ctx: OwnerCtx): Promise<WalletHealth> {
-  const { code } = ctx.operator;
-  const start = ctx.clock.now() - PERIOD_MS;
-  const [found, unanswered] = await Promise.all([
-    readEachShard<Recent>(ctx, RECENT, () => [code, start]),
-    readUnansweredCalls(ctx),
-  ]);
-  const recent = found.toSorted((a, b) => b.created_at - a.created_at).slice(0, MAX_MOVEMENTS);
+  const now = realNow(ctx.clock);
+  const start = now - PERIOD_MS;
+  const [found, unanswered] = await Promise.all([readRecent(ctx, start, now), readUnansweredCalls(ctx)]);
+  const recent = found.toSorted((a, b) => arrivedAt(b) - arrivedAt(a)).slice(0, MAX_MOVEMENTS);
   const repeated = recent.filter(({ calls }) => calls > 1);
   const rollbacks = recent.filter((row) => row.type === "rollback" && row.reference_transaction_id !== null);
   const [later, bets] = await Promise.all([
@@ -119,13 +116,27 @@ export async function readWalletHealth(ctx: OwnerCtx): Promise<WalletHealth> {
   ];
   const failures = calls.filter(({ class: read }) => read !== "success").toSorted((a, b) => b.at - a.at);
   return {
-    since: recent.length < MAX_MOVEMENTS ? start : (recent.at(-1)?.created_at ?? start),
+    since: recent.length < MAX_MOVEMENTS ? start : Math.min(now, ...recent.map(arrivedAt)),
     actions: healthByAction(calls),
     hours: byHour(calls).map(([start, started]) => ({ start, actions: healthByAction(started) })),
     consecutiveUnanswered: unanswered,
     lastFailures: failures.slice(0, MAX_FAILURES),
     balanceBreaks: breaksAmong(recent, new Map(bets.map((bet) => [keyOf(bet), bet]))),
   };
+}
+
+/** Those of a test clock are dated ahead of real time. Their calls are in real time. */
+async function readRecent(ctx: OwnerCtx, start: number, now: number): Promise<InShard<Recent>[]> {
+  const { code } = ctx.operator;
+  const dated = (from: number, to: number) => readEachShard<Recent>(ctx, RECENT, () => [code, from, to]);
+  if (!ctx.settings.sandbox) return dated(start, Number.MAX_SAFE_INTEGER);
+  const [real, ahead] = await Promise.all([dated(start, now + 1), dated(now + 1, Number.MAX_SAFE_INTEGER)]);
+  return [...real, ...ahead.filter((row) => arrivedAt(row) >= start)];
+}
+
+/** In real time. */
+function arrivedAt({ created_at, called_at }: Recent): number {
+  return Math.min(created_at, called_at ?? created_at);
 }
 
 /** Calls in a row that the operator's wallet has not answered. */

@@ -29,6 +29,8 @@ export async function aLocalWallet(): Promise<LocalWallet> {
       }),
     ),
   );
+  // As in scripted-wallet.ts.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   let count = 0;
   server.on("request", () => count++);

@@ -108,6 +108,10 @@ describe("a common mistake has its hint", () => {
     ["path signed without its query", `${SECONDS}.GET /v1/games`, {}],
     ["missing timestamp prefix", `GET ${PATH}`, {}],
     ["missing timestamp prefix", "{}", { method: "POST", body: "{}" }],
+    ["newline in place of the dot", `${SECONDS}\nGET ${PATH}`, {}],
+    ["newline in place of the dot", `${SECONDS}\n{}`, { method: "POST", body: "{}" }],
+    ["colon in place of the dot", `${SECONDS}:GET ${PATH}`, {}],
+    ["colon in place of the dot", `${SECONDS}:{}`, { method: "POST", body: "{}" }],
     ["lowercase method", `${SECONDS}.get ${PATH}`, {}],
     ["timestamp in milliseconds", `${SECONDS}000.GET ${PATH}`, {}],
     ["timestamp in milliseconds", `${SECONDS}007.GET ${PATH}`, {}],
@@ -131,6 +135,7 @@ describe("a common mistake has its hint", () => {
     ["a lowercase request line beside a body", `${SECONDS}.post ${PATH}`, { method: "POST", body: "{}" }],
     ["odd milliseconds of a long payload", `${SECONDS}417.${"x".repeat(2_049)}`, POST_LONG],
     ["milliseconds beyond a second", `${SECONDS}1000.GET ${PATH}`, {}],
+    ["a comma in place of the dot", `${SECONDS},GET ${PATH}`, {}],
     ["a newline inside", `${SECONDS}.{}x`, { method: "POST", body: "{}\nx" }],
     ["something else", "something else", {}],
   ])("%s has none", async (_, text, change) => {

@@ -1,5 +1,7 @@
+import { inject } from "vitest";
 import { type RunningWorker, startWorker } from "../../../bench/runtime.ts";
 import { migrateAll } from "../../../scripts/local/migrate.ts";
+import { bundleIn } from "./service-bundle.ts";
 
 export const ADMIN_TOKEN = "test-admin-token";
 
@@ -13,7 +15,7 @@ export async function startService(bindings: Record<string, string> = {}): Promi
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       ...bindings,
     },
-    { shards: 1 },
+    { shards: 1, bundle: await bundleIn(inject("bundleFolder")) },
   );
   await migrateAll(service.miniflare);
   return service;
