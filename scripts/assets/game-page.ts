@@ -1,8 +1,10 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { build } from "esbuild";
 
 const client = "src/sandbox/page/client";
 
-/** Bundles the sandbox's game pages; src/sandbox/page/router.ts serves them from the static files. */
+/** Bundles the sandbox's game pages and writes their texts; the Worker reads both from the static files. */
 export async function buildGamePage(root: string): Promise<void> {
   await build({
     entryPoints: {
@@ -19,4 +21,9 @@ export async function buildGamePage(root: string): Promise<void> {
     legalComments: "none",
     logLevel: "warning",
   });
+  // One language travels with the state of a game (src/sandbox/page/texts.ts).
+  for (const file of globSync(`${client}/texts/*.json`)) {
+    const texts = JSON.stringify(JSON.parse(readFileSync(file, "utf8")));
+    writeFileSync(`${root}/sandbox/page/${basename(file)}`, texts);
+  }
 }

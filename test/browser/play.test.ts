@@ -6,7 +6,6 @@ import {
   DESKTOP,
   type GamePage,
   openGame,
-  overflow,
   PHONE,
   playRound,
   roundOver,
@@ -56,6 +55,54 @@ function order(page: GamePage, fields: object): Promise<void> {
     channel.postMessage({ order: ordered });
     return taken.then(() => undefined);
   }, fields);
+}
+
+/** What a player needs and does not see without scrolling: figures, buttons, bets, and the width of the page. */
+function outOfSight(page: GamePage): Promise<string[]> {
+  return page.evaluate(() => {
+    const needed =
+      "#play, #balance, #stake, #less, #more, #rules, #history, #choice button, #stage button, .reels, .flight";
+    const hidden = [...document.querySelectorAll<HTMLElement>(needed)].filter((element) => {
+      const [box, stage] = [element.getBoundingClientRect(), element.closest("#stage")?.getBoundingClientRect()];
+      const [top, bottom] = [stage?.top ?? 0, stage?.bottom ?? innerHeight];
+      return box.top < top - 1 || box.bottom > bottom + 1 || box.left < -1 || box.right > innerWidth + 1;
+    });
+    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page is too wide"] : [];
+    return [...wide, ...hidden.map(({ id, className, textContent }) => `${id}${className}: ${textContent}`)];
+  });
+}
+
+/** Presses Tab until the element has the focus; every element on the way shows that it has it. */
+async function tabTo(page: GamePage, selector: string): Promise<void> {
+  for (let presses = 0; presses < 90; presses++) {
+    await page.keyboard.press("Tab");
+    const [there, unseen] = await page.evaluate((wanted) => {
+      const element = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const shows = element === document.body || (outlineStyle === "solid" && Number.parseFloat(outlineWidth) >= 2);
+      return [element.matches(wanted), shows ? null : element.outerHTML] as const;
+    }, selector);
+    assert.equal(unseen, null, "the focus is visible");
+    if (there) return;
+  }
+  assert.fail(`Tab does not lead to ${selector}`);
+}
+
+/** Notes from now on what moves on the page. */
+function watchMotion(page: GamePage): Promise<void> {
+  return page.evaluate(() => {
+    const moved = new Set<string>();
+    Object.assign(window, { moved });
+    const look = () => {
+      for (const { playState, effect } of document.getAnimations()) {
+        const { target } = effect as KeyframeEffect;
+        const lasts = Number(effect?.getComputedTiming().duration) > 20;
+        if (playState === "running" && lasts) moved.add(target?.outerHTML.slice(0, 60) ?? "");
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
 }
 
 /** Every movement that the wallet booked for a player, by round. */
@@ -371,24 +418,57 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
   });
 
   it("uses the session's language, or English if it is not supported", async () => {
-    for (const [locale, spin, language] of [
-      ["de-DE", "Drehen", "de"],
-      ["ru", "Крутить", "ru"],
-      ["xx", "Spin", "en"],
+    for (const [locale, spin, language, balance] of [
+      ["de-DE", "Drehen", "de", "100,00 EUR"],
+      ["fr-CA", "Lancer", "fr", "100,00 EUR"],
+      ["pt_BR", "Girar", "pt", "100,00 EUR"],
+      ["it", "Gira", "it", "100,00 EUR"],
+      ["ru", "Крутить", "ru", "100,00 EUR"],
+      ["xx", "Spin", "en", "100.00 EUR"],
     ] as const) {
       const page = await open(`speaker-${language}`, gameCodes.slot, "100.00", DESKTOP, locale);
       assert.equal(await page.textContent("#play-word"), spin);
       assert.equal(await page.getAttribute("html", "lang"), language);
+      assert.equal(await page.textContent("#balance"), balance);
+      assert.deepEqual(page.problems, []);
       await page.close();
     }
   });
 
-  it("plays a demo without a wallet", async () => {
+  it("tells a screen reader what landed on which line and what it paid", async () => {
+    const page = await open("listener", gameCodes.slot);
+    await order(page, { outcome: "win", times: "3" });
+    await playRound(page);
+    const told = (await page.textContent("#stage .unseen[role=status]")) ?? "";
+    const paid = told.split(". ").map((part) => {
+      const [, count, name, amount] = /^(?:Line \d+: )?(\d) × ([a-z ]+)[,:] ([0-9.]+) EUR$/.exec(part) ?? [];
+      assert.ok(Number(count) >= 3 && name, part);
+      return { name, minor: Math.round(Number(amount) * 100) };
+    });
+    const [, won] = /You win ([0-9.]+)/.exec((await page.textContent("#message")) ?? "") ?? [];
+    assert.equal(
+      paid.reduce((sum, { minor }) => sum + minor, 0),
+      Math.round(Number(won) * 100),
+    );
+    const rows = (await page.getAttribute(".reels", "aria-label")) ?? "";
+    assert.match(rows, /^Row 1: (\S[^,]*, ){4}\S[^,]*\. Row 2: .*\. Row 3: /);
+    for (const { name } of paid) assert.ok(rows.includes(String(name)), `${name} in ${rows}`);
+    await page.close();
+  });
+
+  it("plays a demo without a wallet, and names what is under the fields of its ticket", async () => {
     const { launch_url } = await setup.installation.client.openDemo(setup.installation.gameId(gameCodes.ticket), {});
     const page = await openGame(setup.browser, launch_url);
     assert.ok(await page.isVisible("#demo"));
     assert.equal(await balanceOnScreen(page), "1000.00");
+    const names = () =>
+      page.evaluate(() => [...document.querySelectorAll(".field")].map((field) => field.getAttribute("aria-label")));
+    assert.equal((await names())[3], "Field 4 of 9: covered");
     await playRound(page);
+    const uncovered = await names();
+    assert.match(uncovered[3] ?? "", /^Field 4 of 9: ×[0-9.]+$/);
+    const prizes = uncovered.map((name) => name?.split(": ")[1]).join(", ");
+    assert.equal(await page.textContent("#stage .unseen[role=status]"), `Uncovered: ${prizes}`);
     assert.notEqual((await page.textContent("#message")) ?? "", "");
     const answer = await fetch(`${setup.installation.walletBase}/books/movements?limit=100000`);
     const { movements } = (await answer.json()) as { movements: { game_id: string }[] };
@@ -396,19 +476,37 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("fits a phone in both orientations without horizontal overflow", async () => {
-    for (const code of Object.values(gameCodes)) {
+  for (const [kind, code] of Object.entries(gameCodes)) {
+    it(`is played with the keyboard alone on a phone held either way, without motion where none is wanted: ${kind}`, async () => {
       const page = await open(`phone-${code}`, code, "100.00", PHONE);
-      assert.equal(await overflow(page), 0, code);
-      if (code === gameCodes.roulette) await page.click('[data-bet="17"]');
-      await playRound(page);
-      assert.ok(await page.isVisible("#play"));
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      assert.deepEqual(await outOfSight(page), [], "upright");
+      await order(page, { outcome: "lose" });
+      await watchMotion(page);
+      if (code === gameCodes.roulette) {
+        await tabTo(page, '[data-bet="17"]');
+        await page.keyboard.press("Enter");
+      }
+      await tabTo(page, "#play");
+      await page.keyboard.press("Enter");
+      await roundOver(page);
+      assert.equal(await page.textContent("#message"), "No win this time");
+      assert.deepEqual(await page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]), []);
+      assert.ok(await page.evaluate(() => document.activeElement?.id === "play"), "the focus stays");
+      for (const panel of ["#rules", "#history"]) {
+        await tabTo(page, panel);
+        await page.keyboard.press("Enter");
+        assert.ok(await page.evaluate(() => document.activeElement?.closest("dialog[open]") !== null));
+        await page.keyboard.press("Escape");
+        assert.ok(await page.evaluate((id) => document.activeElement?.matches(id), panel), "the focus comes back");
+      }
       if (code === gameCodes.slot) await keepPicture(page, "game-phone");
       await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
-      assert.equal(await overflow(page), 0, `${code}, sideways`);
+      assert.deepEqual(await outOfSight(page), [], "sideways");
+      assert.deepEqual(page.problems, []);
       await page.close();
-    }
-  });
+    });
+  }
 
   it("has no axe violations", async () => {
     for (const code of Object.values(gameCodes)) {

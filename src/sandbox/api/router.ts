@@ -7,6 +7,8 @@ import { parseAmount } from "../../lib/money.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { type Wish, wishesOf } from "../games/forced.ts";
 import { watchPools } from "../jackpots/watch-pools.ts";
+import { compressedFor } from "../page/compressed.ts";
+import { textsOf } from "../page/texts.ts";
 import { advanceRound } from "../play/advance-round.ts";
 import { cashOut } from "../play/cash-out.ts";
 import { findRound, openRound, recentRounds } from "../play/find-round.ts";
@@ -40,8 +42,13 @@ export const sandboxApi = new Hono<PlayEnv>()
     const [, token] = /^Bearer ([^ ]+)$/.exec(c.req.header("authorization") ?? "") ?? [];
     const found = token === undefined ? undefined : await findReplay(ctx, token);
     if (!found) throw notFound("The round");
-    const now = ctx.clock.now();
-    return c.json({ ...presentPlay(found.play, ctx), round: presentRound(found.round, now) });
+    const round = presentRound(found.round, ctx.clock.now());
+    const words = await textsOf(ctx.env.ASSETS, found.play.locale);
+    return c.json(
+      { ...presentPlay(found.play, ctx), ...words, round },
+      200,
+      compressedFor(c.req.header("accept-encoding")),
+    );
   })
   .use(authenticatePlay)
   .get("/state", async (c) => {
@@ -49,21 +56,24 @@ export const sandboxApi = new Hono<PlayEnv>()
     const open = await openRound(ctx, play);
     requireLiving(ctx, play, open);
     await fireTriggers(ctx, play);
-    const [funds, recent, bonuses, pools] = await Promise.all([
+    const [words, funds, recent, bonuses, pools] = await Promise.all([
+      textsOf(ctx.env.ASSETS, play.locale),
       fundsOf(play).balance(ctx, play),
       recentRounds(ctx, play),
       offeredBonuses(ctx, play),
       watchPools(ctx, play),
     ]);
     const now = ctx.clock.now();
-    return c.json({
+    const state = {
       ...presentPlay(play, ctx),
+      ...words,
       ...presentFunds(funds),
       open_round: open ? presentRound(open, now) : null,
       rounds: recent.map((round) => presentRound(round, now)),
       bonuses: bonuses.map(presentBonus),
       jackpots: pools ? presentPools(pools, play) : null,
-    });
+    };
+    return c.json(state, 200, compressedFor(c.req.header("accept-encoding")));
   })
   .get("/balance", async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];

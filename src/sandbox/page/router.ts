@@ -2,8 +2,10 @@ import { type Context, Hono } from "hono";
 import { noSuchEndpoint } from "../../errors.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
+import { readBuilt } from "./built-file.ts";
 import gameHtml from "./client/game.html";
 import replayHtml from "./client/replay.html";
+import { compressedFor } from "./compressed.ts";
 
 const HTML = new Map([
   ["game.html", gameHtml],
@@ -37,6 +39,7 @@ export const gamePage = new Hono<AppEnv>()
   .get("/page/:name", (c) => file(c, c.req.param("name")));
 
 async function file({ req, env }: Context<AppEnv>, name: string): Promise<Response> {
+  if (!HTML.has(name) && !BUILT.has(name)) throw noSuchEndpoint();
   const text = HTML.get(name) ?? (await readBuilt(env.ASSETS, name));
   const tag = `"${(await sha256Hex(text)).slice(0, 32)}"`;
   const headers = {
@@ -49,17 +52,7 @@ async function file({ req, env }: Context<AppEnv>, name: string): Promise<Respon
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
   };
-  const accepts = req.header("accept-encoding")?.includes("gzip") ?? false;
   const known = req.header("if-none-match")?.includes(tag) ?? false;
   if (known) return new Response(null, { status: 304, headers });
-  // The runtime compresses a body that says so, also where no edge stands in front of it.
-  return new Response(text, { headers: accepts ? { ...headers, "content-encoding": "gzip" } : headers });
-}
-
-async function readBuilt(assets: Fetcher, name: string): Promise<string> {
-  if (!BUILT.has(name)) throw noSuchEndpoint();
-  const response = await assets.fetch(`https://assets.invalid/sandbox/page/${name}`);
-  if (!response.ok)
-    throw new Error(`the static file ${name} answered ${response.status}: deploy the Worker with its files`);
-  return response.text();
+  return new Response(text, { headers: { ...headers, ...compressedFor(req.header("accept-encoding")) } });
 }

@@ -3,7 +3,7 @@ import { make } from "./dom.page.js";
 import { shortTimes } from "./money.page.js";
 import { runnerName } from "./race.page.js";
 
-const isNumber = (/** @type {string} */ code) => /^\d+$/.test(code);
+export const isNumber = (/** @type {string} */ code) => /^\d+$/.test(code);
 
 /**
  * The bets of a board as a list of buttons, one of which is chosen.
@@ -15,15 +15,18 @@ export function betList({ text, game }, bets) {
   let chosen = bets[0].code;
   const buttons = bets.map((bet) => {
     const button = make("button", { type: "button", class: "bet", "data-bet": bet.code }, [
-      make("span", {}, [
-        isRace ? `${bet.code} ${runnerName(bet.code)}` : isNumber(bet.code) ? bet.code : text(bet.code),
-      ]),
+      make("span", {}, [nameOf(bet.code)]),
       make("small", {}, [`×${shortTimes(bet.pays)}`]),
     ]);
     button.addEventListener("click", () => choose(bet.code));
     return button;
   });
   choose(chosen);
+
+  /** @param {string} code */
+  function nameOf(code) {
+    return isRace ? `${code} ${runnerName(code)}` : isNumber(code) ? code : text(code);
+  }
 
   /** @param {string} code */
   function choose(code) {
@@ -34,6 +37,7 @@ export function betList({ text, game }, bets) {
   return {
     element: make("div", { class: "bets", role: "group", "aria-label": text("chooseBet") }, buttons),
     controls: [],
+    nameOf,
     choice: () => ({ bet: chosen }),
     stakeChanged() {},
     clear() {},

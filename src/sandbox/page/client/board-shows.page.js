@@ -24,6 +24,7 @@ export function diceShow() {
     element.replaceChildren(face(1 + Math.floor(Math.random() * 6)), face(1 + Math.floor(Math.random() * 6)));
   return {
     element,
+    words: (outcome) => outcome.replace("-", " + "),
     async wait() {
       waiting = true;
       while (waiting && !calm()) {
@@ -45,17 +46,22 @@ export function diceShow() {
   };
 }
 
-/** A football match in fast motion. @returns {import("./board.page.js").Show} */
-export function matchShow() {
+/**
+ * A football match in fast motion.
+ * @param {string[]} _
+ * @param {import("./board.page.js").Text} text
+ * @returns {import("./board.page.js").Show}
+ */
+export function matchShow(_, text) {
   const [score, minute] = [make("strong", { class: "score" }, ["0 – 0"]), make("span", { class: "minute" }, ["0′"])];
   const ball = make("span", { class: "football", "aria-hidden": "true" });
   const side = (/** @type {string} */ name, /** @type {string} */ kit) =>
     make("div", { class: `side ${kit}` }, [make("i"), name]);
   const element = make("div", { class: "match" }, [
     make("div", { class: "scoreboard" }, [
-      side("Home", "kit-home"),
+      side(text("homeSide"), "kit-home"),
       make("div", { class: "middle" }, [score, minute]),
-      side("Away", "kit-away"),
+      side(text("awaySide"), "kit-away"),
     ]),
     make("div", { class: "pitch" }, [ball]),
   ]);
@@ -71,13 +77,13 @@ export function matchShow() {
         .map((team) => ({ team, minute: 3 + Math.floor(Math.random() * 86) }))
         .sort((a, b) => a.minute - b.minute);
       const tally = { home: 0, away: 0 };
-      for (let time = 0; time <= 90; time += 3) {
+      for (let time = 0; time <= 90 && !calm(); time += 3) {
         while (goals[0] && goals[0].minute <= time) tally[/** @type {"home" | "away"} */ (goals.shift()?.team)]++;
         score.textContent = `${tally.home} – ${tally.away}`;
         minute.textContent = `${time}′`;
         ball.style.left = `${8 + Math.random() * 84}%`;
         ball.style.top = `${12 + Math.random() * 70}%`;
-        await pause(calm() ? 5 : 95);
+        await pause(95);
       }
       score.textContent = `${home} – ${away}`;
     },
@@ -105,7 +111,7 @@ export function lottoShow(outcomes) {
       mixing = true;
       drawn.textContent = "?";
       drawn.className = "ball drawn";
-      while (mixing) {
+      while (mixing && !calm()) {
         mix();
         await pause(180);
       }

@@ -1,18 +1,25 @@
 // @ts-check
 
-import { betList } from "./bet-list.page.js";
+import { betList, isNumber } from "./bet-list.page.js";
 import { diceShow, lottoShow, matchShow } from "./board-shows.page.js";
 import { make } from "./dom.page.js";
 import { felt } from "./felt.page.js";
 import { liveTable } from "./live-table.page.js";
+import { shortTimes } from "./money.page.js";
 import { raceShow } from "./race.page.js";
 import { rouletteShow } from "./roulette.page.js";
 
 /**
  * How an outcome is shown: `wait` runs while it is decided, `reveal` shows it.
- * @typedef {{ element: Element, wait: () => void | Promise<void>, reveal: (outcome: string) => Promise<void> }} Show
- * @type {Record<string, (outcomes: string[]) => Show>}
+ * @typedef {(name: string, values?: Record<string, string | number>) => string} Text
+ * @typedef {object} Show
+ * @property {Element} element
+ * @property {() => void | Promise<void>} wait
+ * @property {(outcome: string) => Promise<void>} reveal
+ * @property {(outcome: string) => string} [words] the outcome for those who do not see it; without it, its code
  */
+
+/** @type {Record<string, (outcomes: string[], text: Text) => Show>} */
 const SHOWS = { roulette: rouletteShow, dice: diceShow, race: raceShow, match: matchShow, lotto: lottoShow };
 
 /**
@@ -23,7 +30,7 @@ const SHOWS = { roulette: rouletteShow, dice: diceShow, race: raceShow, match: m
 export function boardScene(stage) {
   const { root, game, text, sound, api } = stage;
   const { bets, outcomes } = game.rules;
-  const show = (SHOWS[game.variant] ?? diceShow)(outcomes);
+  const show = (SHOWS[game.variant] ?? diceShow)(outcomes, text);
   const isRoulette = game.variant === "roulette";
   const table = isRoulette ? felt(stage, bets) : betList(stage, bets);
   /** The round in which this player has a bet; empty until the server has returned its id. @type {string | null} */
@@ -34,10 +41,12 @@ export function boardScene(stage) {
       onSpin: () => void show.wait(),
       onResult: (pocket, next) => void showResult(`${pocket}`, next),
     });
+  const spoken = make("p", { class: "unseen", role: "status" });
   root.append(
     ...(live ? [live.element] : []),
     make("div", { class: `show show-${game.variant}` }, [show.element]),
     table.element,
+    spoken,
   );
 
   /** Shows a result, unless this player has a bet in its round. @param {string} outcome @param {string} next */
@@ -56,6 +65,7 @@ export function boardScene(stage) {
     clear: table.clear,
     begin() {
       table.begin();
+      spoken.textContent = "";
       mine = "";
       if (!game.live) void show.wait();
     },
@@ -76,9 +86,38 @@ export function boardScene(stage) {
       const { outcome, multiplier } = round.scene;
       await show.reveal(outcome);
       table.over(bets.flatMap((/** @type {any} */ bet) => (bet.wins.includes(outcome) ? [bet.code] : [])));
+      spoken.textContent = text("outcome", { outcome: show.words?.(outcome) ?? outcome });
       if (multiplier === 0) sound.lose();
       mine = null;
     },
-    rules: () => [make("p", {}, [text("rtp", { rtp: game.rtp })])],
+    rules: () => [payTable(bets, table.nameOf)],
   };
+}
+
+/**
+ * What each bet pays. Bets in a row that pay the same, as the numbers do, share a line.
+ * @param {any[]} bets
+ * @param {(code: string) => string} nameOf
+ */
+function payTable(bets, nameOf) {
+  /** @type {{ first: string, last: string, pays: number }[]} */
+  const rows = [];
+  for (const { code, pays } of bets) {
+    const before = rows.at(-1);
+    if (before && before.pays === pays && isNumber(before.first) && isNumber(code)) before.last = code;
+    else rows.push({ first: code, last: code, pays });
+  }
+  const cells = rows.map(({ first, last, pays }) => [
+    first === last ? nameOf(first) : `${first}–${last}`,
+    `×${shortTimes(pays)}`,
+  ]);
+  return make("table", { class: "pays" }, [
+    make(
+      "tbody",
+      {},
+      cells.map(([name = "", pays = ""]) =>
+        make("tr", {}, [make("th", { scope: "row" }, [name]), make("td", {}, [pays])]),
+      ),
+    ),
+  ]);
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { make, svg } from "./dom.page.js";
-import { shortTimes, times } from "./money.page.js";
+import { shortTimes, times, written } from "./money.page.js";
 
 const WIDTH = 600;
 const HEIGHT = 340;
@@ -114,7 +114,7 @@ export function crashChart() {
         ...{
           from: 0,
           to: end,
-          words: (value) => `${Number(value.toFixed(1))} s`,
+          words: (value) => `${written(Number(value.toFixed(1)))} s`,
           at: (value) => `translate(${x(value)} 0)`,
         },
         anchor: `y=${PLOT.bottom + 20};text-anchor=middle`,

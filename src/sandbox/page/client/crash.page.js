@@ -1,7 +1,7 @@
 // @ts-check
 import { crashChart } from "./crash-chart.page.js";
 import { calm, make } from "./dom.page.js";
-import { shortTimes, times } from "./money.page.js";
+import { fromMinor, readFigures, shortTimes, times } from "./money.page.js";
 
 /** Where a player may want to cash out, in hundredths. */
 const PRESETS = [150, 200, 500, 1000];
@@ -12,14 +12,14 @@ const MAX_LAST = 12;
  * @param {import("./scene.page.js").Stage} stage
  * @returns {import("./scene.page.js").Scene}
  */
-export function crashScene({ root, game, text, sound, api, rounds }) {
+export function crashScene({ root, text, sound, api, rounds }) {
   const input = /** @type {HTMLInputElement} */ (
     make("input", {
       id: "target",
       type: "text",
       inputmode: "decimal",
       autocomplete: "off",
-      value: "2.00",
+      value: times(200),
       maxlength: "7",
     })
   );
@@ -44,13 +44,14 @@ export function crashScene({ root, game, text, sound, api, rounds }) {
       return button;
     }),
   );
-  root.append(last, chart.element);
+  const spoken = make("p", { class: "unseen", role: "status" });
+  root.append(last, chart.element, spoken);
   place(100);
   for (const { scene } of rounds.toReversed()) if (scene) remember(scene);
 
   function markPreset() {
     for (const [index, button] of [...presets.children].entries()) {
-      const isSet = !byHand.checked && Math.round(Number(input.value.replace(",", ".")) * 100) === PRESETS[index];
+      const isSet = !byHand.checked && Math.round(readFigures(input.value) * 100) === PRESETS[index];
       button.setAttribute("aria-pressed", String(isSet));
     }
   }
@@ -88,17 +89,19 @@ export function crashScene({ root, game, text, sound, api, rounds }) {
     controls: [presets, label, hand],
     choice() {
       if (byHand.checked) return { cash_out_at: null };
-      const target = Number(input.value.replace(",", "."));
+      const target = readFigures(input.value);
       if (!(target >= 1.01 && target <= 1000)) {
         input.setAttribute("aria-invalid", "true");
         input.focus();
         return null;
       }
       input.removeAttribute("aria-invalid");
-      input.value = target.toFixed(2);
-      return { cash_out_at: input.value };
+      const hundredths = Math.round(target * 100);
+      input.value = times(hundredths);
+      return { cash_out_at: fromMinor(hundredths, 2) };
     },
     begin() {
+      spoken.textContent = "";
       root.dataset.flight = "ready";
       place(100);
     },
@@ -130,16 +133,14 @@ export function crashScene({ root, game, text, sound, api, rounds }) {
       const { crashAt, cashOutAt, multiplier } = round.scene;
       place(multiplier > 0 ? cashOutAt : Math.max(100, crashAt));
       root.dataset.flight = multiplier > 0 ? "out" : "crashed";
-      readout.append(
-        make("small", {}, [
-          text(multiplier > 0 ? "cashedOut" : "crashed", {
-            at: times(multiplier > 0 ? cashOutAt : Math.max(100, crashAt)),
-          }),
-        ]),
-      );
+      const end = text(multiplier > 0 ? "cashedOut" : "crashed", {
+        at: times(multiplier > 0 ? cashOutAt : Math.max(100, crashAt)),
+      });
+      readout.append(make("small", {}, [end]));
+      spoken.textContent = end;
       remember(round.scene);
       if (multiplier === 0) sound.lose();
     },
-    rules: () => [make("p", {}, [text("rtp", { rtp: game.rtp })])],
+    rules: () => [],
   };
 }

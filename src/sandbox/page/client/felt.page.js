@@ -60,6 +60,8 @@ export function felt({ text, money, stakes, changed }, bets) {
 
   /** @param {typeof chips} next */
   function put(next) {
+    // The bets of a round that runs are placed.
+    if (document.body.classList.contains("busy")) return;
     const most = stakes.highest ?? chip;
     const tooMuch = sum(next) > toMinor(most);
     total.classList.toggle("over", tooMuch);
@@ -107,6 +109,7 @@ export function felt({ text, money, stakes, changed }, bets) {
   return {
     element,
     controls,
+    nameOf: (/** @type {string} */ code) => (SIGNS[code] ? `${text(code)} ${SIGNS[code]}` : nameOf(code)),
     /** @param {string} stake @param {boolean} gift */
     stakeChanged(stake, gift) {
       if (gift !== isGift) chips = [];

@@ -22,17 +22,26 @@ export async function follow(look) {
 
 /**
  * Waits for the end of the session, which the casino may close at any time. Answers the error code that says how it
- * ended. A hidden page does not look.
+ * ended. A hidden page does not look, and looks at once when it is shown again.
  * @param {() => Promise<{ open: boolean }>} session
  */
 export async function sessionEnd(session) {
   for (;;) {
-    await pause(SESSION_PAUSE_S * 1000);
+    await untilNextLook();
     if (document.hidden) continue;
     const seen = await session().catch((problem) => (isRefusal(problem) ? problem.code : null));
     if (typeof seen === "string") return seen;
     if (seen?.open === false) return "SESSION_CLOSED";
   }
+}
+
+async function untilNextLook() {
+  const over = new AbortController();
+  const changed = new Promise((resolve) =>
+    document.addEventListener("visibilitychange", resolve, { signal: over.signal }),
+  );
+  await Promise.race([pause(SESSION_PAUSE_S * 1000), changed]);
+  over.abort();
 }
 
 /** @param {unknown} problem */

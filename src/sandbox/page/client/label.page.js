@@ -1,6 +1,5 @@
 // @ts-check
 import { byId } from "./dom.page.js";
-import { languageOf } from "./texts.page.js";
 
 /**
  * Sets the texts and links that never change.
@@ -10,7 +9,7 @@ import { languageOf } from "./texts.page.js";
  */
 export function label(state, text, sound) {
   const { game } = state;
-  document.documentElement.lang = languageOf(state.locale);
+  document.documentElement.lang = state.language;
   document.title = game.name;
   document.body.dataset.skin = game.skin;
   byId("title").textContent = game.name;

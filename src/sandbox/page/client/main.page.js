@@ -7,7 +7,7 @@ import { rainCoins } from "./effects.page.js";
 import { follow, sessionEnd } from "./follow.page.js";
 import { createJackpots } from "./jackpots.page.js";
 import { label } from "./label.page.js";
-import { fromMinor, moneyFormat, times, toMinor } from "./money.page.js";
+import { fromMinor, moneyFormat, times, toMinor, writeFiguresIn, written } from "./money.page.js";
 import { createOffers, tooEarly } from "./offers.page.js";
 import { createOrders } from "./orders.page.js";
 import { fillPanel, historyRows, showCard } from "./panel.page.js";
@@ -15,17 +15,17 @@ import { showResult } from "./result.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
 import { createTally } from "./tally.page.js";
-import { figuresOf, textsFor } from "./texts.page.js";
+import { figuresOf, firstTexts, textsFor } from "./texts.page.js";
 import { wayOn, wayOut } from "./ways.page.js";
 
 const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
 const api = createApi(token);
 const sound = createSound();
 const playButton = /** @type {HTMLButtonElement} */ (byId("play"));
-let text = textsFor(navigator.language);
+let text = firstTexts();
 
 /** A longer word on the play button is written smaller, so that the button keeps its size. */
-const MAX_LARGE_LETTERS = 11;
+const MAX_LARGE_LETTERS = 8;
 
 start().catch((problem) => {
   byId("stage").setAttribute("aria-busy", "false");
@@ -49,8 +49,9 @@ function showMessage(words, mood = "", more = []) {
 
 async function start() {
   const state = await api.state();
-  text = textsFor(state.locale);
-  const money = moneyFormat(state.currency, figuresOf(state.locale));
+  text = textsFor(state);
+  const money = moneyFormat(state.currency, figuresOf(state));
+  writeFiguresIn(figuresOf(state));
   const { game } = state;
   label(state, text, sound);
   const orders = createOrders(token, game);
@@ -107,8 +108,7 @@ async function start() {
   });
   if (!scene) throw new Problem("UNREACHABLE");
   const jackpots =
-    state.jackpots &&
-    createJackpots({ api, text, locale: figuresOf(state.locale), first: state.jackpots, won: jackpotWon });
+    state.jackpots && createJackpots({ api, text, locale: figuresOf(state), first: state.jackpots, won: jackpotWon });
   if (jackpots) stage.prepend(jackpots.element);
   byId("choice").replaceChildren(...scene.controls, offers.bar);
   if (scene.stakeWord) byId("stake-label").textContent = text(scene.stakeWord);
@@ -353,7 +353,7 @@ async function start() {
   });
   byId("history").addEventListener("click", () => fillPanel(text("history"), historyRows(rounds, money, text)));
   byId("rules").addEventListener("click", () => {
-    fillPanel(text("rules"), [make("p", {}, [text("rtp", { rtp: game.rtp })]), ...scene.rules()]);
+    fillPanel(text("rules"), [make("p", {}, [text("rtp", { rtp: written(game.rtp) })]), ...scene.rules()]);
   });
 
   if (state.open_round?.status === "flying") {

@@ -47,17 +47,25 @@ export function fromMinor(minor, precision) {
   return precision === 0 ? digits : `${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
 }
 
+/** What stands before the decimals of a figure that is no amount. */
+let point = ".";
+
+/** From now on multipliers and percentages are written as in this locale. @param {string | null} locale */
+export function writeFiguresIn(locale) {
+  point = separatorsOf(locale).decimal;
+}
+
+/** A plain decimal as it is written in the page's locale. @param {string | number} decimal */
+export const written = (decimal) => String(decimal).replace(".", point);
+
+/** What a player wrote, with either decimal sign. @param {string} figures */
+export const readFigures = (figures) => Number(figures.replace(",", "."));
+
 /**
  * Formats hundredths as a multiplier: 250 is "2.50".
  * @param {number} hundredths
  */
-export function times(hundredths) {
-  return fromMinor(hundredths, 2);
-}
+export const times = (hundredths) => written(fromMinor(hundredths, 2));
 
-/**
- * @param {number} hundredths
- */
-export function shortTimes(hundredths) {
-  return times(hundredths).replace(/\.?0+$/, "");
-}
+/** The same without zeros at its end: 250 is "2.5". @param {number} hundredths */
+export const shortTimes = (hundredths) => written(fromMinor(hundredths, 2).replace(/\.?0+$/, ""));

@@ -63,7 +63,7 @@ export function historyRows(rounds, money, text) {
   if (over.length === 0) return [make("p", {}, [text("noRounds")])];
   const rows = over.map((round) =>
     make("tr", { class: round.win !== null && toMinor(round.win) > 0 ? "won" : "" }, [
-      make("td", {}, [new Date(round.created_at).toLocaleTimeString()]),
+      make("td", {}, [new Date(round.created_at).toLocaleTimeString(document.documentElement.lang)]),
       make("td", {}, [make("code", {}, [round.round_id.slice(0, 8)])]),
       make("td", {}, [money(round.cost)]),
       make("td", {}, [round.status === "finished" ? money(round.win) : text(round.error?.code ?? "cancelled")]),

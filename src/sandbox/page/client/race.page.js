@@ -61,6 +61,7 @@ export function raceShow(outcomes) {
   ]);
   return {
     element,
+    words: (outcome) => `${outcome} ${runnerName(outcome)}`,
     wait() {
       for (const lane of lanes) lane.classList.remove("first");
       for (const place of places) place.hidden = true;

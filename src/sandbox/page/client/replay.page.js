@@ -1,7 +1,7 @@
 // @ts-check
 import { createApi } from "./api.page.js";
 import { byId } from "./dom.page.js";
-import { fromMinor, moneyFormat, toMinor } from "./money.page.js";
+import { fromMinor, moneyFormat, toMinor, writeFiguresIn } from "./money.page.js";
 import { resultWords } from "./result.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
@@ -25,11 +25,14 @@ async function start() {
   });
   if (!response.ok) throw new Error("no replay");
   const { round, ...state } = await response.json();
-  const text = textsFor(state.locale);
-  const money = moneyFormat(state.currency, figuresOf(state.locale));
+  const text = textsFor(state);
+  const money = moneyFormat(state.currency, figuresOf(state));
+  writeFiguresIn(figuresOf(state));
   document.title = state.game.name;
   document.body.dataset.skin = state.game.skin;
   byId("title").textContent = state.game.name;
+  document.documentElement.lang = state.language;
+  again.textContent = text("showAgain");
   byId("stake-label").textContent = text("stake");
   byId("win-label").textContent = text("win");
   byId("stake").textContent = money(round.cost);

@@ -34,7 +34,7 @@ export function showResult(round, { text, money, sound, showMessage, win }) {
   if (won <= cost) return showMessage(won === 0 && round.scene.prizes ? text("ready") : words);
   const size =
     cost === 0 ? null : won >= cost * HUGE_WIN_FACTOR ? "hugeWin" : won >= cost * BIG_WIN_FACTOR ? "bigWin" : null;
-  showMessage(size ? `${text(size)}! ${words}` : words, "good");
+  showMessage(size ? `${text(size)} ${words}` : words, "good");
   sound.win(size ? 8 : 4);
   if (size) rainCoins(size === "hugeWin" ? 160 : 70);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { animate, make, svg } from "./dom.page.js";
+import { animate, calm, make, svg } from "./dom.page.js";
 
 /** The pockets in the order of a European wheel. */
 const WHEEL = [
@@ -34,8 +34,13 @@ function wheel() {
     <g class="ball-arm"><circle cx="200" cy="64" r="8" fill="#ffffff" stroke="#888888"/></g>`);
 }
 
-/** @returns {import("./board.page.js").Show} */
-export function rouletteShow() {
+/**
+ * A wheel whose ball falls into the drawn pocket.
+ * @param {string[]} _
+ * @param {import("./board.page.js").Text} text
+ * @returns {import("./board.page.js").Show}
+ */
+export function rouletteShow(_, text) {
   const drawing = wheel();
   const last = make("div", { class: "last-number", "aria-hidden": "true" });
   const element = make("div", { class: "roulette-box" }, [drawing, last]);
@@ -46,10 +51,12 @@ export function rouletteShow() {
   let waiting = [];
   return {
     element,
+    words: (outcome) => (outcome === "0" ? outcome : `${outcome} ${text(colourOf(Number(outcome)))}`),
     wait() {
       for (const animation of waiting) animation.cancel();
       last.textContent = "";
       last.className = "last-number";
+      if (calm()) return;
       const endless = { duration: 1400, iterations: Number.POSITIVE_INFINITY };
       waiting = [
         rotor.animate([{ transform: `rotate(${turned}deg)` }, { transform: `rotate(${turned + 360}deg)` }], {

@@ -9,25 +9,24 @@ import { shortTimes } from "./money.page.js";
  * @returns {import("./scene.page.js").Scene}
  */
 export function scratchScene({ root, game, text, sound }) {
-  const fields = Array.from({ length: 9 }, (_, index) =>
-    make("button", { class: "field", type: "button", disabled: "", "aria-label": nameOf(index) }),
-  );
+  const fields = Array.from({ length: 9 }, () => make("button", { class: "field", type: "button", disabled: "" }));
   const ticket = make("div", { class: "ticket" }, [
     make("p", { class: "ticket-name", "aria-hidden": "true" }, [game.name]),
     make("div", { class: "fields" }, fields),
     make("p", { class: "ticket-hint" }, [text("threeAlike")]),
   ]);
-  root.append(ticket);
+  const spoken = make("p", { class: "unseen", role: "status" });
+  root.append(ticket, spoken);
   cover();
 
   /** @param {number} index */
   function nameOf(index) {
-    return text("field", { number: index + 1 });
+    return text("field", { number: index + 1, count: fields.length });
   }
 
   function cover() {
     for (const [index, field] of fields.entries()) {
-      field.setAttribute("aria-label", nameOf(index));
+      field.setAttribute("aria-label", `${nameOf(index)}: ${text("covered")}`);
       field.className = "field covered";
       field.replaceChildren(make("span", { class: "foil", "aria-hidden": "true" }, ["★"]));
     }
@@ -46,6 +45,7 @@ export function scratchScene({ root, game, text, sound }) {
     controls: [],
     choice: () => ({}),
     begin() {
+      spoken.textContent = "";
       cover();
       ticket.classList.add("drawing");
     },
@@ -60,10 +60,12 @@ export function scratchScene({ root, game, text, sound }) {
         scratch(field, prizes[index]);
         field.setAttribute("aria-label", `${nameOf(index)}: ×${shortTimes(prizes[index])}`);
       }
+      const shown = prizes.map((/** @type {number} */ prize) => `×${shortTimes(prize)}`);
+      spoken.textContent = text("uncovered", { prizes: shown.join(", ") });
       for (const [index, field] of fields.entries()) {
         field.classList.add(multiplier > 0 && prizes[index] === multiplier ? "hit" : "dim");
       }
     },
-    rules: () => [make("p", {}, [text("rtp", { rtp: game.rtp })])],
+    rules: () => [make("p", {}, [text("threeAlike")])],
   };
 }

@@ -4,6 +4,7 @@ import { pause } from "./api.page.js";
 import { animate, calm, make, svg } from "./dom.page.js";
 import { shortTimes } from "./money.page.js";
 import { confirmPurchase } from "./panel.page.js";
+import { slotWords } from "./slot-words.page.js";
 import { symbol, symbolSheet } from "./symbols.page.js";
 
 const ROWS = 3;
@@ -17,15 +18,17 @@ const TENSION_MS = 700;
  * @param {import("./scene.page.js").Stage} stage
  * @returns {import("./scene.page.js").Scene}
  */
-export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
+export function slotScene(stage) {
+  const { root, game, text, money, stakes, sound, showWin } = stage;
   const { strips, lines, free_spin_factor: factor, bought_free_spins: boughtSpins } = game.rules;
   const reels = strips.map(() => make("div", { class: "reel" }));
   const overlay = svg('viewBox="0 0 500 300" preserveAspectRatio="none" class="lines" aria-hidden="true">');
   const banner = make("div", { class: "banner", hidden: "" });
-  const frame = make("div", { class: "reels" }, [...reels, overlay, banner]);
+  const frame = make("div", { class: "reels", role: "img" }, [...reels, overlay, banner]);
   const counter = make("p", { class: "counter", hidden: "" });
   const buy = /** @type {HTMLButtonElement} */ (make("button", { class: "buy", type: "button" }));
   const spoken = make("p", { class: "unseen", role: "status" });
+  const words = slotWords(stage);
   root.append(symbolSheet(game.skin), make("div", { class: "cabinet" }, [frame, counter]), spoken);
 
   let shown = strips.map((/** @type {string} */ strip) => strip.slice(0, ROWS));
@@ -34,6 +37,7 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
   let bought = false;
   let price = "";
   for (const [index, reel] of reels.entries()) fillReel(reel, shown[index] ?? "");
+  frame.setAttribute("aria-label", words.rows(shown));
 
   /** @param {HTMLElement} reel @param {string} symbols */
   function fillReel(reel, symbols) {
@@ -103,6 +107,7 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
       }),
     );
     shown = result;
+    frame.setAttribute("aria-label", words.rows(shown));
   }
 
   function clearLines() {
@@ -146,6 +151,7 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
   async function announce(title, detail) {
     banner.replaceChildren(make("strong", {}, [title]), make("span", {}, [detail]));
     banner.hidden = false;
+    spoken.textContent = `${title}, ${detail}`;
     await pause(1500);
     banner.hidden = true;
   }
@@ -209,10 +215,7 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
         if (freeSpins.length > 0) await showing;
       } else await stopAt(shown, true);
       if (freeSpins.length > 0) await playFreeSpins(freeSpins, round.stake, base?.multiplier ?? 0);
-      const won =
-        (base?.lines.length ?? 0) +
-        freeSpins.reduce((/** @type {number} */ sum, /** @type {any} */ spin) => sum + spin.lines.length, 0);
-      if (won > 0) spoken.textContent = text("linesWon", { count: won });
+      spoken.textContent = words.result(round);
     },
     rules: () => payTable(game, lines, text),
   };
