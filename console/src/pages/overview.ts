@@ -174,7 +174,13 @@ function latency(health: WalletHealth): Child[] {
       h(
         "details",
         {},
-        h("summary", {}, `The latest ${counted(health.last_failures.length, "failure")}`),
+        h(
+          "summary",
+          {},
+          health.last_failures.length === 1
+            ? "The latest failure"
+            : `The latest ${health.last_failures.length} failures`,
+        ),
         h("ul", { class: "failures" }, ...health.last_failures.map(failure)),
       ),
   ];
