@@ -108,6 +108,29 @@ export function shellTests(
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.waitForSelector("h1:has-text('Session')");
+    const { client } = installation();
+    const [{ events }, { runs }] = await Promise.all([
+      client.wireEventsPage({ limit: 1 }),
+      client.walletValidationsPage({ limit: 1 }),
+    ]);
+    const toId = async (id: string, kind: string) => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type(id);
+      await page.click(`.palette li:has-text("${kind}")`);
+    };
+    await toId(events[0]?.id ?? "", "Event with this ID");
+    await page.waitForSelector(".exchange-tabs");
+    await toId("somebody", "Player with this ID");
+    await page.waitForSelector("h1:has-text('Player')");
+    await toId("sandbox:no-such", "Transaction with this ID");
+    await page.getByText("This operator has no transaction sandbox:no-such.").waitFor();
+    if (runs[0]) {
+      await toId(runs[0].id, "Wallet suite run with this ID");
+      await page.waitForSelector(".run h2");
+    }
+    await toId("7c0b9f8e-5d42-4f8e-a1d6-9e3a7d105b2c", "Call with this request ID");
+    await page.waitForURL(/#\/events\?request_id=7c0b9f8e/);
+    await page.getByText("No events match.").waitFor();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("a");
     await page.waitForSelector(".palette li:has-text('Game')");
@@ -257,6 +280,9 @@ export function shellTests(
       assert.ok((await overflow(page)) <= 0);
       await keepPicture(page, `console-play-${size.width}x${size.height}`);
     }
+    await page.click("button:has-text('Full screen')");
+    await page.waitForFunction(() => document.fullscreenElement?.matches(".stage"));
+    await page.evaluate(() => document.exitFullscreen());
     assert.deepEqual(problems, []);
     await page.close();
   });

@@ -59,7 +59,11 @@ export const reconciliationPage: OpenPage = (context) => {
     "Compare",
     compare,
     h("div", { class: "pair" }, field("Day", day, "In UTC"), field("Currency", currency, "Leave empty for all")),
-    field("Your list", file, "CSV with a header line, or NDJSON, with transaction_id and amount at least"),
+    field(
+      "Your list",
+      file,
+      "A CSV file with a header line, or one JSON object a line (NDJSON). It needs transaction_id and amount",
+    ),
   );
   if (id) follow(context, id, result);
   return pageOf(
@@ -69,7 +73,7 @@ export const reconciliationPage: OpenPage = (context) => {
       "p",
       {},
       "Compares your own list of a day with the service's. Every difference comes with what happened on the service's side and what to do. ",
-      h("a", { href: "/docs/reconciliation#reconciling-a-day" }, "The columns"),
+      h("a", { href: "/docs/reconciliation#reconciling-a-day" }, "What the file needs"),
     ),
     formElement,
     sent,

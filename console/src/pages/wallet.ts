@@ -73,7 +73,7 @@ export const walletPage: OpenPage = ({ account, path: [runId], query, signal }) 
     h(
       "p",
       {},
-      "The service calls your wallet with every case that providers cause, signed as in production, and judges each answer. Then it restores the balance. Ten runs an hour, one at a time.",
+      "The service sends your wallet every kind of call that providers cause, signed as in production, and judges each answer. Then it restores the balance. You can start ten runs an hour, one at a time.",
     ),
     forms,
     errors,

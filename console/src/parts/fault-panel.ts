@@ -148,7 +148,7 @@ function walletForm(signal: AbortSignal): HTMLElement {
 }
 
 function inWords(fault: WalletFault | undefined): string {
-  if (!fault) return "The reference wallet does not respond.";
+  if (!fault) return "The reference wallet does not answer. `npm run dev` starts it again within seconds.";
   const name = KINDS.find(([key]) => key === fault.kind)?.[1];
   if (!name) return "Now: works.";
   const scope = ACTIONS.find(([key]) => key === (fault.action ?? ""))?.[1] ?? "";
@@ -187,7 +187,7 @@ function orderForm(launchUrl: string, signal: AbortSignal): HTMLElement {
     send,
     h("h3", {}, "The next round"),
     field("Outcome", outcome, "The nearest result that the game can give"),
-    field("Reports to the wallet", fault),
+    field("How the provider reports it", fault),
     status,
   );
 }
