@@ -134,7 +134,7 @@ export function showPalette(button: HTMLElement, account: Account, pages: readon
 }
 
 const KEYS = [
-  ["Ctrl K", "Go to a page, a game, or anything by its ID"],
+  ["Ctrl K", "Go to a page, to a game, or to a round, transaction, session or player by its ID"],
   ["/", "Search this page"],
   ["n, p", "The next or the previous finding of a run of the wallet suite"],
   ["Esc", "Close the panel beside the page"],
