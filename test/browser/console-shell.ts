@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { overflow } from "./support/browser.ts";
 import { assertAccessible, go, LOOKS, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
+import type { SeededInstallation } from "./support/seeded.ts";
 
 const LANDSCAPE = { width: 844, height: 390 };
 
@@ -17,7 +18,10 @@ async function playOne(page: Page): Promise<void> {
 const sessionIn = (page: Page) => new URL(page.url().replace("#/", "")).searchParams.get("session");
 
 /** Tests of what surrounds the pages: the address and the history, the palette, the player, the menu of a phone. */
-export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<OpenConsole>): void {
+export function shellTests(
+  open: (look?: (typeof LOOKS)[number]) => Promise<OpenConsole>,
+  installation: () => SeededInstallation,
+): void {
   it("keeps the lobby's filters and scroll, and the opened session, when gone back to", async () => {
     const { page, problems } = await open();
     await page.locator(".chip", { hasText: "Slot" }).click();
@@ -73,6 +77,10 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await assertAccessible(page, "offline");
     await page.context().setOffline(false);
     await page.waitForSelector(".rate-chart");
+    await page.selectOption('[name="provider"]', "quartzline");
+    await page.waitForURL(/#\/rates\?provider=quartzline$/);
+    await page.reload();
+    await page.waitForSelector("h2:has-text('Quartzline, one rate')");
     await page.close();
   });
 
@@ -161,6 +169,39 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await page.close();
   });
 
+  it("reads a list as far again as it was read when it is gone back to, also from the panel beside it", async () => {
+    const { page, problems } = await open();
+    const { client } = installation();
+    const player = `player-back-${Date.now()}`;
+    // The same opening within a second would be the same session.
+    const { games } = await client.gamesPage({ type: "slot", limit: 51 });
+    await Promise.all(games.map(({ id }) => client.openSession({ player_id: player, currency: "EUR", game_id: id })));
+    await go(page, `sessions?player_id=${player}`, "tbody tr:nth-child(50)");
+    const rows = () => page.locator("main tbody tr").count();
+    assert.equal(await rows(), 50);
+    await page.click("text=Show more");
+    await page.waitForSelector("tbody tr:nth-child(51)");
+    await page
+      .locator("tbody a.beside")
+      .nth(50 * 2)
+      .click();
+    await page.waitForSelector("#beside .badge:has-text('open')");
+    assert.match((await page.textContent("#beside dl")) ?? "", new RegExp(`${player}.*Currency.*EUR`));
+    await page.click("#beside button:has-text('Close session')");
+    await page.waitForSelector("#beside .badge:has-text('closed')");
+    await page.click("#beside dl a:has-text('Show all of them')");
+    await page.getByText("No transactions match.").waitFor();
+    await page.goBack();
+    await page.waitForSelector("main tbody tr:nth-child(51)");
+    await page.waitForSelector("#beside .badge:has-text('closed')");
+    await go(page, "lobby", ".tile");
+    await go(page, `sessions?player_id=${player}`, "tbody tr:nth-child(50)");
+    await page.getByText("Show more").waitFor();
+    assert.equal(await rows(), 50, "a list that is opened anew begins with its first page");
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
   it("keeps the player of a tab, and offers earlier ones", async () => {
     const { page } = await open();
     const choose = async (player: string, currency: string) => {
@@ -173,6 +214,16 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await choose("player-shell-1", "EUR");
     await choose("player-shell-2", "jpy");
     assert.match((await page.textContent(".context-player")) ?? "", /player-shell-2\s*JPY/);
+    await page.click(".context-key:has-text('demo-key')");
+    await page.fill('[name="player_id"]', " ");
+    await page.click("text=Use this player");
+    await page.waitForSelector('dialog [data-field="player_id"] .error:has-text("Fill this in.")');
+    await page.fill('[name="player_id"]', "player-shell-2");
+    await page.fill('[name="currency"]', "€");
+    await page.click("text=Use this player");
+    await page.waitForSelector('dialog [data-field="currency"] .error:has-text("such as EUR")');
+    assert.equal(await page.inputValue('[name="currency"]'), "€", "nothing is chosen");
+    await page.keyboard.press("Escape");
     await page.reload();
     await page.waitForSelector('.context-player:has-text("player-shell-2")');
     await page.click(".context-player");
@@ -191,6 +242,11 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await keepPicture(page, "console-menu-phone-light");
     await page.keyboard.press("Escape");
     await page.waitForSelector("#nav", { state: "hidden" });
+    await page.click("#find");
+    await page.fill(".palette input", "sess");
+    await page.click(".palette li:has-text('Sessions')");
+    await page.waitForSelector("h1:has-text('Sessions')");
+    await page.goBack();
     await page.locator(".tile-art:visible").first().click();
     await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
     for (const size of [phone.viewport, LANDSCAPE]) {

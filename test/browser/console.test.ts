@@ -180,7 +180,7 @@ describe("the console", () => {
     await page.click(".faults summary");
     await page.selectOption('[name="outage"]', "down");
     await page.click("text=Apply to the provider");
-    await page.getByText("Now: Down: cannot be reached. Until").waitFor();
+    await page.getByText("Now: Down (cannot be reached). Until").waitFor();
     await page.goBack();
     await page.locator(".tile-art").first().click();
     await page.locator(".stage").getByText("UPSTREAM_UNAVAILABLE").waitFor({ timeout: 30_000 });
@@ -286,7 +286,7 @@ async function readKept() {
   return { storage, keys: found.map(({ keyId, key }) => ({ keyId, extractable: key.extractable })) };
 }
 
-describe("the console's frame", () => shellTests(open));
+describe("the console's frame", () => shellTests(open, () => setup.installation));
 describe("the console's events", () => eventTests(open));
 describe("the console's labs", () => labTests(open, () => setup.installation));
 describe("the console's promotions", () => promotionTests(open));

@@ -1,6 +1,6 @@
 import type { InvoiceLine, InvoiceWithDocument } from "../../../clients/typescript/src/index.ts";
 import { type Child, h } from "../../../web/lib/dom.ts";
-import { monthName, when, words } from "../../../web/lib/format.ts";
+import { monthName, rowTime, when, words } from "../../../web/lib/format.ts";
 import { figureOf, placed } from "../../../web/lib/money.ts";
 import { besideLink } from "../../../web/lib/router.ts";
 import { facts } from "../../../web/parts/facts.ts";
@@ -36,7 +36,7 @@ function row(invoice: InvoiceWithDocument): Child[] {
     monthName(invoice.period),
     badge(invoice.status),
     money(figureOf(invoice.total, invoice.currency)),
-    when(invoice.issued_at),
+    rowTime(invoice.issued_at),
     file(invoice),
   ];
 }

@@ -47,7 +47,7 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
         stage,
         failure(error, () => void start()),
       );
-      fill(side, h("h2", {}, "Did you order this?"), faultPanel(account, gameId, null, signal));
+      fill(side, h("h2", {}, "Did you order this fault?"), faultPanel(account, gameId, null, signal));
     }
   };
   const show = (launchUrl: string) => {

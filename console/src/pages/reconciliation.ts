@@ -4,7 +4,7 @@ import { type Child, fill, h } from "../../../web/lib/dom.ts";
 import { figure } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { besideLink } from "../../../web/lib/router.ts";
-import { clearFieldErrors, field, form, input, showFieldErrors } from "../../../web/parts/forms.ts";
+import { clearFieldErrors, field, form, input, sayAt, showFieldErrors } from "../../../web/parts/forms.ts";
 import { badge, failure } from "../../../web/parts/states.ts";
 import { inWords } from "../lib/field-words.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
@@ -37,8 +37,7 @@ export const reconciliationPage: OpenPage = (context) => {
     fill(errors);
     clearFieldErrors(formElement);
     const list = file.files?.[0];
-    if (!list)
-      return void fill(errors, h("p", { class: "state bad", role: "alert" }, "Choose the file with your list."));
+    if (!list) return sayAt(file, "Choose the file with your list.");
     try {
       const options = { signal };
       const opened = await account.client.openReconciliation(

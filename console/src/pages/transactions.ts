@@ -86,10 +86,11 @@ export const openRoundsPage: OpenPage = (context: PageContext) => {
   const ages: Facet = {
     name: "older_than",
     label: "Open for",
+    all: "Open for any time",
     choices: [
-      ["300", "at least 5 minutes"],
-      ["3600", "at least an hour"],
-      ["86400", "at least a day"],
+      ["300", "Open for 5 minutes or more"],
+      ["3600", "Open for an hour or more"],
+      ["86400", "Open for a day or more"],
     ],
   };
   const list = listOf<OpenRound>(context, {

@@ -13,8 +13,8 @@ const POLL_INTERVAL_MS = 2000;
 
 const KINDS = [
   ["", "Works"],
-  ["down", "Down: no connection"],
-  ["slow", "Slow: answers after 6 s"],
+  ["down", "Down (no connection)"],
+  ["slow", "Slow (answers after 6 s)"],
   ["error", "Answers HTTP 500"],
   ["lost_answer", "Books, but its answer is lost"],
   ["wrong_balance", "Answers a wrong balance"],
@@ -34,16 +34,16 @@ const TIMES = [
 const OUTCOMES = [
   ["", "By chance"],
   ["win 0.5", "Returns half the stake"],
-  ["win 2", "Wins 2x"],
-  ["win 50", "Wins 50x"],
+  ["win 2", "Wins 2×"],
+  ["win 50", "Wins 50×"],
   ["lose", "Loses"],
   ["feature", "Free spins"],
 ] as const;
 const OUTAGES = [
   ["", "Works"],
-  ["down", "Down: cannot be reached"],
-  ["late", "Late: answers after 5 s, too late"],
-  ["slow", "Slow: answers after 4 s, in time"],
+  ["down", "Down (cannot be reached)"],
+  ["late", "Late (answers after 5 s: too late)"],
+  ["slow", "Slow (answers after 4 s: in time)"],
   ["refusing", "Refuses"],
 ] as const;
 const MINUTES = [
