@@ -5,8 +5,7 @@ import { overflow } from "./support/browser.ts";
 import { assertAccessible, go, LOOKS, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import type { SeededInstallation } from "./support/seeded.ts";
-
-const LANDSCAPE = { width: 844, height: 390 };
+import { LANDSCAPE } from "./support/sound.ts";
 
 async function playOne(page: Page): Promise<void> {
   const game = page.frameLocator(".stage iframe");

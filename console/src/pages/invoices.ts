@@ -73,11 +73,18 @@ function content(invoice: InvoiceWithDocument): Child[] {
       ["Voided", invoice.voided_at !== null && `${when(invoice.voided_at)}: ${invoice.void_reason ?? ""}`],
       ["Document", file(invoice)],
     ),
-    table(
-      "Lines",
-      ["Provider", "Section", "Revenue", "Rate", "Amount"],
-      invoice.lines.map((line) => lineRow(line, currency)),
-    ),
+    invoice.lines.length > 0 &&
+      table(
+        "Lines",
+        ["Provider", "Section", "Revenue", "Rate", "Amount"],
+        invoice.lines.map((line) => lineRow(line, currency)),
+      ),
+    invoice.adjustments.length > 0 &&
+      table(
+        "Adjustments",
+        ["Adjustment", "Amount"],
+        invoice.adjustments.map(({ reason, amount }) => [reason, money(placed(amount, currency))]),
+      ),
   ];
 }
 

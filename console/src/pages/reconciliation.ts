@@ -118,7 +118,7 @@ function content(context: PageContext, now: Reconciliation, isOtherDay: boolean)
   const subject = [now.day, now.currency].filter(Boolean).join(", ");
   const head = h(
     "div",
-    { class: "row spread", role: "status" },
+    { class: "row run-head", role: "status" },
     h("h2", {}, agrees(now) && !isOtherDay ? `${subject}: the books agree` : subject),
     badge(now.status),
   );

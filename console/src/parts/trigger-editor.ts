@@ -25,7 +25,7 @@ export function triggerEditor() {
   const rows: readonly (readonly [trigger: Trigger, row: HTMLElement])[] = [
     ["first_game_launch", h("div", { class: "row" }, launch)],
     ["bet_amount", h("div", { class: "row" }, bet, betAmount, single)],
-    ["spin_count", h("div", { class: "row" }, spin, min, "to", max)],
+    ["spin_count", h("div", { class: "row" }, spin, h("span", { class: "row" }, min, "to", max))],
     ["loss_amount", h("div", { class: "row" }, loss, lossAmount)],
   ];
   return {
