@@ -34,6 +34,7 @@ async function pagesOf(installation: SeededInstallation): Promise<readonly Shown
     list("transactions", "tbody"),
     { name: "transaction", path: `transaction/${encodeURIComponent(transaction)}`, shows: ".exchange" },
     { name: "round", path: `round/${encodeURIComponent(round)}`, shows: ".timeline" },
+    list("rounds", "tbody"),
     list("open-rounds", "tbody, .state"),
     { name: "statements", path: `statements?day=${new Date().toISOString().slice(0, 10)}`, shows: ".card table" },
     list("invoices", "table, .state"),

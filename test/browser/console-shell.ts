@@ -179,6 +179,24 @@ export function shellTests(
     await page.waitForFunction(`document.querySelector('[name="type"]').value === ""`);
     await page.fill('[name="player_id"]', "nobody-of-that-name");
     await page.getByText("No transactions match.").waitFor();
+    await page.click(".tabs >> text=Rounds");
+    await page.waitForSelector("main tbody a.beside");
+    await page.fill('[name="player_id"]', "");
+    await page.locator("main tbody a.beside").first().click();
+    await page.waitForSelector("#beside .timeline");
+    const net = await page.locator("main tbody tr").first().locator("td").nth(3).textContent();
+    assert.match(
+      (await page.textContent("#beside .net strong")) ?? "",
+      new RegExp(`^${net?.replace("+", "\\+")} [A-Z]+$`),
+    );
+    await assertAccessible(page, "a round beside the list");
+    await keepPicture(page, "console-rounds-beside-desktop-light");
+    await page.keyboard.press("Escape");
+    await page.selectOption('[name="outcome"]', "lost");
+    await page.waitForURL(/#\/rounds\?outcome=lost$/);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("main tbody td:nth-child(4)")].every((cell) => cell.textContent?.startsWith("-")),
+    );
     await go(page, "sessions?status=open", "table");
     assert.equal(await page.inputValue('[name="status"]'), "open");
     await page.locator("tbody a.beside").first().click();
