@@ -37,7 +37,7 @@ export const newCampaignPage: OpenPage = ({ account, query, signal }) => {
   let games: readonly Game[] = [];
 
   const type = typeChoice((chosen) => termsOf(chosen, { account, currency, signal, offered: () => draw() }));
-  const supported = supportedBy(account, signal);
+  const supported = supportedBy(account, currency, signal);
   const picker = gamePicker(
     account,
     async (chosen) => {
@@ -159,8 +159,8 @@ function typeChoice(open: (type: CampaignType) => Terms) {
   };
 }
 
-/** Says which types all chosen games support. `show` answers the types and triggers, all of them before a game is chosen. */
-function supportedBy({ client }: Account, signal: AbortSignal) {
+/** Says which types all chosen games support in the currency. `show` answers the types and triggers, all of them before a game is chosen. */
+function supportedBy({ client }: Account, currency: string, signal: AbortSignal) {
   const element = h("span", { role: "status" });
   let asked = 0;
   const show = async (games: readonly Game[]) => {
@@ -170,14 +170,14 @@ function supportedBy({ client }: Account, signal: AbortSignal) {
       return { types: Object.keys(ABOUT), triggers: ["first_game_launch", "bet_amount", "spin_count", "loss_amount"] };
     }
     try {
-      const all = await Promise.all(games.map(({ id }) => client.bonusCampaignOptions(id, { signal })));
+      const all = await Promise.all(games.map(({ id }) => client.bonusCampaignOptions(id, { currency, signal })));
       if (turn !== asked) return undefined;
       const [types, triggers] = [inAll(all.map((one) => one.types)), inAll(all.map((one) => one.triggers))];
       const who = games.length === 1 ? games[0]?.name : "All these games";
       const verb = games.length === 1 ? "supports" : "support";
       element.textContent =
         types.length === 0
-          ? `${who} ${verb} no campaigns. Choose another game.`
+          ? `${who} ${verb} no campaigns in ${currency}. Choose another game.`
           : `${who} ${verb}: ${types.map(words).join(", ")}.`;
       return { types, triggers };
     } catch (error) {

@@ -79,7 +79,10 @@ export const sessionPage: OpenPage = ({ account, path: [id = ""], signal }: Page
   const state = h("span", { class: "row" }, close);
   const known = h("div", {});
   const all = h("a", { href: `#/transactions?session_id=${encodeURIComponent(id)}` }, "Show all of them");
-  const show = (one: ListedSession | undefined, player = "Not known before its first round") => {
+  const show = (
+    one: ListedSession | undefined,
+    player = "Not known: it has no round, and is not among the latest sessions. Check the ID",
+  ) => {
     if (one && one.status !== "open") fill(state, badge(one.status), ` ${when(one.closed_at ?? one.expires_at)}`);
     else fill(state, one && badge(one.status), close);
     fill(

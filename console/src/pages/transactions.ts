@@ -34,7 +34,7 @@ const FACETS: readonly Facet[] = [
   { name: "player_id", label: "Player ID" },
   { name: "round_id", label: "Round ID" },
   { name: "session_id", label: "Session ID" },
-  { name: "currency", label: "Currency" },
+  { name: "currency", label: "Currency", isCode: true },
 ];
 
 export const TRANSACTION_TABS = [
