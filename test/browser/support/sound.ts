@@ -83,19 +83,21 @@ function cutThrough(): string[] {
 /** The controls that cannot be pressed once scrolled to, or focused, such as a link past the navigation. Runs in the page. */
 function outOfReach(atEachEnd: number): string[] {
   const inFront = document.querySelector("dialog[open], #beside:not([hidden])") ?? document;
-  const isPressed = (control: HTMLElement) => {
-    control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    const [box] = control.getClientRects();
-    if (!box) return false;
-    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return hit !== null && (control.contains(hit) || hit.closest("label")?.contains(control) === true);
+  const isPressed = (target: HTMLElement) => {
+    target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const [box] = target.getClientRects();
+    return (
+      box !== undefined && target.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
+    );
   };
   const controls = [
     ...inFront.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary"),
   ].filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
   const ends = [...controls.slice(0, atEachEnd), ...controls.slice(-atEachEnd)];
   const found = [...new Set(ends)].filter((control) => {
-    if (isPressed(control)) return false;
+    // A hidden radio button is pressed by its label.
+    const labels = "labels" in control ? [...((control as HTMLInputElement).labels ?? [])] : [];
+    if ([control, ...labels].some(isPressed)) return false;
     control.focus();
     const isReached = isPressed(control);
     control.blur();
