@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
-import { overflow } from "./support/browser.ts";
+import { LANDSCAPE, overflow } from "./support/browser.ts";
 import { assertAccessible, go, LOOKS, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
-
-const LANDSCAPE = { width: 844, height: 390 };
 
 async function playOne(page: Page): Promise<void> {
   const game = page.frameLocator(".stage iframe");
