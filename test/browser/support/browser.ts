@@ -17,7 +17,12 @@ export interface Setup<I> {
 export function setUpBrowser<I extends { stop(): Promise<void> }>(startInstallation: () => Promise<I>): Setup<I> {
   const setup: { installation?: I; browser?: Browser } = {};
   before(async () => {
-    [setup.installation, setup.browser] = await Promise.all([startInstallation(), startBrowser()]);
+    // Both to their end: a browser that came after the installation had failed would be left open, and hang the file.
+    const started = await Promise.allSettled([
+      startInstallation().then((installation) => Object.assign(setup, { installation })),
+      startBrowser().then((browser) => Object.assign(setup, { browser })),
+    ]);
+    for (const part of started) if (part.status === "rejected") throw part.reason;
   });
   after(async () => {
     await setup.browser?.close();
