@@ -58,6 +58,19 @@ export interface OperatorCtx extends Ctx {
   readonly keyId: string;
   /** The first signature in lowercase hex: equal for the same bytes of the same second, so a replay has the same. */
   readonly signature: string;
+  /** Present where the request was counted in this isolate's memory, which may know an old key or setting. */
+  readonly unconfirmed?: Unconfirmed | undefined;
+}
+
+/** A caller that was not compared with its rate counter: the statement that acts for it must find out what changed. */
+export interface Unconfirmed {
+  /** When the operator's settings, as this isolate knows them, were set. */
+  readonly operatorUpdatedAt: number;
+  /**
+   * Asks the counter. True: the key or a setting has changed, and the context has the new ones. Throws what refuses the
+   * caller, such as UNAUTHORIZED. The caller is confirmed then.
+   */
+  confirm(): Promise<boolean>;
 }
 
 /** The context of a signed provider request. */

@@ -1,8 +1,6 @@
-import { hrefOf } from "../../web/lib/address.ts";
 import { h } from "../../web/lib/dom.ts";
 import { type Route, startRouter } from "../../web/lib/router.ts";
 import type { Account } from "./lib/account.ts";
-import { type OpenPage, pageOf } from "./lib/page.ts";
 import { campaignPage, campaignsPage } from "./pages/campaigns.ts";
 import { depositPage } from "./pages/deposit.ts";
 import { eventPage } from "./pages/event.ts";
@@ -20,6 +18,7 @@ import { playerPage } from "./pages/player.ts";
 import { ratesPage } from "./pages/rates.ts";
 import { reconciliationPage } from "./pages/reconciliation.ts";
 import { roundPage } from "./pages/round.ts";
+import { roundsPage } from "./pages/rounds.ts";
 import { sessionPage, sessionsPage } from "./pages/sessions.ts";
 import { signaturePage } from "./pages/signature.ts";
 import { statementsPage } from "./pages/statements.ts";
@@ -33,12 +32,6 @@ const PLAY = { group: "Play" };
 const PROMOTE = { group: "Promote" };
 const MONEY = { group: "Money" };
 const INTEGRATE = { group: "Integrate" };
-
-/** Earlier versions had rounds and transactions under #/rounds. */
-const movedPage: OpenPage = ({ path: [kind, id] }) => {
-  location.replace(kind && id ? hrefOf(kind, [id]) : "#/transactions");
-  return pageOf("Moved", "Moved");
-};
 
 const ROUTES: readonly Route<Account>[] = [
   {
@@ -83,7 +76,7 @@ const ROUTES: readonly Route<Account>[] = [
     ...{ path: "transactions", name: "Transactions", ...MONEY, open: transactionsPage },
     icon: "M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4",
   },
-  { path: "rounds", within: "transactions", open: movedPage },
+  { path: "rounds", within: "transactions", title: "Rounds", open: roundsPage },
   { path: "open-rounds", within: "transactions", title: "Open rounds", open: openRoundsPage },
   { path: "round", within: "transactions", open: roundPage },
   { path: "transaction", within: "transactions", open: transactionPage },

@@ -1,13 +1,13 @@
 import type { Context, HonoRequest } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Ctx, OperatorCtx } from "../context.ts";
+import type { Ctx, OperatorCtx, Unconfirmed } from "../context.ts";
 import { ApiError, noSuchEndpoint } from "../errors.ts";
 import type { AppEnv, AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
 import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
 import { isAllowed } from "../lib/address.ts";
 import { realNow } from "../lib/clock.ts";
-import { rateLimited } from "../limits/counters.ts";
+import { operatorCounter, rateLimited } from "../limits/counters.ts";
 import { limitLargeBodies } from "../limits/large-bodies.ts";
 import { spendReserved, takeRequest } from "../limits/operator-limit.ts";
 import { measure } from "../metrics/metrics.ts";
@@ -19,6 +19,8 @@ import { unauthorized } from "./unauthorized.ts";
 
 interface CallsOf {
   readonly fromMemory: ReadonlySet<string>;
+  /** Calls whose own statement finds out that a key or setting has changed. */
+  readonly guarded: ReadonlySet<string>;
   /** Paths of PUT calls that take more than others. */
   readonly largeBodies: RegExp;
   /** Is told of each call that was admitted and answered, with the real time at which it began. */
@@ -27,11 +29,11 @@ interface CallsOf {
 
 /**
  * Checks a signed operator request (docs/contract/operators.md#authentication): headers, key, digest, clock, address, rate
- * limit. A call of `fromMemory` is counted in this isolate when it has reserved counts; otherwise it runs while its
- * rate-limit check is in flight, and its response is held until the check passes. Every other handler starts after the
- * check, so that a refused request does nothing.
+ * limit. A call of `fromMemory` or `guarded` is counted in this isolate when it has reserved counts. Otherwise a call of
+ * `fromMemory` runs while its rate-limit check is in flight, and its response is held until the check passes. Every other
+ * handler starts after the check, so that a refused request does nothing.
  */
-export const authenticateOperator = ({ fromMemory, largeBodies, answered }: CallsOf) =>
+export const authenticateOperator = ({ fromMemory, guarded, largeBodies, answered }: CallsOf) =>
   createMiddleware<OperatorApiEnv>(async (c, next) => {
     const ctx: Ctx = c.get("ctx");
     const startedAt = realNow(ctx.clock);
@@ -44,9 +46,12 @@ export const authenticateOperator = ({ fromMemory, largeBodies, answered }: Call
     const signature = request.signature.toLowerCase();
     c.set("ctx", extendContext(ctx, { ...asCaller(ctx, credential), keyId: request.keyId, signature }));
 
-    const isRead = fromMemory.has(`${c.req.method} ${c.req.path}`);
-    const reserved = isRead ? spendReserved(ctx, known(credential)) : undefined;
+    const route = `${c.req.method} ${c.req.path}`;
+    const isRead = fromMemory.has(route);
+    const isGuarded = guarded.has(route) && !credential.suspended && !credential.onTestClock;
+    const reserved = isRead || isGuarded ? spendReserved(ctx, known(credential)) : undefined;
     if (reserved !== undefined) {
+      if (isGuarded) extendContext(ctx, { unconfirmed: unconfirmed(ctx, request, address, credential) });
       await next();
       addBudget(c.res.headers, budgetOf(credential, reserved));
       answered?.(c, startedAt);
@@ -55,9 +60,7 @@ export const authenticateOperator = ({ fromMemory, largeBodies, answered }: Call
     const admission = admit(ctx, request, address, credential);
     if (!isRead) {
       const budget = await admission;
-      // What the counter's version showed to be newer than this isolate knew.
-      if (budget.current !== credential) extendContext(ctx, asCaller(ctx, budget.current));
-      if (budget.current.onTestClock) await followTestClock(ctx, budget.current);
+      await follow(ctx, credential, budget.current);
       // After the rate limit, so that an unknown endpoint counts as a request too.
       if (c.req.method === "HEAD") throw noSuchEndpoint();
       await next();
@@ -75,6 +78,30 @@ export const authenticateOperator = ({ fromMemory, largeBodies, answered }: Call
 function asCaller({ settings, ledgers }: Ctx, { operator, unusedShards }: OperatorCredential) {
   const asked = settings.shards.filter((shard) => !unusedShards.includes(shard));
   return { operator, ledgers: { ...ledgers, asked } };
+}
+
+/** A guarded call is not counted twice: the version alone shows whether this isolate knows the present key and settings. */
+function unconfirmed(
+  ctx: Ctx,
+  request: SignedRequest & { keyId: string },
+  address: string | undefined,
+  credential: OperatorCredential,
+): Unconfirmed {
+  const confirm = async () => {
+    extendContext(ctx, { unconfirmed: undefined });
+    const isCurrent = (await operatorCounter(ctx, credential.operator.code).version()) === credential.version;
+    if (isCurrent) return false;
+    const { current } = await admit(ctx, request, address, credential);
+    await follow(ctx, credential, current);
+    return true;
+  };
+  return { operatorUpdatedAt: credential.updatedAt, confirm };
+}
+
+/** Puts into the context what the counter's version showed to be newer than this isolate knew. */
+async function follow(ctx: Ctx, credential: OperatorCredential, current: OperatorCredential): Promise<void> {
+  if (current !== credential) extendContext(ctx, asCaller(ctx, current));
+  if (current.onTestClock) await followTestClock(ctx, current);
 }
 
 /** Only in a sandbox: production has no test clocks, so no credential says so. */

@@ -116,6 +116,7 @@ export function endpointsOf<C extends Ctx, X = unknown>({ admit, checkBody, comp
         query: query && sentQuery(c),
         body: raw && (bodyOptional && raw.byteLength === 0 ? {} : parseJsonObject(raw)),
       };
+      if (sent.body) c.set("sentBody", sent.body);
       const input = await valid(ctx, sent);
       const held = foresee && (await hold?.(ctx, declaration, sent, () => foresee(ctx, input)));
       return held ?? run(c, ctx, input);

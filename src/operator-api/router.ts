@@ -4,15 +4,20 @@ import { noSuchEndpoint } from "../errors.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { mount } from "../http/endpoint.ts";
 import { openListener } from "../listen/open-listener.ts";
-import { FROM_MEMORY, LARGE_BODIES, SIGNED_ENDPOINTS, UNSIGNED_ENDPOINTS } from "./endpoints.ts";
+import { FROM_MEMORY, GUARDED, LARGE_BODIES, SIGNED_ENDPOINTS, UNSIGNED_ENDPOINTS } from "./endpoints.ts";
 import { recordAnswer } from "./support/record-answer.ts";
 import { withWarnings } from "./support/warnings.ts";
 
 /** /v1, the operators' surface. Everything below the unsigned calls is signed. */
 export const operatorApi = mount(
-  new Hono<OperatorApiEnv>()
-    .route("/", mount(new Hono<AppEnv>(), "/v1", UNSIGNED_ENDPOINTS))
-    .use(authenticateOperator({ fromMemory: FROM_MEMORY, largeBodies: LARGE_BODIES, answered: recordAnswer })),
+  new Hono<OperatorApiEnv>().route("/", mount(new Hono<AppEnv>(), "/v1", UNSIGNED_ENDPOINTS)).use(
+    authenticateOperator({
+      fromMemory: FROM_MEMORY,
+      guarded: GUARDED,
+      largeBodies: LARGE_BODIES,
+      answered: recordAnswer,
+    }),
+  ),
   "/v1",
   SIGNED_ENDPOINTS.map(withWarnings),
 )

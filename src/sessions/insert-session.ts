@@ -7,7 +7,7 @@ import { insertSelect, type SelectedColumns } from "../db/insert-select.ts";
 import { retried } from "../db/retry.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { sessions } from "../db/schema/ledger.ts";
-import { playerBlocks } from "../db/schema/operators.ts";
+import { operatorKeys, operators, playerBlocks } from "../db/schema/operators.ts";
 import { stopText } from "../intake/stop-sql.ts";
 import { promotedShard } from "../shards/promoted-shard.ts";
 
@@ -44,17 +44,23 @@ type Installation = "alone" | "sharded";
 
 /**
  * Inserts a session if intake, window, player blocks and country restrictions allow it, or finds the open one that a replay of
- * its request repeats; undefined otherwise. Where there are shards, also not in another than the one that counts the spins of
- * the player's open promotions. One statement, so that opening a session costs one hop and a refusal leaves
+ * its request repeats; undefined otherwise. A caller that is unconfirmed must have its key and settings still. Where there are
+ * shards, also not in another than the one that counts the spins of the player's open promotions. One statement, so that opening a session costs one hop and a refusal leaves
  * nothing behind.
  */
 export async function insertSession(ctx: OperatorCtx, gameId: string, row: SessionRow): Promise<Launched | undefined> {
-  const { ledger, ledgers } = ctx;
+  const { ledger, ledgers, keyId, unconfirmed } = ctx;
   const installation = ledgers.copies.length > 0 ? "sharded" : "alone";
   const statement = statements.get(installation) ?? insertIfAllowed(ledger, installation);
   statements.set(installation, statement);
   const { sql: text, params } = statement;
-  const values = fillPlaceholders(params, { ...row, gameIds: JSON.stringify([gameId]), shard: ledger.shard });
+  const values = fillPlaceholders(params, {
+    ...row,
+    gameIds: JSON.stringify([gameId]),
+    shard: ledger.shard,
+    unconfirmedKey: unconfirmed ? keyId : null,
+    operatorUpdatedAt: unconfirmed?.operatorUpdatedAt ?? null,
+  });
   const insert = ledger.d1.prepare(text).bind(...values);
   // A second try finds the session by its id, as a replay of the request does.
   const inserted = await retried(ctx.log, () => insert.first<InsertedRow>());
@@ -71,9 +77,18 @@ const STOPPED = stopText({
   now: "c.now",
 });
 
+/** What the statement compares and does not insert. */
+interface Checked {
+  readonly gameIds: string;
+  readonly shard: number;
+  /** The key of an unconfirmed caller, and when its operator's settings were set; both null for a confirmed one. */
+  readonly unconfirmedKey: string | null;
+  readonly operatorUpdatedAt: number | null;
+}
+
 /** The selected columns are in the table's order. Exported for the test of its plan. */
 export function insertIfAllowed(db: LedgerDb, installation: Installation): Query {
-  const given = (name: keyof SessionRow | "gameIds" | "shard"): Placeholder => sql.placeholder(name);
+  const given = (name: keyof SessionRow | keyof Checked): Placeholder => sql.placeholder(name);
   const restricted = sql`EXISTS (SELECT 1 FROM json_each(${games.restrictedCountries}) WHERE value = ${given("playerCountry")})`;
   const blocked = sql`EXISTS (SELECT 1 FROM ${playerBlocks}
     WHERE ${playerBlocks.operatorCode} = ${given("operatorCode")} AND ${playerBlocks.playerId} = ${given("playerId")}
@@ -106,8 +121,12 @@ export function insertIfAllowed(db: LedgerDb, installation: Installation): Query
     playerId: given("playerId"),
     now: given("createdAt"),
   });
+  const isCurrent = sql`(${given("unconfirmedKey")} IS NULL OR EXISTS (SELECT 1 FROM ${operatorKeys}
+    INNER JOIN ${operators} ON ${operators.code} = ${operatorKeys.operatorCode}
+    WHERE ${operatorKeys.keyId} = ${given("unconfirmedKey")} AND ${operatorKeys.revokedAt} IS NULL
+      AND ${operators.updatedAt} = ${given("operatorUpdatedAt")}))`;
   const isCountedHere = sql` AND COALESCE(${counted}, ${given("shard")}) = ${given("shard")}`;
-  const allowed = sql`${isVisible(given("operatorCode"), given("gameIds"))} AND NOT ${restricted} AND NOT ${blocked}
+  const allowed = sql`${isVisible(given("operatorCode"), given("gameIds"))} AND NOT ${restricted} AND NOT ${blocked} AND ${isCurrent}
     AND (SELECT ${sql.raw(STOPPED)} FROM (SELECT ${given("operatorCode")} AS operator, ${given("currency")} AS currency,
       ${given("createdAt")} AS now) c) IS NULL${installation === "sharded" ? isCountedHere : sql``}`;
   const isOpen = sql`${sessions.closedAt} IS NULL AND ${sessions.expiresAt} > excluded.created_at`;

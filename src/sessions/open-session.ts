@@ -56,6 +56,8 @@ export async function openSession(
   const country = await playerCountry(input.playerIp, input.playerCountry);
   const first = await openOrRepeat(own, { input, country, ended: 0, launch });
   if (first) return first;
+  if (await ctx.unconfirmed?.confirm()) return openSession(ctx, input, launch);
+  own = inShard(ctx, own.ledger.shard);
   const promoted = await promotedElsewhere(own, playerId);
   if (promoted !== undefined) own = inShard(ctx, promoted);
   for (let ended = promoted === undefined ? 1 : 0; ended < MAX_SESSIONS_PER_REQUEST; ended++) {

@@ -10,7 +10,7 @@ import { eachShard } from "../db/shards.ts";
 import { IN_REAL_TIME, IS_LISTED_PENDING } from "../ledger/books/rows.ts";
 import { realNow } from "../lib/clock.ts";
 import { onTestClockSql } from "../lib/shard-id.ts";
-import { operatorCounter } from "../limits/counters.ts";
+import { announceOperatorChange } from "../limits/operator-limit.ts";
 import { findTestClock, type TestClock } from "../operator-time/operator-clock.ts";
 import { copyFacts } from "../shards/copy-facts.ts";
 
@@ -31,7 +31,7 @@ export async function endClock(ctx: Ctx, operatorCode: string): Promise<TestCloc
     .returning();
   // Again, for what a request opened in between: one that opens later sees that the clock has ended.
   if (ended) await closeWhatIsOpen(ctx, row);
-  await operatorCounter(ctx, operatorCode).invalidate();
+  await announceOperatorChange(ctx, operatorCode);
   return ended;
 }
 

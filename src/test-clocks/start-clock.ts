@@ -3,7 +3,7 @@ import type { Ctx, OperatorCtx } from "../context.ts";
 import { testClocks } from "../db/schema/test-clocks.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { isoTime, MINUTE_MS, realNow } from "../lib/clock.ts";
-import { operatorCounter } from "../limits/counters.ts";
+import { announceOperatorChange } from "../limits/operator-limit.ts";
 import { findTestClock, type TestClock } from "../operator-time/operator-clock.ts";
 import { MAX_LEAD_DAYS, MAX_LEAD_MS, MAX_LIFE_DAYS, MAX_LIFE_MS, MIN_LEAD_MS } from "./bounds.ts";
 
@@ -75,7 +75,7 @@ async function begun(ctx: OperatorCtx, begin: number): Promise<TestClock> {
     })
     .returning();
   if (!started) throw inForce();
-  await operatorCounter(ctx, operator.code).invalidate();
+  await announceOperatorChange(ctx, operator.code);
   return started;
 }
 

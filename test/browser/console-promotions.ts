@@ -195,6 +195,10 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.getByText("A draw costs 8.00 EUR").waitFor();
     assert.equal(await page.locator(".prize-wheel .never").count(), 1);
     assert.equal((await preview(page)).prizes[15].weight, 0);
+    await page.selectOption('[name="prize-7-kind"]', "free_spins");
+    await page.selectOption('[name="prize-7-bet"]', "0.40");
+    assert.deepEqual((await preview(page)).prizes[6], { kind: "free_spins", spins: 5, bet_amount: "0.40", weight: 1 });
+    await page.waitForSelector(".prize-wheel text:has-text('5 × 0.40')");
     await keepPicture(page, "console-new-campaign-desktop-light");
     assert.deepEqual(problems, []);
     await page.close();
@@ -203,11 +207,22 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
   it("switches off what a game does not support, and says so", async () => {
     const { page } = await open();
     await go(page, "new-campaign", ".picks .chip");
+    await page.selectOption('[name="type"]', "fortune_wheel");
+    await page.uncheck('[name="first_game_launch"]');
+    await page.check('[name="trigger_loss"]');
     await page.fill('[name="game_search"]', "quartzline");
     await page.keyboard.press("Enter");
     await page.waitForSelector('[name="type"] option[value="fortune_wheel"]:disabled', { state: "attached" });
     assert.equal(await page.isDisabled('[name="trigger_loss"]'), true);
+    const { type, triggers } = await preview(page);
+    assert.deepEqual([type, triggers], ["free_spins", { first_game_launch: true }], "what it supports is chosen");
+    await page.waitForSelector('.form .chip [name="bet_amount"]');
     await assertAccessible(page, "a game without a wheel");
+    await page.locator(".picks.kept .chip").click();
+    await page.fill('[name="game_search"]', "paperkite");
+    await page.keyboard.press("Enter");
+    await page.getByText("supports no campaigns. Choose another game.").waitFor();
+    assert.equal(await page.isDisabled("button:has-text('Place campaign')"), true);
     await page.close();
   });
 

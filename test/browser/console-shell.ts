@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
-import { LANDSCAPE, overflow } from "./support/browser.ts";
+import { overflow } from "./support/browser.ts";
 import { assertAccessible, go, LOOKS, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
+import type { SeededInstallation } from "./support/seeded.ts";
+import { LANDSCAPE } from "./support/sound.ts";
 
 async function playOne(page: Page): Promise<void> {
   const game = page.frameLocator(".stage iframe");
@@ -15,7 +17,10 @@ async function playOne(page: Page): Promise<void> {
 const sessionIn = (page: Page) => new URL(page.url().replace("#/", "")).searchParams.get("session");
 
 /** Tests of what surrounds the pages: the address and the history, the palette, the player, the menu of a phone. */
-export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<OpenConsole>): void {
+export function shellTests(
+  open: (look?: (typeof LOOKS)[number]) => Promise<OpenConsole>,
+  installation: () => SeededInstallation,
+): void {
   it("keeps the lobby's filters and scroll, and the opened session, when gone back to", async () => {
     const { page, problems } = await open();
     await page.locator(".chip", { hasText: "Slot" }).click();
@@ -71,6 +76,10 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await assertAccessible(page, "offline");
     await page.context().setOffline(false);
     await page.waitForSelector(".rate-chart");
+    await page.selectOption('[name="provider"]', "quartzline");
+    await page.waitForURL(/#\/rates\?provider=quartzline$/);
+    await page.reload();
+    await page.waitForSelector("h2:has-text('Quartzline, one rate')");
     await page.close();
   });
 
@@ -98,6 +107,29 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.waitForSelector("h1:has-text('Session')");
+    const { client } = installation();
+    const [{ events }, { runs }] = await Promise.all([
+      client.wireEventsPage({ limit: 1 }),
+      client.walletValidationsPage({ limit: 1 }),
+    ]);
+    const toId = async (id: string, kind: string) => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type(id);
+      await page.click(`.palette li:has-text("${kind}")`);
+    };
+    await toId(events[0]?.id ?? "", "Event with this ID");
+    await page.waitForSelector(".exchange-tabs");
+    await toId("somebody", "Player with this ID");
+    await page.waitForSelector("h1:has-text('Player')");
+    await toId("sandbox:no-such", "Transaction with this ID");
+    await page.getByText("This operator has no transaction sandbox:no-such.").waitFor();
+    if (runs[0]) {
+      await toId(runs[0].id, "Wallet suite run with this ID");
+      await page.waitForSelector(".run h2");
+    }
+    await toId("7c0b9f8e-5d42-4f8e-a1d6-9e3a7d105b2c", "Call with this request ID");
+    await page.waitForURL(/#\/events\?request_id=7c0b9f8e/);
+    await page.getByText("No events match.").waitFor();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("a");
     await page.waitForSelector(".palette li:has-text('Game')");
@@ -147,6 +179,24 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await page.waitForFunction(`document.querySelector('[name="type"]').value === ""`);
     await page.fill('[name="player_id"]', "nobody-of-that-name");
     await page.getByText("No transactions match.").waitFor();
+    await page.click(".tabs >> text=Rounds");
+    await page.waitForSelector("main tbody a.beside");
+    await page.fill('[name="player_id"]', "");
+    await page.locator("main tbody a.beside").first().click();
+    await page.waitForSelector("#beside .timeline");
+    const net = await page.locator("main tbody tr").first().locator("td").nth(3).textContent();
+    assert.match(
+      (await page.textContent("#beside .net strong")) ?? "",
+      new RegExp(`^${net?.replace("+", "\\+")} [A-Z]+$`),
+    );
+    await assertAccessible(page, "a round beside the list");
+    await keepPicture(page, "console-rounds-beside-desktop-light");
+    await page.keyboard.press("Escape");
+    await page.selectOption('[name="outcome"]', "lost");
+    await page.waitForURL(/#\/rounds\?outcome=lost$/);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("main tbody td:nth-child(4)")].every((cell) => cell.textContent?.startsWith("-")),
+    );
     await go(page, "sessions?status=open", "table");
     assert.equal(await page.inputValue('[name="status"]'), "open");
     await page.locator("tbody a.beside").first().click();
@@ -155,6 +205,39 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     assert.match((await page.textContent("main")) ?? "", /not final yet/);
     await assertAccessible(page, "statements");
     await keepPicture(page, "console-statements-desktop-light");
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("reads a list as far again as it was read when it is gone back to, also from the panel beside it", async () => {
+    const { page, problems } = await open();
+    const { client } = installation();
+    const player = `player-back-${Date.now()}`;
+    // The same opening within a second would be the same session.
+    const { games } = await client.gamesPage({ type: "slot", limit: 51 });
+    await Promise.all(games.map(({ id }) => client.openSession({ player_id: player, currency: "EUR", game_id: id })));
+    await go(page, `sessions?player_id=${player}`, "tbody tr:nth-child(50)");
+    const rows = () => page.locator("main tbody tr").count();
+    assert.equal(await rows(), 50);
+    await page.click("text=Show more");
+    await page.waitForSelector("tbody tr:nth-child(51)");
+    await page
+      .locator("tbody a.beside")
+      .nth(50 * 2)
+      .click();
+    await page.waitForSelector("#beside .badge:has-text('open')");
+    assert.match((await page.textContent("#beside dl")) ?? "", new RegExp(`${player}.*Currency.*EUR`));
+    await page.click("#beside button:has-text('Close session')");
+    await page.waitForSelector("#beside .badge:has-text('closed')");
+    await page.click("#beside dl a:has-text('Show all of them')");
+    await page.getByText("No transactions match.").waitFor();
+    await page.goBack();
+    await page.waitForSelector("main tbody tr:nth-child(51)");
+    await page.waitForSelector("#beside .badge:has-text('closed')");
+    await go(page, "lobby", ".tile");
+    await go(page, `sessions?player_id=${player}`, "tbody tr:nth-child(50)");
+    await page.getByText("Show more").waitFor();
+    assert.equal(await rows(), 50, "a list that is opened anew begins with its first page");
     assert.deepEqual(problems, []);
     await page.close();
   });
@@ -171,6 +254,16 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await choose("player-shell-1", "EUR");
     await choose("player-shell-2", "jpy");
     assert.match((await page.textContent(".context-player")) ?? "", /player-shell-2\s*JPY/);
+    await page.click(".context-key:has-text('demo-key')");
+    await page.fill('[name="player_id"]', " ");
+    await page.click("text=Use this player");
+    await page.waitForSelector('dialog [data-field="player_id"] .error:has-text("Fill this in.")');
+    await page.fill('[name="player_id"]', "player-shell-2");
+    await page.fill('[name="currency"]', "€");
+    await page.click("text=Use this player");
+    await page.waitForSelector('dialog [data-field="currency"] .error:has-text("such as EUR")');
+    assert.equal(await page.inputValue('[name="currency"]'), "€", "nothing is chosen");
+    await page.keyboard.press("Escape");
     await page.reload();
     await page.waitForSelector('.context-player:has-text("player-shell-2")');
     await page.click(".context-player");
@@ -189,6 +282,11 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await keepPicture(page, "console-menu-phone-light");
     await page.keyboard.press("Escape");
     await page.waitForSelector("#nav", { state: "hidden" });
+    await page.click("#find");
+    await page.fill(".palette input", "sess");
+    await page.click(".palette li:has-text('Sessions')");
+    await page.waitForSelector("h1:has-text('Sessions')");
+    await page.goBack();
     await page.locator(".tile-art:visible").first().click();
     await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
     for (const size of [phone.viewport, LANDSCAPE]) {
@@ -199,6 +297,9 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
       assert.ok((await overflow(page)) <= 0);
       await keepPicture(page, `console-play-${size.width}x${size.height}`);
     }
+    await page.click("button:has-text('Full screen')");
+    await page.waitForFunction(() => document.fullscreenElement?.matches(".stage"));
+    await page.evaluate(() => document.exitFullscreen());
     assert.deepEqual(problems, []);
     await page.close();
   });

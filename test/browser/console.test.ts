@@ -2,39 +2,14 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { eventTests } from "./console-events.ts";
 import { labTests } from "./console-labs.ts";
+import { pageTests } from "./console-pages.ts";
 import { promotionTests } from "./console-promotions.ts";
 import { reconciliationTests } from "./console-reconciliation.ts";
 import { shellTests } from "./console-shell.ts";
-import { overflow, setUpBrowser } from "./support/browser.ts";
+import { setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, LOOKS, openConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { startSeeded } from "./support/seeded.ts";
-
-/** The pages, each with a selector that matches once it has loaded. */
-const PAGES: readonly { readonly path: string; readonly shows: string; readonly streams?: boolean }[] = [
-  { path: "overview", shows: ".goals .done" },
-  { path: "lobby", shows: ".tile img" },
-  { path: "live", shows: ".table-card, .state" },
-  { path: "free-spins", shows: "table, .state" },
-  { path: "grant-free-spins", shows: ".picks .chip" },
-  { path: "campaigns", shows: "table, .state" },
-  { path: "new-campaign", shows: ".picks .chip" },
-  { path: "jackpots", shows: ".pool .tick, .state" },
-  { path: "sessions", shows: "table, .state" },
-  { path: "transactions", shows: "table, .state" },
-  { path: "open-rounds", shows: "table, .state" },
-  { path: "statements", shows: ".card table, .state" },
-  { path: "invoices", shows: "table, .state" },
-  { path: "events", shows: ".live-light[data-state=live]", streams: true },
-  { path: "webhooks", shows: ".state, .transactions" },
-  { path: "reconciliation", shows: "form" },
-  { path: "rates", shows: ".rate-chart" },
-  { path: "wallet", shows: "form" },
-  { path: "signature", shows: ".byte" },
-];
-
-/** The looks whose pictures are kept for every page, not just for the lobby. */
-const PICTURED = new Set<string>(["desktop-light", "phone-dark"]);
 
 const FIRST_PAINT_MS = 1000;
 /** What else the machine does can only delay a paint: the fastest of some loads is what the page itself needs. */
@@ -47,24 +22,7 @@ function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
   return openConsole(setup.browser, setup.installation.consoleUrl, look);
 }
 
-for (const look of LOOKS) {
-  describe(`the console, ${look.name}`, () => {
-    it("shows every page without console errors, axe violations or horizontal overflow", async () => {
-      const { page, problems } = await open(look);
-      for (const { path, shows, streams } of PAGES) {
-        await go(page, path, shows);
-        await assertAccessible(page, path);
-        const wider = await overflow(page);
-        assert.ok(wider <= 0, `${path} is ${wider} px wider than the screen`);
-        // A page that follows a stream is never idle.
-        if (!streams) await page.waitForLoadState("networkidle").catch(() => undefined);
-        if (PICTURED.has(look.name) || path === "lobby") await keepPicture(page, `console-${path}-${look.name}`);
-      }
-      assert.deepEqual(problems, []);
-      await page.close();
-    });
-  });
-}
+describe("the console's pages", () => pageTests(open, () => setup.installation));
 
 describe("the console", () => {
   it("paints first within a second", async () => {
@@ -180,7 +138,7 @@ describe("the console", () => {
     await page.click(".faults summary");
     await page.selectOption('[name="outage"]', "down");
     await page.click("text=Apply to the provider");
-    await page.getByText("Now: Down: cannot be reached. Until").waitFor();
+    await page.getByText("Now: Down (cannot be reached). Until").waitFor();
     await page.goBack();
     await page.locator(".tile-art").first().click();
     await page.locator(".stage").getByText("UPSTREAM_UNAVAILABLE").waitFor({ timeout: 30_000 });
@@ -286,7 +244,7 @@ async function readKept() {
   return { storage, keys: found.map(({ keyId, key }) => ({ keyId, extractable: key.extractable })) };
 }
 
-describe("the console's frame", () => shellTests(open));
+describe("the console's frame", () => shellTests(open, () => setup.installation));
 describe("the console's events", () => eventTests(open));
 describe("the console's labs", () => labTests(open, () => setup.installation));
 describe("the console's promotions", () => promotionTests(open));

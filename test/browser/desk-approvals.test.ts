@@ -3,13 +3,12 @@ import { it } from "node:test";
 import type { Page } from "playwright-core";
 import { lastMonth } from "../../desk/src/lib/time.ts";
 import { overflow, setUpBrowser } from "./support/browser.ts";
-import { assertAccessible, go } from "./support/console.ts";
+import { assertAccessible, go, type Look } from "./support/console.ts";
 import {
   aProvider,
   aToken,
   atDesk,
   confirm,
-  type Look,
   OPERATOR,
   SMALL,
   submitDialog,

@@ -4,7 +4,6 @@ import type { Page } from "playwright-core";
 import {
   balanceOnScreen,
   DESKTOP,
-  LANDSCAPE,
   layoutShift,
   openGame,
   outOfSight,
@@ -16,6 +15,7 @@ import {
 } from "./support/browser.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { startSeeded } from "./support/seeded.ts";
+import { LANDSCAPE } from "./support/sound.ts";
 
 /** Long enough for a roulette round, which takes 24 s, and for the next one after a late bet. */
 const STUDIO_TIMEOUT_MS = 60_000;

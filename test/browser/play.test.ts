@@ -5,7 +5,6 @@ import {
   balanceOnScreen,
   DESKTOP,
   type GamePage,
-  LANDSCAPE,
   layoutShift,
   openGame,
   order,
@@ -18,6 +17,7 @@ import {
 } from "./support/browser.ts";
 import { gameCodes, startInstallation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
+import { LANDSCAPE } from "./support/sound.ts";
 
 const setup = setUpBrowser(startInstallation);
 

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Env } from "../../src/env.ts";
 import { revokeKey } from "../../src/keys/revoke-key.ts";
+import { isOnTestClock } from "../../src/lib/shard-id.ts";
 import { putOperator } from "../../src/operators/put-operator.ts";
-import { adminCtx, anOperator, ownKey, type TestOperator } from "../support/fixtures.ts";
+import { aCasino, adminCtx, anOperator, ownKey, type TestOperator } from "../support/fixtures.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Pings of one operator, one after the other, with the calls of its counter counted. */
+/** Calls of one operator, one after the other, with the calls of its counter counted. */
 function caller(operator: TestOperator) {
   let hops = 0;
   const RATE_COUNTERS = {
@@ -31,6 +32,10 @@ function caller(operator: TestOperator) {
     },
   } as unknown as Env["RATE_COUNTERS"];
   const ping = async (target = "/v1/ping") => fetched({ RATE_COUNTERS }, await signedRequest(operator, "GET", target));
+  const open = async (gameId: string) => {
+    const body = JSON.stringify({ player_id: crypto.randomUUID(), currency: "EUR", game_id: gameId });
+    return fetched({ RATE_COUNTERS }, await signedRequest(operator, "POST", "/v1/sessions", body));
+  };
   const pings = async (count: number) => {
     const answers: { status: number; remaining: number }[] = [];
     for (let i = 0; i < count; i++) {
@@ -39,7 +44,7 @@ function caller(operator: TestOperator) {
     }
     return answers;
   };
-  return { ping, pings, counter: env.RATE_COUNTERS.getByName(`operator:${operator.code}`), hops: () => hops };
+  return { ping, pings, open, counter: env.RATE_COUNTERS.getByName(`operator:${operator.code}`), hops: () => hops };
 }
 
 test("a busy isolate asks the counter seldom, and exactly N of its requests are admitted", async () => {
@@ -131,4 +136,77 @@ test("what was reserved under a higher limit is not spent under a lower one", as
   await pings(60);
   await putOperator(adminCtx(), { code: operator.code, requestsPerMinute: 10 });
   expect((await pings(3)).map(({ status }) => status)).toEqual([429, 429, 429]);
+});
+
+describe("a session of a busy isolate", () => {
+  /** An operator whose isolate has counts in reserve. */
+  async function aBusyCaller() {
+    const { operator, gameId } = await aCasino({ operator: { requestsPerMinute: 4000 } });
+    const calls = caller(operator);
+    await calls.pings(60);
+    const opened = async () =>
+      (await env.DB.prepare("SELECT id FROM sessions WHERE operator_code = ?").bind(operator.code).all()).results
+        .length;
+    /** What another isolate does: the databases and the counter know it, this isolate does not. */
+    const elsewhere = async (change: string) => {
+      await env.DB.prepare(change).bind(operator.code).run();
+      await calls.counter.invalidate();
+    };
+    const code = async (id = gameId) => ((await (await calls.open(id)).json()) as { error?: string }).error;
+    return { ...calls, operator, gameId, opened, elsewhere, code };
+  }
+
+  test("opens without asking the counter, and counts as one request", async () => {
+    const { open, gameId, hops, ping, opened } = await aBusyCaller();
+    const before = hops();
+    const remaining = Number((await ping()).headers.get("x-ratelimit-remaining"));
+    const answer = await open(gameId);
+    expect([answer.status, answer.headers.get("x-ratelimit-remaining")]).toEqual([200, String(remaining - 1)]);
+    expect([hops(), await opened()]).toEqual([before, 1]);
+  });
+
+  test("is refused for its own reasons as ever, and counts as one request", async () => {
+    const { open, hops, ping, code } = await aBusyCaller();
+    const before = hops();
+    const remaining = Number((await ping()).headers.get("x-ratelimit-remaining"));
+    const answer = await open(crypto.randomUUID());
+    expect([answer.status, answer.headers.get("x-ratelimit-remaining")]).toEqual([409, String(remaining - 1)]);
+    expect(await code(crypto.randomUUID())).toBe("GAME_UNAVAILABLE");
+    expect(hops()).toBe(before);
+  });
+
+  test.each([
+    ["a key that was revoked", "UPDATE operator_keys SET revoked_at = 1 WHERE operator_code = ?", "UNAUTHORIZED"],
+    [
+      "an address that was removed",
+      `UPDATE operators SET allowlist = '["192.0.2.1"]', updated_at = updated_at + 1 WHERE code = ?`,
+      "ADDRESS_NOT_ALLOWED",
+    ],
+    [
+      "a suspension",
+      `INSERT INTO stops (id, kind, scope, code, text, reason, starts_at, ends_at, created_at)
+        VALUES ('suspension:' || ?1, 'suspension', 'operator', ?1, 'Stopped.', 'test', 0, 9007199254740991, 0)`,
+      "OPERATOR_SUSPENDED",
+    ],
+  ])("is not opened after %s at another isolate", async (_, change, refusal) => {
+    const { code, ping, opened, elsewhere } = await aBusyCaller();
+    await elsewhere(change);
+    expect((await ping()).status).toBe(200);
+    expect([await code(), await opened()]).toEqual([refusal, 0]);
+  });
+
+  test("is opened after a setting that does not concern it has changed at another isolate", async () => {
+    const { open, gameId, opened, elsewhere } = await aBusyCaller();
+    await elsewhere("UPDATE operators SET name = 'New name', updated_at = updated_at + 1 WHERE code = ?");
+    const answer = await open(gameId);
+    expect([answer.status, await opened()]).toEqual([200, 1]);
+  });
+
+  test("is on the operator's test clock from the first one after its start", async () => {
+    const { open, gameId, operator } = await aBusyCaller();
+    const start = await signedRequest(operator, "POST", "/v1/test/clock", "{}");
+    expect((await fetched({}, start)).status).toBe(200);
+    const session = (await (await open(gameId)).json()) as { session_id: string };
+    expect(isOnTestClock(session.session_id)).toBe(true);
+  });
 });

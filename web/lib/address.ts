@@ -6,6 +6,9 @@ export interface Address {
   readonly query: URLSearchParams;
 }
 
+/** The value of the query that names a second page, shown beside the first, which stays as it is. */
+export const BESIDE = "beside";
+
 export function addressOf(hash: string): Address {
   const [route = "", search = ""] = hash.replace(/^#\/?/, "").split("?");
   const [page = "", ...path] = route.split("/").map(decoded);

@@ -11,16 +11,19 @@ export function clockTime(iso: string): string {
 }
 
 const seconds = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "UTC" });
-const dayAndTime = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", ...CLOCK, timeZone: "UTC" });
+const DAY_AND_TIME = { day: "numeric", month: "short", ...CLOCK, timeZone: "UTC" } as const;
+const dayAndTime = new Intl.DateTimeFormat("en-GB", DAY_AND_TIME);
+const withYear = new Intl.DateTimeFormat("en-GB", { ...DAY_AND_TIME, year: "numeric" });
 
 /** "18:04:31", in UTC. */
 export function shortTime(iso: string): string {
   return seconds.format(new Date(iso));
 }
 
-/** "21 Nov, 18:04:31" in UTC: a moment for a table, whose head says UTC. */
-export function rowTime(iso: string): string {
-  return dayAndTime.format(new Date(iso));
+/** "21 Nov, 18:04:31" in UTC: a moment for a table, whose head says UTC. Of another year, as a test clock has, with it. */
+export function rowTime(iso: string, now = Date.now()): string {
+  const [moment, today] = [new Date(iso), new Date(now)];
+  return (moment.getUTCFullYear() === today.getUTCFullYear() ? dayAndTime : withYear).format(moment);
 }
 
 const short = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });

@@ -1,6 +1,6 @@
 import { openPanel } from "../parts/panel.ts";
 import { empty, failure } from "../parts/states.ts";
-import { addressOf, hrefOf, hrefWith } from "./address.ts";
+import { addressOf, BESIDE, hrefOf, hrefWith } from "./address.ts";
 import { byId, fill, h, s } from "./dom.ts";
 import type { OpenPage, Page } from "./page.ts";
 import { scrollMemory } from "./scroll.ts";
@@ -29,9 +29,6 @@ export interface Router<A> {
   /** The last link of the navigation, to outside the pages. */
   readonly away?: HTMLElement;
 }
-
-/** The value of the query that names a second page, shown beside the first, which stays as it is. */
-const BESIDE = "beside";
 
 /** Shows the page that the URL hash names, now and whenever it changes, until the signal aborts. Answers what opens it anew. */
 export function startRouter<A>({ routes, account, site, away }: Router<A>, signal?: AbortSignal): () => void {

@@ -67,6 +67,14 @@ export function showFieldErrors(form: HTMLElement, error: unknown, words = asSen
   return placed === error.fields.length;
 }
 
+/** Says what is wrong with a field of which the service was not asked, and goes to it. */
+export function sayAt(control: Control, text: string): void {
+  const place = control.closest(".field")?.querySelector(".error");
+  if (place) place.textContent = text;
+  control.setAttribute("aria-invalid", "true");
+  control.focus();
+}
+
 export function clearFieldErrors(form: HTMLElement): void {
   for (const text of form.querySelectorAll(".error")) text.textContent = "";
   for (const control of form.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");

@@ -1,5 +1,6 @@
 import { type Child, fill, h } from "../lib/dom.ts";
 import { words } from "../lib/format.ts";
+import { pagesRead } from "../lib/pages-read.ts";
 import { failure, loading } from "./states.ts";
 import { table } from "./table.ts";
 
@@ -85,7 +86,9 @@ function walked<T>(
   whenEmpty: () => HTMLElement,
 ): HTMLElement {
   const foot = h("div", { class: "rows-end" }, loading(what));
+  const before = pagesRead(what);
   let count = 0;
+  let pages = 0;
   const next = async (cursor?: string) => {
     fill(foot, loading(what));
     try {
@@ -93,9 +96,10 @@ function walked<T>(
       if (signal.aborted) return;
       const more = page.next;
       count += page.rows.length;
+      before.keep(++pages);
       add(page.rows, more === null);
       if (more === null) return fill(foot, count === 0 && whenEmpty());
-      if (page.rows.length === 0) return await next(more);
+      if (page.rows.length === 0 || pages < before.wanted) return await next(more);
       fill(foot, h("button", { type: "button", on: { click: () => void next(more) } }, "Show more"));
     } catch (error) {
       if (!signal.aborted)

@@ -3,7 +3,7 @@ import { fill, h } from "../../../web/lib/dom.ts";
 import { credentialsOf } from "../../../web/lib/key-store.ts";
 import { field, form, input } from "../../../web/parts/forms.ts";
 import { failure } from "../../../web/parts/states.ts";
-import { type Account, connect, DEMO } from "../lib/account.ts";
+import { type Account, connect, DEMO, isLocal } from "../lib/account.ts";
 
 /** Asks for a key. It signs requests here; its secret is never sent. */
 export function connectPage(entered: (account: Account) => void, reason?: unknown): HTMLElement {
@@ -37,7 +37,11 @@ export function connectPage(entered: (account: Account) => void, reason?: unknow
       form("Connect", () => enter(keyId.value.trim(), secret.value), field("Key ID", keyId), field("Secret", secret)),
     ),
     h("h2", {}, "No key yet?"),
-    h("p", {}, "A local sandbox comes with a demo operator."),
-    h("button", { type: "button", on: { click: useDemo } }, "Use the demo operator"),
+    ...(isLocal()
+      ? [
+          h("p", {}, "A local sandbox comes with a demo operator."),
+          h("button", { type: "button", on: { click: useDemo } }, "Use the demo operator"),
+        ]
+      : [h("p", {}, "Ask the staff of the service for a key of the sandbox.")]),
   );
 }

@@ -52,7 +52,7 @@ function content(account: Account, one: WireExchange): HTMLElement[] {
       ["Session", link("session", session_id)],
       ["Round", link("round", round_id)],
       ["Transaction", kind === "callback" ? link("transaction", transaction_id) : transaction_id],
-      ["Events of the same", subjects(one)],
+      ["Events of its", subjects(one)],
       ["Sent again from", resend_of && besideLink("event", [resend_of], resend_of)],
       ["Event ID", copyable(one.id)],
     ),

@@ -1,6 +1,7 @@
 import type { WireEvent, WireEventFilters } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { counted } from "../../../web/lib/format.ts";
+import { pagesRead } from "../../../web/lib/pages-read.ts";
 import { empty, failure, loading } from "../../../web/parts/states.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
 import { EVENT_HEAD, eventRow, sideOf } from "../parts/event-row.ts";
@@ -58,7 +59,12 @@ const FURTHER: readonly Facet[] = [
       ["browser", "This console"],
     ],
   },
-  { name: "reads", label: "The console's own reads: hidden", choices: [[SHOWN, "The console's own reads: shown"]] },
+  {
+    name: "reads",
+    label: "The console's own reads",
+    all: "The console's own reads: hidden",
+    choices: [[SHOWN, "The console's own reads: shown"]],
+  },
 ];
 
 /** Everything that went over the wire in the last 7 days, newest first, and what does so now. */
@@ -92,6 +98,8 @@ function liveList({ account, query, signal }: PageContext): HTMLElement {
   const body = h("tbody", {});
   const foot = h("div", { class: "rows-end" }, loading("events"));
   const held: WireEvent[] = [];
+  const before = pagesRead("events");
+  let pages = 0;
   let isPaused = false;
 
   const light = h("span", { class: "live-light", role: "status" }, "Connecting…");
@@ -169,15 +177,17 @@ function liveList({ account, query, signal }: PageContext): HTMLElement {
       );
       if (signal.aborted) return;
       body.append(...page.events.map(eventRow));
+      before.keep(++pages);
       const more = page.next_cursor;
+      // The stream goes on after the newest row; of an empty log it begins at the beginning.
+      if (cursor === undefined) void follow(page.events[0]?.id ?? "0");
+      if (more !== null && pages < before.wanted) return await read(more);
       const older = more !== null && h("button", { type: "button", on: { click: () => void read(more) } }, "Show more");
       fill(
         foot,
         body.rows.length === 0 ? nothing(Object.keys(given([...FACETS, ...FURTHER], query)).length > 0) : older,
       );
       show();
-      // The stream goes on after the newest row; of an empty log it begins at the beginning.
-      if (cursor === undefined) void follow(page.events[0]?.id ?? "0");
     } catch (error) {
       if (!signal.aborted)
         fill(

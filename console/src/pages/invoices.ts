@@ -1,6 +1,6 @@
 import type { InvoiceLine, InvoiceWithDocument } from "../../../clients/typescript/src/index.ts";
 import { type Child, h } from "../../../web/lib/dom.ts";
-import { monthName, when, words } from "../../../web/lib/format.ts";
+import { monthName, rowTime, when, words } from "../../../web/lib/format.ts";
 import { figureOf, placed } from "../../../web/lib/money.ts";
 import { besideLink } from "../../../web/lib/router.ts";
 import { facts } from "../../../web/parts/facts.ts";
@@ -36,7 +36,7 @@ function row(invoice: InvoiceWithDocument): Child[] {
     monthName(invoice.period),
     badge(invoice.status),
     money(figureOf(invoice.total, invoice.currency)),
-    when(invoice.issued_at),
+    rowTime(invoice.issued_at),
     file(invoice),
   ];
 }
@@ -73,11 +73,18 @@ function content(invoice: InvoiceWithDocument): Child[] {
       ["Voided", invoice.voided_at !== null && `${when(invoice.voided_at)}: ${invoice.void_reason ?? ""}`],
       ["Document", file(invoice)],
     ),
-    table(
-      "Lines",
-      ["Provider", "Section", "Revenue", "Rate", "Amount"],
-      invoice.lines.map((line) => lineRow(line, currency)),
-    ),
+    invoice.lines.length > 0 &&
+      table(
+        "Lines",
+        ["Provider", "Section", "Revenue", "Rate", "Amount"],
+        invoice.lines.map((line) => lineRow(line, currency)),
+      ),
+    invoice.adjustments.length > 0 &&
+      table(
+        "Adjustments",
+        ["Adjustment", "Amount"],
+        invoice.adjustments.map(({ reason, amount }) => [reason, money(placed(amount, currency))]),
+      ),
   ];
 }
 

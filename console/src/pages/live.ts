@@ -16,9 +16,10 @@ const FACETS: readonly Facet[] = [
   {
     name: "open",
     label: "Bets",
+    all: "Open and closed",
     choices: [
-      ["yes", "taking bets"],
-      ["no", "closed"],
+      ["yes", "Taking bets"],
+      ["no", "Closed"],
     ],
   },
   { name: "search", label: "Name" },

@@ -28,7 +28,7 @@ const COUNTRIES = [
 /** The games of the operator's window. Search, filters and order are in the address. */
 export const lobbyPage: OpenPage = ({ account, query, signal }) => {
   const controls = lobbyControls();
-  const types = h("div", { class: "chips", role: "group", aria: { label: "Game type" } });
+  const types = h("div", { class: "chips types", role: "group", aria: { label: "Game type" } });
   const count = h("p", { class: "count", role: "status" });
   const recent = h("section", { class: "recent", hidden: true, aria: { label: "Recently played" } });
   const grid = h("ul", { class: "tiles" });
@@ -140,7 +140,7 @@ function lobbyControls() {
   return {
     element: h(
       "div",
-      { class: "filters", role: "search" },
+      { class: "filters lobby-filters", role: "search" },
       ...[search, provider, country, sort],
       h("label", { class: "check" }, demo, "With demo"),
     ),

@@ -9,6 +9,7 @@ import type { Account } from "../lib/account.ts";
 import { inWords } from "../lib/field-words.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
+import { inAll } from "../parts/bet-choice.ts";
 import { type CampaignType, costInWords, type Terms, termsOf } from "../parts/campaign-terms.ts";
 import { gamePicker } from "../parts/game-picker.ts";
 import { requestPreview } from "../parts/request-preview.ts";
@@ -45,8 +46,9 @@ export const newCampaignPage: OpenPage = ({ account, query, signal }) => {
       void type.terms().show?.(games);
       const options = await supported.show(games);
       if (!options) return;
-      type.limitTo(options.types);
+      if (type.limitTo(options.types)) void type.terms().show?.(games);
       triggers.limitTo(options.triggers);
+      send.disabled = options.types.length === 0;
       draw();
     },
     query.get("game"),
@@ -114,6 +116,7 @@ export const newCampaignPage: OpenPage = ({ account, query, signal }) => {
     draw();
   };
   type.select.addEventListener("change", shown);
+  const send = formElement.querySelector("button[type=submit]") as HTMLButtonElement;
   formElement.addEventListener("input", draw);
   draw();
   return pageOf("New campaign", "New campaign", h("div", { class: "lab" }, formElement, preview.element));
@@ -144,9 +147,14 @@ function typeChoice(open: (type: CampaignType) => Terms) {
     fields,
     value,
     terms: () => terms ?? show(),
-    /** Switches the types off that are not in `accepted`. */
-    limitTo(accepted: readonly string[]): void {
+    /** Switches the types off that are not in `accepted`. Answers whether that chose another one. */
+    limitTo(accepted: readonly string[]): boolean {
       for (const option of chooser.options) option.disabled = !accepted.includes(option.value);
+      const [first] = accepted;
+      if (first === undefined || accepted.includes(chooser.value)) return false;
+      chooser.value = first;
+      show();
+      return true;
     },
   };
 }
@@ -164,13 +172,13 @@ function supportedBy({ client }: Account, signal: AbortSignal) {
     try {
       const all = await Promise.all(games.map(({ id }) => client.bonusCampaignOptions(id, { signal })));
       if (turn !== asked) return undefined;
-      const shared = <T>(of: (one: (typeof all)[number]) => readonly T[]) =>
-        (all[0] ? of(all[0]) : []).filter((one) => all.every((other) => of(other).includes(one)));
-      const [types, triggers] = [shared((one) => one.types), shared((one) => one.triggers)];
+      const [types, triggers] = [inAll(all.map((one) => one.types)), inAll(all.map((one) => one.triggers))];
       const who = games.length === 1 ? games[0]?.name : "All these games";
       const verb = games.length === 1 ? "supports" : "support";
       element.textContent =
-        types.length === 0 ? `${who} ${verb} no campaigns.` : `${who} ${verb}: ${types.map(words).join(", ")}.`;
+        types.length === 0
+          ? `${who} ${verb} no campaigns. Choose another game.`
+          : `${who} ${verb}: ${types.map(words).join(", ")}.`;
       return { types, triggers };
     } catch (error) {
       if (turn === asked && !signal.aborted) fill(element, failure(error));

@@ -131,7 +131,7 @@ function metrics({ health, failed, pending, events, openRounds }: Answer): Child
       tile("Failed", "#/transactions?status=failed", failed, "bad", "transactions that your wallet never accepted"),
       tile("Pending", "#/transactions?status=pending", pending, "warn", "transactions without an outcome yet"),
       tile("Open over a day", "#/open-rounds?older_than=86400", openRounds, "warn", "rounds with a bet and no result"),
-      tile("Failed events", "#/webhooks?status=failed", events, "bad", "webhooks that your server never accepted"),
+      tile("Failed webhooks", "#/webhooks?status=failed", events, "bad", "events that your server never accepted"),
     ),
   ];
 }
@@ -174,7 +174,13 @@ function latency(health: WalletHealth): Child[] {
       h(
         "details",
         {},
-        h("summary", {}, `The latest ${counted(health.last_failures.length, "failure")}`),
+        h(
+          "summary",
+          {},
+          health.last_failures.length === 1
+            ? "The latest failure"
+            : `The latest ${health.last_failures.length} failures`,
+        ),
         h("ul", { class: "failures" }, ...health.last_failures.map(failure)),
       ),
   ];

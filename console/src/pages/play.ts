@@ -47,7 +47,7 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
         stage,
         failure(error, () => void start()),
       );
-      fill(side, h("h2", {}, "Did you order this?"), faultPanel(account, gameId, null, signal));
+      fill(side, h("h2", {}, "Did you order this fault?"), faultPanel(account, gameId, null, signal));
     }
   };
   const show = (launchUrl: string) => {
@@ -61,7 +61,9 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", on: { click: () => void stage.requestFullscreen() } }, "Full screen"),
+      // A phone's browser may have none.
+      document.fullscreenEnabled &&
+        h("button", { type: "button", on: { click: () => void stage.requestFullscreen() } }, "Full screen"),
       h("a", { class: "button", href: launchUrl, target: "_blank", rel: "noopener" }, "New tab"),
     );
   const sessionView = (session: Session) => [

@@ -17,6 +17,7 @@ const SESSIONS_SHOWN = 10;
 
 const LISTS = [
   ["transactions", "Transactions"],
+  ["rounds", "Rounds"],
   ["sessions", "Sessions"],
   ["free-spins", "Free spins"],
   ["campaigns", "Campaigns"],

@@ -1,4 +1,5 @@
 import type { Rates } from "../../../clients/typescript/src/index.ts";
+import { hrefWith } from "../../../web/lib/address.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { figure, monthName, words } from "../../../web/lib/format.ts";
 import { figureOf } from "../../../web/lib/money.ts";
@@ -12,18 +13,25 @@ import { rateChart } from "../parts/rate-chart.ts";
 
 type ProviderRates = Rates["providers"][number];
 
+/** The chosen one, in the address. */
+const PROVIDER = "provider";
+
 /** The operator's revenue shares by monthly revenue, as a chart and as a table. */
-export const ratesPage: OpenPage = ({ account, signal }) => {
+export const ratesPage: OpenPage = ({ account, query, signal }) => {
   const body = h("div", {}, loading("rates"));
+  let wanted = query;
+  let show = () => {};
   const load = async () => {
     try {
       const rates = await account.client.rates({ signal });
-      fill(
-        body,
-        ...(rates.providers.length === 0
-          ? [empty("No rates yet.", "The staff of the service enter them. Ask them if you expected some.")]
-          : content(rates, account, signal)),
-      );
+      if (rates.providers.length === 0) {
+        fill(body, empty("No rates yet.", "The staff of the service enter them. Ask them if you expected some."));
+        return;
+      }
+      const card = content(rates, account, signal);
+      show = () => card.show(wanted.get(PROVIDER));
+      fill(body, ...card.elements);
+      show();
     } catch (error) {
       if (!signal.aborted)
         fill(
@@ -33,13 +41,18 @@ export const ratesPage: OpenPage = ({ account, signal }) => {
     }
   };
   void load();
-  return pageOf("Rates", "Rates", body);
+  const changed = (now: URLSearchParams) => {
+    wanted = now;
+    show();
+  };
+  return { ...pageOf("Rates", "Rates", body), changed };
 };
 
-function content(rates: Rates, account: Account, signal: AbortSignal): HTMLElement[] {
+/** `show` draws the rates of a provider; without one, of the first that has tiers. */
+function content(rates: Rates, account: Account, signal: AbortSignal) {
   const first = rates.providers.find(({ tiers }) => tiers.length > 0) ?? rates.providers[0];
   const chosen = select(
-    "provider",
+    PROVIDER,
     rates.providers.map(({ provider_code, provider_name }) => [provider_code, provider_name]),
     first?.provider_code,
   );
@@ -50,8 +63,9 @@ function content(rates: Rates, account: Account, signal: AbortSignal): HTMLEleme
     const provider = rates.providers.find(({ provider_code }) => provider_code === chosen.value);
     if (provider) fill(place, ...card(provider, soFar));
   };
-  chosen.addEventListener("change", draw);
-  draw();
+  chosen.addEventListener("change", () => {
+    location.hash = hrefWith({ [PROVIDER]: chosen.value });
+  });
   // The rates are shown without it where a day's statement is not there yet.
   void monthRevenue(account, rates.revenue_base, signal).then(
     (found) => {
@@ -65,12 +79,18 @@ function content(rates: Rates, account: Account, signal: AbortSignal): HTMLEleme
     rates.tier_mode === "whole"
       ? "A month is billed as a whole, at the rate of the tier that it reaches."
       : "Each part of a month's revenue is billed at the rate of the tier that it lies in.";
-  return [
+  const elements = [
     h("p", {}, `Your fee is a share of the ${share}. ${mode}`),
     h("p", { class: "quiet-text" }, `Market: ${words(rates.market)}${rates.regulated ? ", regulated" : ""}.`),
     h("div", { class: "filters" }, chosen),
     place,
   ];
+  const show = (code: string | null) => {
+    const known = rates.providers.some(({ provider_code }) => provider_code === code);
+    chosen.value = (known ? code : first?.provider_code) ?? "";
+    draw();
+  };
+  return { elements, show };
 }
 
 function card(provider: ProviderRates, soFar: MonthRevenue | undefined): HTMLElement[] {

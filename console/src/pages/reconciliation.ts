@@ -4,7 +4,7 @@ import { type Child, fill, h } from "../../../web/lib/dom.ts";
 import { figure } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { besideLink } from "../../../web/lib/router.ts";
-import { clearFieldErrors, field, form, input, showFieldErrors } from "../../../web/parts/forms.ts";
+import { clearFieldErrors, field, form, input, sayAt, showFieldErrors } from "../../../web/parts/forms.ts";
 import { badge, failure } from "../../../web/parts/states.ts";
 import { inWords } from "../lib/field-words.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
@@ -37,8 +37,7 @@ export const reconciliationPage: OpenPage = (context) => {
     fill(errors);
     clearFieldErrors(formElement);
     const list = file.files?.[0];
-    if (!list)
-      return void fill(errors, h("p", { class: "state bad", role: "alert" }, "Choose the file with your list."));
+    if (!list) return sayAt(file, "Choose the file with your list.");
     try {
       const options = { signal };
       const opened = await account.client.openReconciliation(
@@ -60,7 +59,11 @@ export const reconciliationPage: OpenPage = (context) => {
     "Compare",
     compare,
     h("div", { class: "pair" }, field("Day", day, "In UTC"), field("Currency", currency, "Leave empty for all")),
-    field("Your list", file, "CSV with a header line, or NDJSON, with transaction_id and amount at least"),
+    field(
+      "Your list",
+      file,
+      "A CSV file with a header line, or one JSON object a line (NDJSON). It needs transaction_id and amount",
+    ),
   );
   if (id) follow(context, id, result);
   return pageOf(
@@ -70,7 +73,7 @@ export const reconciliationPage: OpenPage = (context) => {
       "p",
       {},
       "Compares your own list of a day with the service's. Every difference comes with what happened on the service's side and what to do. ",
-      h("a", { href: "/docs/reconciliation#reconciling-a-day" }, "The columns"),
+      h("a", { href: "/docs/reconciliation#reconciling-a-day" }, "What the file needs"),
     ),
     formElement,
     sent,
@@ -115,7 +118,7 @@ function content(context: PageContext, now: Reconciliation, isOtherDay: boolean)
   const subject = [now.day, now.currency].filter(Boolean).join(", ");
   const head = h(
     "div",
-    { class: "row spread", role: "status" },
+    { class: "row run-head", role: "status" },
     h("h2", {}, agrees(now) && !isOtherDay ? `${subject}: the books agree` : subject),
     badge(now.status),
   );

@@ -11,9 +11,9 @@ import { copyable } from "../../../web/parts/toast.ts";
 import type { Account } from "../lib/account.ts";
 import { nameGame } from "../lib/catalogue.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { roundsOf } from "../lib/rounds.ts";
 import { eventsLink } from "../parts/events-link.ts";
 import { playerLink } from "../parts/player-link.ts";
-import { roundsOf } from "../parts/round-feed.ts";
 
 /** Transactions of a round whose callbacks are drawn. */
 const MAX_CALLED = 20;

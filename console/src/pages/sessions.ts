@@ -2,9 +2,10 @@ import type { ListedSession } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { rowTime, when } from "../../../web/lib/format.ts";
 import { besideLink } from "../../../web/lib/router.ts";
-import { facts } from "../../../web/parts/facts.ts";
+import { facts, moment } from "../../../web/parts/facts.ts";
 import { badge, empty, failure } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
+import type { Account } from "../lib/account.ts";
 import { nameGame } from "../lib/catalogue.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
 import { callToMake } from "../parts/call-to-make.ts";
@@ -15,6 +16,8 @@ import { playerLink } from "../parts/player-link.ts";
 import { roundFeed } from "../parts/round-feed.ts";
 
 const PAGE_ROWS = 50;
+/** Of how many sessions one is looked for. */
+const MAX_LOOKED_AT = 200;
 
 const FACETS: readonly Facet[] = [
   {
@@ -58,7 +61,7 @@ export const sessionsPage: OpenPage = (context) => {
   return { ...pageOf("Sessions", "Sessions", list.element), changed: list.changed };
 };
 
-/** A session's rounds, and a button that closes all sessions of its player. */
+/** A session: whose it is, whether it takes bets, its rounds, and a button that closes it. */
 export const sessionPage: OpenPage = ({ account, path: [id = ""], signal }: PageContext) => {
   const { client } = account;
   const close = h("button", { type: "button" }, "Close session");
@@ -73,29 +76,43 @@ export const sessionPage: OpenPage = ({ account, path: [id = ""], signal }: Page
       close.after(failure(error));
     }
   });
-  const state = h("span", {}, close);
-  // No call answers a session alone, so its first transaction says whose it is.
-  const [player, game] = [h("span", {}, "Known after the first round"), h("span", {}, "–")];
-  void client.transactionsPage({ session_id: id, order: "newest", limit: 1 }, { signal }).then(
-    ({ transactions: [one] }) => {
-      if (!one) return;
-      fill(player, playerLink(one.player_id));
-      nameGame(account, one.game_id, game);
-    },
-    () => undefined,
-  );
+  const state = h("span", { class: "row" }, close);
+  const known = h("div", {});
   const all = h("a", { href: `#/transactions?session_id=${encodeURIComponent(id)}` }, "Show all of them");
-  return pageOf(
-    `Session ${id}`,
-    "Session",
-    facts(
-      ["Session ID", copyable(id)],
-      ["Player", player],
-      ["Game", game],
-      ["Transactions", all],
-      ["Events", eventsLink({ session_id: id })],
-      ["State", state],
-    ),
-    roundFeed(account, { session_id: id }, signal),
+  const show = (one: ListedSession | undefined, player = "Not known before its first round") => {
+    if (one && one.status !== "open") fill(state, badge(one.status), ` ${when(one.closed_at ?? one.expires_at)}`);
+    else fill(state, one && badge(one.status), close);
+    fill(
+      known,
+      facts(
+        ["Session ID", copyable(id)],
+        ["State", state],
+        ["Player", one ? playerLink(one.player_id) : player],
+        ["Game", one && nameGame(account, one.game_id, h("span", {}))],
+        ["Currency", one?.currency],
+        ["Opened", one && when(one.created_at)],
+        ["Expires", one?.status === "open" && moment(one.expires_at)],
+        ["Transactions", all],
+        ["Events", eventsLink({ session_id: id })],
+      ),
+    );
+  };
+  show(undefined, "…");
+  void sessionOf(account, id, signal).then(
+    (one) => show(one),
+    () => show(undefined),
   );
+  return pageOf(`Session ${id}`, "Session", known, roundFeed(account, { session_id: id }, signal));
 };
+
+/**
+ * A session as the lists have it, since no call answers one alone: among those of its first transaction's player, or before a
+ * round among the newest.
+ */
+async function sessionOf({ client }: Account, id: string, signal: AbortSignal): Promise<ListedSession | undefined> {
+  const { transactions } = await client.transactionsPage({ session_id: id, order: "newest", limit: 1 }, { signal });
+  const [first] = transactions;
+  const of = first ? { player_id: first.player_id } : {};
+  const { sessions } = await client.sessionsPage({ ...of, limit: MAX_LOOKED_AT }, { signal });
+  return sessions.find(({ session_id }) => session_id === id);
+}

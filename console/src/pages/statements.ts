@@ -50,7 +50,12 @@ function dayOf(time: number): string {
 
 function content({ day, final, as_of, statements }: Statements): Child[] {
   if (statements.length === 0) {
-    return [empty(`Nothing was booked on ${day}.`, "A movement belongs to the day, in UTC, on which it completed.")];
+    return [
+      empty(
+        `Nothing was booked on ${day}.`,
+        "A bet, win or rollback belongs to the day, in UTC, on which it completed.",
+      ),
+    ];
   }
   return [
     h(
@@ -86,7 +91,7 @@ function card(one: Statement): HTMLElement {
       [...one.by_provider.map((provider) => row(provider.provider_code, provider)), row("All", one)],
     ),
     facts(
-      ["Movements", one.transactions],
+      ["Transactions", one.transactions],
       ["Rolled back", `${grouped(one.cancelled_bets)} ${currency} of bets`],
       ["Invoiced", `${grouped(one.invoiced)} ${currency}`],
       ["Digest", copyable(one.digest)],

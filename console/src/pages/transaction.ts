@@ -47,7 +47,7 @@ export const transactionPage: OpenPage = ({ account, path: [id = ""], signal }) 
           ["Game", nameGame(account, one.game_id, h("span", {}))],
           ["Session", besideLink("session", [one.session_id], one.session_id)],
           ["Events", eventsLink({ transaction_id: one.transaction_id })],
-          ["Your ID for it", one.operator_transaction_id],
+          ["Your wallet's ID", one.operator_transaction_id],
           [
             "Rolls back",
             one.reference_transaction_id !== null &&

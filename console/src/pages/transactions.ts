@@ -37,8 +37,9 @@ const FACETS: readonly Facet[] = [
   { name: "currency", label: "Currency" },
 ];
 
-const TABS = [
+export const TRANSACTION_TABS = [
   ["transactions", "Transactions"],
+  ["rounds", "Rounds"],
   ["open-rounds", "Open rounds"],
 ] as const;
 
@@ -65,7 +66,10 @@ export const transactionsPage: OpenPage = (context) => {
             h("a", { href: "#/lobby" }, "Play a game"),
           ),
   });
-  return { ...pageOf("Transactions", "Transactions", tabs(TABS, "transactions"), list.element), changed: list.changed };
+  return {
+    ...pageOf("Transactions", "Transactions", tabs(TRANSACTION_TABS, "transactions"), list.element),
+    changed: list.changed,
+  };
 };
 
 function transactionRow(account: Account, one: Transaction) {
@@ -86,10 +90,11 @@ export const openRoundsPage: OpenPage = (context: PageContext) => {
   const ages: Facet = {
     name: "older_than",
     label: "Open for",
+    all: "Open for any time",
     choices: [
-      ["300", "at least 5 minutes"],
-      ["3600", "at least an hour"],
-      ["86400", "at least a day"],
+      ["300", "Open for 5 minutes or more"],
+      ["3600", "Open for an hour or more"],
+      ["86400", "Open for a day or more"],
     ],
   };
   const list = listOf<OpenRound>(context, {
@@ -118,5 +123,8 @@ export const openRoundsPage: OpenPage = (context: PageContext) => {
             callToMake("GET /v1/rounds?open=true", "list-open-rounds"),
           ),
   });
-  return { ...pageOf("Open rounds", "Transactions", tabs(TABS, "open-rounds"), list.element), changed: list.changed };
+  return {
+    ...pageOf("Open rounds", "Transactions", tabs(TRANSACTION_TABS, "open-rounds"), list.element),
+    changed: list.changed,
+  };
 };

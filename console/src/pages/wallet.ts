@@ -10,6 +10,7 @@ import { inWords } from "../lib/field-words.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
 import { callToMake } from "../parts/call-to-make.ts";
+import { playerLink } from "../parts/player-link.ts";
 import { type Sequence, sequenceForm } from "../parts/sequence-form.ts";
 import { runView } from "../parts/suite-run.ts";
 
@@ -73,7 +74,7 @@ export const walletPage: OpenPage = ({ account, path: [runId], query, signal }) 
     h(
       "p",
       {},
-      "The service calls your wallet with every case that providers cause, signed as in production, and judges each answer. Then it restores the balance. Ten runs an hour, one at a time.",
+      "The service sends your wallet every kind of call that providers cause, signed as in production, and judges each answer. Then it restores the balance. You can start ten runs an hour, one at a time.",
     ),
     forms,
     errors,
@@ -101,13 +102,14 @@ function runList(client: OperatorGames, signal: AbortSignal): HTMLElement {
         const page = await client.walletValidationsPage({ limit: PAGE_ROWS, ...(cursor && { cursor }) }, { signal });
         return { rows: page.runs, next: page.next_cursor };
       },
-      head: ["Started (UTC)", "Result", "Cases", "Passed", "Warned", "Failed", "Skipped", "Player"],
+      head: ["Started (UTC)", "Result", "Cases", "Passed", "Warned", "Failed", "Skipped", "Player", "Currency"],
       row: (run) => [
         h("a", { href: addressOfRun(run) }, rowTime(run.created_at)),
         badge(run.status),
         run.whole ? "all" : run.total,
         ...[run.passed, run.warned, run.failed, run.skipped],
-        `${run.player_id}, ${run.currency}`,
+        playerLink(run.player_id),
+        run.currency,
       ],
       whenEmpty: () =>
         empty(

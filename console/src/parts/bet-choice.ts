@@ -43,15 +43,18 @@ export function betChoice({ legend, currency, hint, amountsOf, offered }: Choice
     try {
       const told = await Promise.all(games.map(amountsOf));
       if (turn !== asked) return;
-      const [first = [], ...others] = told.filter((amounts) => amounts !== undefined);
       if (told.includes(undefined)) return offer([], `Enter the amount, in ${currency}.`, true);
-      const shared = first.filter((amount) => others.every((other) => other.includes(amount)));
-      offer(shared, "These games have no amount in common. Choose fewer games.");
+      offer(inAll(told), "These games have no amount in common. Choose fewer games.");
     } catch (error) {
       if (turn === asked) offer([], explain(error).detail);
     }
   };
   return { element, value, show };
+}
+
+/** What is in every list, in the order of the first. */
+export function inAll<T>([first = [], ...others]: readonly (readonly T[] | undefined)[]): readonly T[] {
+  return first.filter((one) => others.every((other) => other?.includes(one)));
 }
 
 function chip(amount: string, currency: string, checked: boolean): HTMLElement {

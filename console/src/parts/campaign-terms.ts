@@ -5,7 +5,7 @@ import { placesOf } from "../../../web/lib/money.ts";
 import { field, input } from "../../../web/parts/forms.ts";
 import type { Account } from "../lib/account.ts";
 import { drawCost } from "../lib/prizes.ts";
-import { betChoice } from "./bet-choice.ts";
+import { betChoice, inAll } from "./bet-choice.ts";
 import { prizeEditor } from "./prize-editor.ts";
 
 export type CampaignType = CreateBonusCampaign["type"];
@@ -44,17 +44,29 @@ export function termsOf(type: CampaignType, context: Form): Terms {
   }
 }
 
-function prizeTerms(type: CampaignType, { currency }: Form): Terms {
+function prizeTerms(type: CampaignType, { account: { client }, currency, signal, offered }: Form): Terms {
   const editor = prizeEditor({
     count: type === "golden_dragon" ? 4 : 16,
     fixed: type !== "golden_dragon",
     wheel: type === "fortune_wheel",
     places: Math.min(2, placesOf(currency)),
   });
+  let asked = 0;
   return {
     elements: [editor.element],
     value: () => ({ prizes: editor.value() }),
     cost: (games) => drawCost(editor.value(), returnOf(games)),
+    show: async (games) => {
+      if (type !== "fortune_wheel") return;
+      const turn = ++asked;
+      // Where they cannot be told, the bets of free spins are typed.
+      const told = await Promise.all(
+        games.map(({ id }) => client.freeSpinsBetOptions(id, currency, { signal }).then(({ amounts }) => amounts)),
+      ).catch(() => []);
+      if (turn !== asked) return;
+      editor.offerBets(inAll(told));
+      offered();
+    },
   };
 }
 

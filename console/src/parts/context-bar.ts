@@ -1,6 +1,6 @@
 import { fill, h } from "../../../web/lib/dom.ts";
 import { forgetCredentials } from "../../../web/lib/key-store.ts";
-import { field, form, input } from "../../../web/parts/forms.ts";
+import { clearFieldErrors, field, form, input, sayAt } from "../../../web/parts/forms.ts";
 import { toast } from "../../../web/parts/toast.ts";
 import { type Account, isLocal } from "../lib/account.ts";
 import { addMoney, type Balance, followBalance, onBalance, readBalance } from "../lib/balance.ts";
@@ -8,6 +8,7 @@ import { onPlayer, type PlayerSettings, playerSettings, recentPlayers, savePlaye
 import { TOP_UP_UNITS } from "../lib/reference-wallet.ts";
 
 /** Usual currencies of the seed; any other may be typed. */
+const CURRENCY = /^[A-Z0-9]{3,10}$/;
 const CURRENCIES = ["EUR", "USD", "GBP", "JPY", "BRL", "BTC"];
 
 /**
@@ -22,11 +23,18 @@ export function showContextBar(place: HTMLElement, account: Account, changed: ()
     title: "Change the player or the key",
     aria: { haspopup: "dialog" },
   });
+  const key = h("button", {
+    type: "button",
+    class: "context-key",
+    title: "Change the key",
+    aria: { haspopup: "dialog" },
+  });
   const balance = h("span", { class: "balance money", role: "status" });
   const more = h("button", { type: "button", class: "quiet", title: `Add ${TOP_UP_UNITS} to the balance` }, "Top up");
   const draw = () => {
     const { playerId, currency } = playerSettings();
     fill(who, h("span", { class: "dot", aria: { hidden: "true" } }), h("span", {}, playerId), h("small", {}, currency));
+    fill(key, h("code", {}, account.keyId));
   };
   const choose = (player: PlayerSettings) => {
     savePlayer(player);
@@ -34,17 +42,19 @@ export function showContextBar(place: HTMLElement, account: Account, changed: ()
     toast(`Playing as ${player.playerId} in ${player.currency}.`);
     changed();
   };
-  who.addEventListener("click", () => {
-    fill(dialog, ...content(account, choose, () => dialog.close()));
-    dialog.showModal();
-  });
+  for (const button of [who, key]) {
+    button.addEventListener("click", () => {
+      fill(dialog, ...content(account, choose, () => dialog.close()));
+      dialog.showModal();
+    });
+  }
   more.addEventListener("click", () => void addMoney());
   onPlayer(() => {
     draw();
     void readBalance();
   });
   draw();
-  fill(place, who, ...(isLocal() ? [balance, more] : []), dialog);
+  fill(place, who, ...(isLocal() ? [balance, more] : []), key, dialog);
   const always = new AbortController().signal;
   followBalance(always);
   onBalance((state) => showBalance(state, balance, more), always);
@@ -68,7 +78,13 @@ function content(account: Account, choose: (player: PlayerSettings) => void, clo
   const code = input("currency", { value: currency, maxLength: 10, required: true });
   const known = h("datalist", { id: "known-currencies" }, ...CURRENCIES.map((value) => h("option", { value })));
   code.setAttribute("list", known.id);
-  const save = async () => choose({ playerId: player.value.trim(), currency: code.value.trim().toUpperCase() });
+  const save = async () => {
+    const chosen = { playerId: player.value.trim(), currency: code.value.trim().toUpperCase() };
+    clearFieldErrors(choice);
+    if (chosen.playerId === "") sayAt(player, "Fill this in.");
+    else if (!CURRENCY.test(chosen.currency)) sayAt(code, "Enter a currency code, such as EUR.");
+    else choose(chosen);
+  };
   const others = recentPlayers().filter((one) => one.playerId !== playerId || one.currency !== currency);
   const recent = (one: PlayerSettings) =>
     h(
@@ -77,15 +93,16 @@ function content(account: Account, choose: (player: PlayerSettings) => void, clo
       one.playerId,
       h("small", {}, one.currency),
     );
+  const choice = form(
+    "Use this player",
+    save,
+    field("Player ID", player, "A test player of your wallet"),
+    field("Currency", code),
+    known,
+  );
   return [
     h("h2", {}, "Player and key"),
-    form(
-      "Use this player",
-      save,
-      field("Player ID", player, "A test player of your wallet"),
-      field("Currency", code),
-      known,
-    ),
+    choice,
     ...(others.length === 0
       ? []
       : [h("h3", {}, "Recent players"), h("div", { class: "chips" }, ...others.map((one) => recent(one)))]),

@@ -8,6 +8,8 @@ export interface Facet {
   readonly label: string;
   /** Choices besides all; without them it is typed. */
   readonly choices?: readonly (readonly [value: string, label: string])[];
+  /** What the choice of all says, where "Label: all" does not. */
+  readonly all?: string;
   readonly type?: "search" | "date";
   /** In the empty control, in place of the label. */
   readonly hint?: string;
@@ -36,9 +38,9 @@ export function facets(
   return { element: h("div", { class: "filters", role: "search", aria: { label } }, ...controls), show };
 }
 
-function control({ name, label, choices, type, hint }: Facet, typed: (query: URLSearchParams) => void) {
+function control({ name, label, choices, all, type, hint }: Facet, typed: (query: URLSearchParams) => void) {
   if (choices) {
-    const element = select(name, [["", `${label}: all`], ...choices]);
+    const element = select(name, [["", all ?? `${label}: all`], ...choices]);
     element.setAttribute("aria-label", label);
     element.addEventListener("change", () => {
       location.hash = hrefWith({ [name]: element.value });

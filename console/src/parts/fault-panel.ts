@@ -13,8 +13,8 @@ const POLL_INTERVAL_MS = 2000;
 
 const KINDS = [
   ["", "Works"],
-  ["down", "Down: no connection"],
-  ["slow", "Slow: answers after 6 s"],
+  ["down", "Down (no connection)"],
+  ["slow", "Slow (answers after 6 s)"],
   ["error", "Answers HTTP 500"],
   ["lost_answer", "Books, but its answer is lost"],
   ["wrong_balance", "Answers a wrong balance"],
@@ -34,16 +34,16 @@ const TIMES = [
 const OUTCOMES = [
   ["", "By chance"],
   ["win 0.5", "Returns half the stake"],
-  ["win 2", "Wins 2x"],
-  ["win 50", "Wins 50x"],
+  ["win 2", "Wins 2×"],
+  ["win 50", "Wins 50×"],
   ["lose", "Loses"],
   ["feature", "Free spins"],
 ] as const;
 const OUTAGES = [
   ["", "Works"],
-  ["down", "Down: cannot be reached"],
-  ["late", "Late: answers after 5 s, too late"],
-  ["slow", "Slow: answers after 4 s, in time"],
+  ["down", "Down (cannot be reached)"],
+  ["late", "Late (answers after 5 s: too late)"],
+  ["slow", "Slow (answers after 4 s: in time)"],
   ["refusing", "Refuses"],
 ] as const;
 const MINUTES = [
@@ -148,7 +148,7 @@ function walletForm(signal: AbortSignal): HTMLElement {
 }
 
 function inWords(fault: WalletFault | undefined): string {
-  if (!fault) return "The reference wallet does not respond.";
+  if (!fault) return "The reference wallet does not answer. `npm run dev` starts it again within seconds.";
   const name = KINDS.find(([key]) => key === fault.kind)?.[1];
   if (!name) return "Now: works.";
   const scope = ACTIONS.find(([key]) => key === (fault.action ?? ""))?.[1] ?? "";
@@ -187,7 +187,7 @@ function orderForm(launchUrl: string, signal: AbortSignal): HTMLElement {
     send,
     h("h3", {}, "The next round"),
     field("Outcome", outcome, "The nearest result that the game can give"),
-    field("Reports to the wallet", fault),
+    field("How the provider reports it", fault),
     status,
   );
 }

@@ -21,13 +21,17 @@ export function gameTile(game: Game): HTMLElement {
       "div",
       { class: "tile-text" },
       h("strong", { title: game.name }, game.name),
-      h("span", {}, game.studio ?? game.provider_code),
+      h(
+        "div",
+        { class: "tile-maker" },
+        h("span", {}, game.studio ?? game.provider_code),
+        game.has_demo && h("a", { href: `${play}?demo`, aria: { label: `Demo of ${game.name}` } }, "Demo"),
+      ),
       h(
         "div",
         { class: "tile-facts" },
         h("span", {}, words(game.type)),
         game.rtp !== null && h("span", {}, `RTP ${game.rtp}%`),
-        game.has_demo && h("a", { href: `${play}?demo`, aria: { label: `Demo of ${game.name}` } }, "Demo"),
       ),
     ),
   );

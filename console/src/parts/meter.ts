@@ -26,7 +26,9 @@ export function showMeter(place: HTMLElement): void {
     const wait = Math.ceil((limitedUntil - now) / 1000);
     const used = limit !== undefined && remaining !== undefined ? limit - remaining : count;
     const text =
-      wait > 0 ? `rate limited, ${wait} s` : `${used}${limit === undefined ? "" : ` / ${limit}`} this minute`;
+      wait > 0
+        ? `too many calls: wait ${wait} s`
+        : `${used}${limit === undefined ? "" : ` / ${limit}`} calls this minute`;
     const share = limit ? Math.min(1, used / limit) : 0;
     const detail = last
       ? `Last call: ${last.method} ${last.target}, ${last.status} in ${Math.round(last.durationMs)} ms`

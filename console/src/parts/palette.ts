@@ -7,9 +7,21 @@ import { gamesOf } from "../lib/catalogue.ts";
 
 const MAX_PAGES_SHOWN = 5;
 const MAX_GAMES_SHOWN = 7;
-/** What a round or transaction can be called: a provider's own id. */
 const ID = /^[\w:.-]{3,120}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What has a page of its own, and the form of its ids. A round's id is the provider's own, a player's the operator's. */
+const KINDS: readonly (readonly [kind: string, page: string, form: RegExp])[] = [
+  ["Transaction", "transaction", /^[a-z][\w-]*:/],
+  ["Event", "event", /^[0-9]{12,16}$/],
+  ["Round", "round", /^(?=.*[0-9])[^:]+$/],
+  ["Session", "session", UUID],
+  ["Free spins", "grant", UUID],
+  ["Campaign", "campaign", UUID],
+  ["Invoice", "invoice", UUID],
+  ["Wallet suite run", "wallet", UUID],
+  ["Player", "player", ID],
+];
 
 export interface Place {
   readonly name: string;
@@ -17,7 +29,7 @@ export interface Place {
   readonly href: string;
 }
 
-/** Goes anywhere by typing: pages, games, and rounds, transactions or sessions by their ids. Opens with Ctrl-K or ⌘K. */
+/** Goes anywhere by typing: pages, games, and whatever has an id. Opens with Ctrl-K or ⌘K. */
 export function showPalette(button: HTMLElement, account: Account, pages: readonly Place[]): void {
   const dialog = h("dialog", { class: "palette", aria: { label: "Go to" } });
   const box = input("go", { placeholder: "Page, game or ID" });
@@ -52,7 +64,7 @@ export function showPalette(button: HTMLElement, account: Account, pages: readon
             h(
               "li",
               { class: "quiet-text", role: "option", aria: { disabled: "true" } },
-              "Nothing found. Type the whole ID of a round, a transaction, a session or a player.",
+              "Nothing found. Type a page, a game, or the whole ID of anything that the console shows.",
             ),
           ]
         : shown.map(option)),
@@ -140,16 +152,18 @@ function showKeys(): void {
   dialog.showModal();
 }
 
-/** What the text may be the id of. */
+/** What the text may be the id of, the likeliest first, then what went over the wire with it. */
 function byId(text: string): Place[] {
-  if (!ID.test(text) || !/[0-9:]/.test(text)) return [];
-  const place = (kind: string, page: string): Place => ({ name: text, kind, href: hrefOf(page, [text]) });
-  // A transaction's id starts with the provider's code and a colon; a round's id is the provider's own.
-  if (text.includes(":")) return [place("Transaction with this ID", "transaction")];
-  const round = place("Round with this ID", "round");
-  const player = place("Player with this ID", "player");
-  // A session's id is a UUID; so may be a round's.
-  return UUID.test(text) ? [round, place("Session with this ID", "session"), player] : [round, player];
+  if (!ID.test(text)) return [];
+  const place = (kind: string, href: string): Place => ({ name: text, kind, href });
+  const events = (filter: string) => hrefOf("events", [], new URLSearchParams({ [filter]: text }));
+  return [
+    ...KINDS.filter(([, , form]) => form.test(text)).map(([kind, page]) =>
+      place(`${kind} with this ID`, hrefOf(page, [text])),
+    ),
+    ...(UUID.test(text) ? [place("Call with this request ID", events("request_id"))] : []),
+    place("Events with this text", events("text")),
+  ];
 }
 
 /** Whether keys go into a field, so that they are no shortcuts. */

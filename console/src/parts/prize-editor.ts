@@ -31,9 +31,11 @@ export function prizeEditor({ count, fixed, wheel, places }: Editor) {
   };
   const add = () => {
     const row = prizeRow(rows.length + 1, wheel, places);
+    row.offer(bets);
     rows.push(row);
     list.append(row.element);
   };
+  let bets: readonly string[] = [];
   const more = h("button", { type: "button" }, "Add a prize");
   const fewer = h("button", { type: "button" }, "Remove the last");
   const element = h(
@@ -63,7 +65,16 @@ export function prizeEditor({ count, fixed, wheel, places }: Editor) {
   const changed = () => element.dispatchEvent(new Event("input", { bubbles: true }));
   element.addEventListener("input", draw);
   draw();
-  return { element, value };
+  return {
+    element,
+    value,
+    /** The bets that free spins may have; none: they are typed. */
+    offerBets(amounts: readonly string[]): void {
+      bets = amounts;
+      for (const row of rows) row.offer(amounts);
+      draw();
+    },
+  };
 }
 
 function prizeRow(number: number, spins: boolean, places: number) {
@@ -79,25 +90,44 @@ function prizeRow(number: number, spins: boolean, places: number) {
   );
   kind.hidden = !spins;
   const amount = input(`prize-${number}-amount`, { value: number.toFixed(places), inputMode: "decimal", size: 7 });
+  const bet = select(`prize-${number}-bet`, []);
   const quantity = input(`prize-${number}-spins`, { type: "number", value: "5", min: "1", hidden: true });
   const weight = input(`prize-${number}-weight`, { type: "number", value: "1", min: "0", size: 4 });
   const chance = h("small", {});
   const label = (control: HTMLElement, text: string) => control.setAttribute("aria-label", `Prize ${number}: ${text}`);
   label(kind, "kind");
   label(amount, "amount, or bet per spin");
+  label(bet, "bet per spin");
   label(quantity, "spins");
   label(weight, "weight");
-  kind.addEventListener("change", () => {
-    quantity.hidden = kind.value === "money";
-  });
+  const isMoney = () => kind.value === "money";
+  const show = () => {
+    const isOffered = !isMoney() && bet.options.length > 0;
+    quantity.hidden = isMoney();
+    bet.hidden = !isOffered;
+    amount.hidden = isOffered;
+  };
+  kind.addEventListener("change", show);
+  show();
   return {
-    element: h("li", {}, kind, quantity, amount, weight, chance),
+    element: h("li", {}, kind, quantity, bet, amount, weight, chance),
+    offer(amounts: readonly string[]): void {
+      const before = bet.value;
+      fill(bet, ...amounts.map((one) => h("option", { value: one }, one)));
+      bet.value = amounts.includes(before) ? before : (amounts[0] ?? "");
+      show();
+    },
     showChance(percent: number): void {
       chance.textContent = `${percent.toFixed(1)} %`;
     },
     value: (): BonusPrize =>
-      kind.value === "money"
+      isMoney()
         ? { kind: "money", amount: amount.value, weight: Number(weight.value) }
-        : { kind: "free_spins", spins: Number(quantity.value), bet_amount: amount.value, weight: Number(weight.value) },
+        : {
+            kind: "free_spins",
+            spins: Number(quantity.value),
+            bet_amount: bet.options.length > 0 ? bet.value : amount.value,
+            weight: Number(weight.value),
+          },
   };
 }

@@ -65,7 +65,11 @@ export function rateChart(provider: ProviderRates, currency: string | undefined,
       s("text", { x: PAD.left - 8, y: y(percent) + 4, "text-anchor": "end", class: "axis" }, `${percent}%`),
     ]),
     ...labelled.map(({ from_amount }) =>
-      s("text", { x: x(from_amount), y: HEIGHT - 12, class: "axis" }, figure(from_amount, undefined, 0)),
+      s(
+        "text",
+        { x: x(from_amount), y: HEIGHT - 12, class: "axis", "text-anchor": "middle" },
+        figure(from_amount, undefined, 0),
+      ),
     ),
     ...lines.map(({ points }, at) => s("polyline", { points, class: `line line-${at % 4}` })),
     here !== undefined && marker(x(Math.min(top, Math.max(0, here)))),

@@ -8,13 +8,13 @@ export type Sequence = Pick<FireTrigger, "trigger" | "closed_session_id">;
 const SEQUENCES: Readonly<Record<Trigger, string>> = {
   lost_answer: "Bets whose answer is lost, then repeats",
   duplicate: "A bet, a win and a rollback, each twice",
-  late_duplicate: "A bet repeated after other movements",
+  late_duplicate: "A bet repeated after other bets and wins",
   late_win: "Wins on sessions that are over",
   win_after_two_days: "A win two days after its bet, on a test clock",
   rollback_before_bet: "A rollback, then its bet",
   bet_with_rollback: "A bet and its rollback at once",
   storm_of_copies: "Ten copies of a bet, and of a win, at once",
-  mixture: "50 movements in a random order",
+  mixture: "50 bets, wins and rollbacks in a random order",
 };
 
 /**

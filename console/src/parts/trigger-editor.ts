@@ -21,11 +21,11 @@ export function triggerEditor() {
     input("trigger_loss_amount", { value: "20.00", inputMode: "decimal", size: 8 }),
     "Amount that net losses reach",
   );
-  const on = (label: HTMLLabelElement) => label.querySelector("input")?.checked === true;
+  const on = (label: HTMLLabelElement) => boxOf(label)?.checked === true;
   const rows: readonly (readonly [trigger: Trigger, row: HTMLElement])[] = [
     ["first_game_launch", h("div", { class: "row" }, launch)],
     ["bet_amount", h("div", { class: "row" }, bet, betAmount, single)],
-    ["spin_count", h("div", { class: "row" }, spin, min, "to", max)],
+    ["spin_count", h("div", { class: "row" }, spin, h("span", { class: "row" }, min, "to", max))],
     ["loss_amount", h("div", { class: "row" }, loss, lossAmount)],
   ];
   return {
@@ -43,6 +43,8 @@ export function triggerEditor() {
     ),
     /** Switches the triggers off that are not in `accepted`. */
     limitTo(accepted: readonly string[]): void {
+      const ticked = () => rows.some(([, row]) => boxOf(row)?.checked);
+      const wasTicked = ticked();
       for (const [trigger, row] of rows) {
         const isOff = !accepted.includes(trigger);
         row.classList.toggle("off", isOff);
@@ -52,6 +54,9 @@ export function triggerEditor() {
           if (isOff && control.type === "checkbox") control.checked = false;
         }
       }
+      // The only one that was ticked went off.
+      const box = wasTicked && !ticked() && boxOf(rows.find(([trigger]) => accepted.includes(trigger))?.[1]);
+      if (box) box.checked = true;
     },
     value: (): CreateBonusTriggers => ({
       ...(on(launch) ? { first_game_launch: true } : {}),
@@ -60,6 +65,11 @@ export function triggerEditor() {
       ...(on(loss) ? { loss_amount: lossAmount.value } : {}),
     }),
   };
+}
+
+/** The first tick of a row switches its trigger on. */
+function boxOf(row: HTMLElement | undefined): HTMLInputElement | null {
+  return row?.querySelector<HTMLInputElement>('input[type="checkbox"]') ?? null;
 }
 
 function named(control: HTMLInputElement, name: string): HTMLInputElement {

@@ -4,7 +4,6 @@ import type { OperatorApiEnv } from "../../auth/authenticate-operator.ts";
 import { ApiError } from "../../errors.ts";
 import type { Endpoint } from "../../http/endpoint.ts";
 import { JsonAnswer } from "../../http/json-answer.ts";
-import { jsonObject } from "../../lib/encoding.ts";
 import { nearest } from "../../lib/nearest.ts";
 
 /** Names that one answer lists, and characters of each: they are the caller's. */
@@ -49,7 +48,10 @@ function refusedWith({ code, message, fields, details }: ApiError, found: readon
 }
 
 function unknownIn(c: Context<OperatorApiEnv>, { query, body }: Called): string[] {
-  const own = { parameters: Object.keys(query?.shape ?? {}), sent: Object.keys(c.req.queries()) };
+  const own = {
+    parameters: Object.keys(query?.shape ?? {}),
+    sent: c.req.url.includes("?") ? Object.keys(c.req.queries()) : [],
+  };
   const found = new Set<string>();
   for (const unknown of unknownNames(own, body, c)) if (found.add(unknown).size === MAX_WARNINGS) break;
   return [...found];
@@ -62,7 +64,7 @@ function* unknownNames(
   c: Context<OperatorApiEnv>,
 ): Generator<string, void, undefined> {
   for (const name of sent) if (!parameters.includes(name)) yield warning(name, "query parameter", parameters);
-  if (body) yield* unknownFields(body, jsonObject(c.get("rawBody")));
+  if (body) yield* unknownFields(body, c.get("sentBody"));
 }
 
 /** The members of a body, and of the objects in it, that the schema does not have. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { providerFaults } from "../../db/schema/provider-faults.ts";
 import { realNow } from "../../lib/clock.ts";
-import { operatorCounter } from "../../limits/counters.ts";
+import { announceOperatorChange } from "../../limits/operator-limit.ts";
 import type { ProviderFault } from "./fault.ts";
 
 interface Order {
@@ -33,7 +33,7 @@ export async function orderFault(ctx: OperatorCtx, { providerCode, fault, lastsM
         .onConflictDoUpdate({ target: [providerFaults.operatorCode, providerFaults.providerCode], set }),
     ]);
   }
-  await operatorCounter(ctx, operator.code).invalidate();
+  await announceOperatorChange(ctx, operator.code);
 }
 
 /** The faults that the operator has ordered and that last, by provider. */

@@ -42,8 +42,6 @@ function startBrowser(): Promise<Browser> {
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
-/** A phone held sideways. */
-export const LANDSCAPE = { width: 844, height: 390 };
 
 export type GamePage = Page & { readonly problems: string[] };
 

@@ -2,12 +2,18 @@ import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import { AXE, DESKTOP, PHONE, problemsOf } from "./browser.ts";
 
+export interface Look {
+  readonly name: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme: "light" | "dark";
+}
+
 export const LOOKS = [
   { name: "desktop-light", viewport: DESKTOP, colorScheme: "light" },
   { name: "desktop-dark", viewport: DESKTOP, colorScheme: "dark" },
   { name: "phone-light", viewport: PHONE, colorScheme: "light" },
   { name: "phone-dark", viewport: PHONE, colorScheme: "dark" },
-] as const;
+] as const satisfies readonly Look[];
 
 export interface OpenConsole {
   readonly page: Page;
@@ -36,15 +42,18 @@ export async function go(page: Page, path: string, shows: string, timeout = 20_0
   await page.waitForSelector(shows, { timeout });
 }
 
-/** Asserts that axe finds no accessibility violation. */
-export async function assertAccessible(page: Page, where: string): Promise<void> {
-  await page.evaluate(AXE);
-  const violations = await page.evaluate(async () => {
+/** Asserts that axe finds no accessibility violation, of the given rules or of all. */
+export async function assertAccessible(page: Page, where: string, rules?: readonly string[]): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const violations = await page.evaluate(async (only) => {
     const { axe: engine } = window as unknown as {
       axe: { run(on: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     };
-    const { violations } = await engine.run(document, { iframes: false });
+    const { violations } = await engine.run(document, {
+      iframes: false,
+      ...(only && { runOnly: { type: "rule", values: only } }),
+    });
     return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-  });
+  }, rules);
   assert.deepEqual(violations, [], where);
 }

@@ -1,22 +1,14 @@
 import type { Page } from "playwright-core";
 import { importSecret, signatureHeaders } from "../../../clients/typescript/src/index.ts";
-import { DESKTOP, PHONE, problemsOf, type Setup } from "./browser.ts";
+import { problemsOf, type Setup } from "./browser.ts";
+import { LOOKS, type Look } from "./console.ts";
 import type { Installation } from "./installation.ts";
 
 export const WAIT_MS = 30_000;
 /** The operator that every installation has. */
 export const OPERATOR = "browser";
 
-export interface Look {
-  readonly name: string;
-  readonly viewport: { readonly width: number; readonly height: number };
-  readonly colorScheme: "light" | "dark";
-}
-export const LOOKS: readonly Look[] = [
-  { name: "desktop-light", viewport: DESKTOP, colorScheme: "light" },
-  { name: "phone-dark", viewport: PHONE, colorScheme: "dark" },
-];
-export const [WIDE, SMALL] = LOOKS as [Look, Look];
+export const [WIDE, , , SMALL] = LOOKS;
 
 /** Opens the desk's sign-in in a new tab. */
 export async function openDesk({ browser, installation }: Setup<Installation>, look: Look) {

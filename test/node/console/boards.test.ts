@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { axisOf } from "../../../console/src/lib/axis.ts";
 import { beadsOf, kindOf } from "../../../console/src/lib/table-kind.ts";
 import { tierName } from "../../../console/src/lib/tier-name.ts";
+import { rowTime } from "../../../web/lib/format.ts";
 
 describe("a jackpot's tier", () => {
   test.each([
@@ -52,6 +53,12 @@ describe("the axis of a week's revenue", () => {
     expect(axisOf([14, 0], frame)).toEqual({ zero: 164, scale: 10 });
     expect(axisOf([61, -61], frame)).toEqual({ zero: 85, scale: 1 });
   });
+});
+
+test("a moment in a table has its year where that is not this one", () => {
+  const now = Date.parse("2026-11-23T12:00:00Z");
+  expect(rowTime("2026-11-21T18:04:31Z", now)).toBe("21 Nov, 18:04:31");
+  expect(rowTime("2027-01-01T00:01:00Z", now)).toBe("1 Jan 2027, 00:01:00");
 });
 
 test("an empty list names a call of the reference", () => {
