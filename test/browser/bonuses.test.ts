@@ -6,10 +6,12 @@ import {
   DESKTOP,
   type GamePage,
   openGame,
+  order,
   overflow,
   PHONE,
   playRound,
   setUpBrowser,
+  tabTo,
 } from "./support/browser.ts";
 import { gameCodes, startInstallation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -77,7 +79,14 @@ describe("a bonus in the browser", () => {
     assert.match((await page.textContent("#offers")) ?? "", /5 free spins/);
     await page.click("#offers button");
     assert.ok(!(await page.isVisible("button.buy")), "a gift offers no purchase at its own stake");
-    for (let spin = 0; spin < 5; spin++) await playRound(page);
+    // Half the stake is a win where the player has staked nothing.
+    await order(page, { outcome: "win", times: "0.5" });
+    await playRound(page);
+    assert.equal(await page.textContent("#message"), "You win 0.50 EUR");
+    for (let spin = 1; spin < 5; spin++) {
+      await playRound(page);
+      assert.match((await page.textContent("#message")) ?? "", /win/, "a cancelled round leaves its spin");
+    }
     await page.waitForSelector("#offers", { state: "hidden" });
     // The next press in the rhythm of the spins answers the card, and never pays for a round.
     await page.keyboard.press("Space");
@@ -100,21 +109,22 @@ describe("a bonus in the browser", () => {
   });
 
   for (const type of ["fortune_wheel", "treasure_chest", "golden_dragon"] as const) {
-    it(`draws from the ${type} on a phone, and the wallet books what the scene shows`, async () => {
+    it(`draws from the ${type} on a phone, with the keyboard, and the wallet books what the scene shows`, async () => {
       await setup.installation.setPlayer(type, "100.00");
       const placed = await campaign(type, type, SIXTEEN);
       const page = await open(type, PHONE);
       await page.click("#offers button");
       const height = () => page.evaluate(() => document.querySelector(".scene")?.getBoundingClientRect().height);
       const before = await height();
-      if (type === "treasure_chest") await page.click(".chest:nth-child(6)");
-      else await page.click("#draw-go");
+      await tabTo(page, type === "treasure_chest" ? ".chest:nth-child(6)" : "#draw-go");
+      await page.keyboard.press("Enter");
       await page.waitForFunction(() => document.getElementById("draw-go")?.textContent === "Collect");
       assert.equal(await overflow(page), 0);
       assert.equal(await height(), before, "the scene does not jump");
       await keepPicture(page, `bonus-${type.replace("_", "-")}`);
       const shown = /You win ([0-9.]+) EUR/.exec((await page.textContent("#draw-status")) ?? "")?.[1];
-      await page.click("#draw-go");
+      assert.ok(await page.evaluate(() => document.activeElement?.id === "draw-go"), "the focus goes on");
+      await page.keyboard.press("Enter");
       const movements = await booked(type);
       assert.deepEqual(
         movements.map(({ action, amount, free_spins_id }) => [action, amount, free_spins_id]),

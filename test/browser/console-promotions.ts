@@ -222,8 +222,15 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.locator(".picks.kept .chip").click();
     await page.fill('[name="game_search"]', "paperkite");
     await page.keyboard.press("Enter");
-    await page.getByText("supports no campaigns. Choose another game.").waitFor();
+    await page.getByText("supports no campaigns in EUR. Choose another game.").waitFor();
     assert.equal(await page.isDisabled("button:has-text('Place campaign')"), true);
+    await go(page, "grant-free-spins", ".picks .chip");
+    await page.fill('[name="game_search"]', "paperkite");
+    await page.keyboard.press("Enter");
+    await page.getByText("The provider does not offer free spins.").waitFor();
+    assert.equal(await page.isDisabled("form button:has-text('Grant free spins')"), true);
+    await page.locator(".picks.kept .chip").click();
+    await page.waitForSelector("form button:has-text('Grant free spins'):enabled");
     await page.close();
   });
 

@@ -119,6 +119,9 @@ export function shellTests(
     };
     await toId(events[0]?.id ?? "", "Event with this ID");
     await page.waitForSelector(".exchange-tabs");
+    await toId("7c0b9f8e-5d42-4f8e-a1d6-9e3a7d105b2c", "Campaign with this ID");
+    await page.getByText("The campaign was not found. Check the ID.").waitFor();
+    assert.equal(await page.getByText("Try again").count(), 0, "asked again, it is answered the same");
     await toId("somebody", "Player with this ID");
     await page.waitForSelector("h1:has-text('Player')");
     await toId("sandbox:no-such", "Transaction with this ID");
@@ -179,6 +182,8 @@ export function shellTests(
     await untilChosen(page, "type", "");
     await page.fill('[name="player_id"]', "nobody-of-that-name");
     await page.getByText("No transactions match.").waitFor();
+    await page.fill('[name="currency"]', "jpy");
+    await page.waitForURL(/currency=JPY$/);
     await page.click(".tabs >> text=Rounds");
     await page.waitForSelector("main tbody a.beside");
     await page.fill('[name="player_id"]', "");

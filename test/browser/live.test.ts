@@ -1,9 +1,21 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { balanceOnScreen, DESKTOP, openGame, overflow, PHONE, roundOver, setUpBrowser } from "./support/browser.ts";
+import {
+  balanceOnScreen,
+  DESKTOP,
+  layoutShift,
+  openGame,
+  outOfSight,
+  overflow,
+  PHONE,
+  roundOver,
+  setUpBrowser,
+  tabTo,
+} from "./support/browser.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { startSeeded } from "./support/seeded.ts";
+import { LANDSCAPE } from "./support/sound.ts";
 
 /** Long enough for a roulette round, which takes 24 s, and for the next one after a late bet. */
 const STUDIO_TIMEOUT_MS = 60_000;
@@ -73,6 +85,8 @@ describe("a live roulette table", () => {
       null,
       { timeout: STUDIO_TIMEOUT_MS },
     );
+    const shifted = await layoutShift(pages.black);
+    assert.ok(shifted < 0.05, `${shifted}`);
     await Promise.all(
       bets.map(async (bet) => {
         await pages[bet].click(`[data-bet="${bet}"]`);
@@ -83,13 +97,17 @@ describe("a live roulette table", () => {
       }),
     );
     // Whoever bets while the ball rolls is told that it is a bet on the next round.
-    const late = await open(`late-${Date.now()}`, DESKTOP);
+    const late = await open(`late-${Date.now()}`, LANDSCAPE);
     await late.waitForSelector('[data-phase="spinning"]', { timeout: STUDIO_TIMEOUT_MS });
     assert.equal(await late.textContent("#play-word"), "Bet on the next round");
-    await late.click('[data-bet="red"]');
-    await late.click("#play");
-    await late.waitForFunction(() => document.querySelector("#message")?.textContent !== "");
-    assert.equal(await late.textContent("#message"), "Your bet is placed on the next round.");
+    assert.deepEqual(await outOfSight(late), [], "sideways");
+    for (const place of ['[data-bet="red"]', "#play"]) {
+      await tabTo(late, place);
+      await late.keyboard.press("Enter");
+    }
+    await late.waitForFunction(
+      () => document.querySelector("#message")?.textContent === "Your bet is placed on the next round.",
+    );
     await late.close();
     await Promise.all(bets.map((bet) => roundOver(pages[bet])));
 

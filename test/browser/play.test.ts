@@ -5,14 +5,19 @@ import {
   balanceOnScreen,
   DESKTOP,
   type GamePage,
+  layoutShift,
   openGame,
+  order,
+  outOfSight,
   PHONE,
   playRound,
   roundOver,
   setUpBrowser,
+  tabTo,
 } from "./support/browser.ts";
 import { gameCodes, startInstallation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
+import { LANDSCAPE } from "./support/sound.ts";
 
 const setup = setUpBrowser(startInstallation);
 
@@ -47,47 +52,6 @@ async function whileRoundsWait(page: GamePage, act: () => Promise<void>): Promis
   acted.resolve();
 }
 
-/** Orders the next round of the page, as the console beside it does. */
-function order(page: GamePage, fields: object): Promise<void> {
-  return page.evaluate((ordered) => {
-    const channel = new BroadcastChannel(`orders ${new URLSearchParams(location.hash.slice(1)).get("token")}`);
-    const taken = new Promise((resolve) => channel.addEventListener("message", resolve));
-    channel.postMessage({ order: ordered });
-    return taken.then(() => undefined);
-  }, fields);
-}
-
-/** What a player needs and does not see without scrolling: figures, buttons, bets, and the width of the page. */
-function outOfSight(page: GamePage): Promise<string[]> {
-  return page.evaluate(() => {
-    const needed =
-      "#play, #balance, #stake, #less, #more, #rules, #history, #choice button, #stage button, .reels, .flight";
-    const hidden = [...document.querySelectorAll<HTMLElement>(needed)].filter((element) => {
-      const [box, stage] = [element.getBoundingClientRect(), element.closest("#stage")?.getBoundingClientRect()];
-      const [top, bottom] = [stage?.top ?? 0, stage?.bottom ?? innerHeight];
-      return box.top < top - 1 || box.bottom > bottom + 1 || box.left < -1 || box.right > innerWidth + 1;
-    });
-    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page is too wide"] : [];
-    return [...wide, ...hidden.map(({ id, className, textContent }) => `${id}${className}: ${textContent}`)];
-  });
-}
-
-/** Presses Tab until the element has the focus; every element on the way shows that it has it. */
-async function tabTo(page: GamePage, selector: string): Promise<void> {
-  for (let presses = 0; presses < 90; presses++) {
-    await page.keyboard.press("Tab");
-    const [there, unseen] = await page.evaluate((wanted) => {
-      const element = document.activeElement as HTMLElement;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      const shows = element === document.body || (outlineStyle === "solid" && Number.parseFloat(outlineWidth) >= 2);
-      return [element.matches(wanted), shows ? null : element.outerHTML] as const;
-    }, selector);
-    assert.equal(unseen, null, "the focus is visible");
-    if (there) return;
-  }
-  assert.fail(`Tab does not lead to ${selector}`);
-}
-
 /** Notes from now on what moves on the page. */
 function watchMotion(page: GamePage): Promise<void> {
   return page.evaluate(() => {
@@ -112,14 +76,26 @@ async function roundsAtWallet(playerId: string): Promise<Map<string, { action: s
   return Map.groupBy(movements, ({ round_id }) => round_id);
 }
 
+/** What a screen reader is told of a lost round; of a slot's, the message says it all. */
+const TOLD: Record<keyof typeof gameCodes, RegExp> = {
+  slot: /^$/,
+  ticket: /^Uncovered: (×[0-9.]+, ){8}×[0-9.]+$/,
+  crash: /^Crashed at ×[0-9.]+$/,
+  roulette: /^Result: (0|[1-9]\d? (Red|Black))$/,
+  derby: /^Result: \d [A-Z][a-z]+ [A-Z][a-z]+$/,
+  lotto: /^Result: \d+$/,
+  dice: /^Result: [1-6] \+ [1-6]$/,
+  match: /^Result: Home \d, Away \d$/,
+};
+
 // All of them one after the other: longer than one test may take.
 describe("a game in the browser", { timeout: 600_000 }, () => {
-  it("plays until a win; screen, wallet books and GET /v1/rounds/{id} agree", async () => {
+  it("plays, and wins; screen, wallet books and GET /v1/rounds/{id} agree", async () => {
     const page = await open("winner", gameCodes.slot);
-    for (let spins = 0; spins < 80; spins++) {
+    for (let spins = 0; spins < 4; spins++) {
+      if (spins === 3) await order(page, { outcome: "win", times: "2" });
       await playRound(page);
       assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("winner"));
-      if ((await page.getAttribute("#message", "class")) === "good") break;
     }
     const [, win] = /You win ([0-9.]+)/.exec((await page.textContent("#message")) ?? "") ?? [];
     assert.ok(Number(win) > 1, "a return of no more than the stake of 1.00 is not called a win");
@@ -169,6 +145,28 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     await page.close();
   });
 
+  it("tells a player without a connection so, and shows what a round has left once there is one", async () => {
+    const page = await open("tunnel", gameCodes.slot);
+    let tries = 0;
+    page.on("requestfailed", (request) => request.url().endsWith("/rounds") && tries++);
+    await page.context().setOffline(true);
+    await playRound(page);
+    assert.match((await page.textContent("#message")) ?? "", /No connection/);
+    assert.equal(tries, 1, "nobody waits for more tries of a call that was never sent");
+    await page.context().setOffline(false);
+
+    await order(page, { outcome: "lose" });
+    await page.route("**/sandbox/api/rounds", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await playRound(page);
+    assert.match((await page.textContent("#message")) ?? "", /No connection. If your bet was placed/);
+    assert.equal((await roundsAtWallet("tunnel")).size, 1);
+    await page.waitForFunction(() => document.getElementById("balance")?.textContent === "99.00 EUR");
+    await page.close();
+  });
+
   it("explains insufficient funds and links to the deposit page", async () => {
     const page = await open("broke", gameCodes.roulette, "0.10");
     await page.click('[data-bet="red"]');
@@ -211,7 +209,7 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("croupier"));
     await page.click('[data-bet="0"]');
     await keepPicture(page, "roulette-desktop");
-    for (const viewport of [PHONE, { width: PHONE.height, height: PHONE.width }]) {
+    for (const viewport of [PHONE, LANDSCAPE]) {
       await page.setViewportSize(viewport);
       const hidden = await page.evaluate(() => {
         const stage = document.getElementById("stage")?.getBoundingClientRect();
@@ -290,6 +288,7 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     await playRound(page);
     assert.equal(await page.textContent("#message"), "Returned: 0.50 EUR");
     assert.notEqual(await page.getAttribute("#message", "class"), "good");
+    assert.equal(await page.getAttribute("#win", "class"), "returned");
     await order(page, { outcome: "win", times: "3", fault: "late_win" });
     await playRound(page);
     assert.match((await page.textContent("#message")) ?? "", /You win .* The money is on its way to your balance/);
@@ -297,25 +296,30 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     await page.waitForFunction(() => /has arrived/.test(document.getElementById("message")?.textContent ?? ""));
     await page.waitForFunction(() => document.getElementById("balance")?.textContent !== "98.50 EUR");
     assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("late-winner"));
+    await page.click("#history");
+    assert.equal(await page.locator(".history tbody tr").count(), 2);
+    assert.equal(await page.locator(".history tr.won").count(), 1);
     await page.close();
   });
 
-  it("says that it waits for a slow wallet, and that a stake may be owed until it is back", async () => {
+  it("says that it waits, that a stake may be owed, and when the wallet has given it back", async () => {
     const page = await open("patient", gameCodes.slot);
-    const owed = { owed: true };
-    await page.route("**/sandbox/api/rounds", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
-      const cancelled = { status: "cancelled", round_id: "r1", cost: "1.00", balance: null, stake_returned: false };
-      await route.fulfill({ json: cancelled });
+    const says = (words: string) =>
+      page.waitForFunction((said) => document.getElementById("message")?.textContent?.includes(said), words);
+    // The wallet takes the stake and gives it back; the platform hears of neither before its second rollback.
+    await setup.installation.setWalletFault({ kind: "lost_answer", times: 2 });
+    await whileRoundsWait(page, async () => {
+      await page.click("#play");
+      await says("Waiting for the casino…");
     });
-    await page.route("**/sandbox/api/rounds/r1", (route) =>
-      route.fulfill({ json: { status: "cancelled", stake_returned: !owed.owed } }),
+    await says("If your stake was taken, it is on its way back.");
+    await says("If your stake of 1.00 EUR was taken, it is back.");
+    await page.waitForFunction(() => document.getElementById("balance")?.textContent === "100.00 EUR");
+    const [booked] = [...(await roundsAtWallet("patient")).values()];
+    assert.deepEqual(
+      booked?.map(({ action }) => action),
+      ["bet", "rollback"],
     );
-    await page.click("#play");
-    await page.waitForFunction(() => document.getElementById("message")?.textContent === "Waiting for the casino…");
-    await page.waitForFunction(() => /on its way back/.test(document.getElementById("message")?.textContent ?? ""));
-    owed.owed = false;
-    await page.waitForFunction(() => /it is back/.test(document.getElementById("message")?.textContent ?? ""));
     await page.close();
   });
 
@@ -405,6 +409,7 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
 
   it("buys free spins only after confirmation, for the price on the button", async () => {
     const page = await open("buyer", gameCodes.slot);
+    await page.emulateMedia({ reducedMotion: "reduce" });
     while ((await page.textContent("#stake")) !== "0.20 EUR") await page.click("#less");
     const price = /([0-9.]+) EUR/.exec((await page.textContent(".choice .buy")) ?? "")?.[1];
     await page.click(".choice .buy");
@@ -476,7 +481,8 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     await page.close();
   });
 
-  for (const [kind, code] of Object.entries(gameCodes)) {
+  for (const [kind, told] of Object.entries(TOLD)) {
+    const code = gameCodes[kind as keyof typeof gameCodes];
     it(`is played with the keyboard alone on a phone held either way, without motion where none is wanted: ${kind}`, async () => {
       const page = await open(`phone-${code}`, code, "100.00", PHONE);
       await page.emulateMedia({ reducedMotion: "reduce" });
@@ -491,6 +497,7 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
       await page.keyboard.press("Enter");
       await roundOver(page);
       assert.equal(await page.textContent("#message"), "No win this time");
+      assert.match((await page.textContent("#stage .unseen[role=status]")) ?? "", told);
       assert.deepEqual(await page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]), []);
       assert.ok(await page.evaluate(() => document.activeElement?.id === "play"), "the focus stays");
       for (const panel of ["#rules", "#history"]) {
@@ -501,7 +508,7 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
         assert.ok(await page.evaluate((id) => document.activeElement?.matches(id), panel), "the focus comes back");
       }
       if (code === gameCodes.slot) await keepPicture(page, "game-phone");
-      await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+      await page.setViewportSize(LANDSCAPE);
       assert.deepEqual(await outOfSight(page), [], "sideways");
       assert.deepEqual(page.problems, []);
       await page.close();
@@ -531,16 +538,7 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
       await page.waitForSelector("#play:not(:disabled)");
       // A tile's picture is one more; the games of this installation have none.
       assert.ok(requests.length <= 4, requests.join(" "));
-      const shifted = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new PerformanceObserver((list) => {
-              const shifts = list.getEntries() as unknown as { value: number }[];
-              resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-            }).observe({ type: "layout-shift", buffered: true });
-            setTimeout(() => resolve(0), 500);
-          }),
-      );
+      const shifted = await layoutShift(page);
       assert.ok(shifted < 0.05, `${code}: ${shifted}`);
       await page.close();
     }

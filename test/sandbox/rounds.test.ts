@@ -134,6 +134,14 @@ describe("a round", () => {
     expect(await player.get("/session")).toEqual({ status: 200, body: { open: false } });
   });
 
+  it("can be played before a slow wallet has told the balance, in the words of one language", async () => {
+    const player = await aSandboxPlayer("slot");
+    await player.script({ action: "getbalance", delayMs: 3_000, times: 1 });
+    const state = { open: true, balance: null, balance_error: "WALLET_SLOW", language: "en", texts: { spin: "Spin" } };
+    expect((await player.get("/state")).body).toMatchObject(state);
+    expect((await player.get("/balance")).body).toEqual({ balance: "1000.00", balance_error: null });
+  });
+
   it("reads no balance once its session is closed or expired (F16)", async () => {
     const [closed, expired] = [await aSandboxPlayer("slot"), await aSandboxPlayer("slot")];
     for (const player of [closed, expired]) expect((await player.get("/state")).body.open).toBe(true);

@@ -32,6 +32,9 @@ import { presentPools } from "./present-pools.ts";
 
 const MAX_BODY_BYTES = 4 * 1024;
 
+/** How long a page that opens waits for the balance; it then asks for it again by itself. */
+const MAX_BALANCE_WAIT_MS = 1_500;
+
 /** How long a call waits for a flight to end; the page then repeats it. */
 const MAX_WAIT_MS = 20_000;
 
@@ -58,7 +61,7 @@ export const sandboxApi = new Hono<PlayEnv>()
     await fireTriggers(ctx, play);
     const [words, funds, recent, bonuses, pools] = await Promise.all([
       textsOf(ctx.env.ASSETS, play.locale),
-      fundsOf(play).balance(ctx, play),
+      balanceSoon(ctx, play),
       recentRounds(ctx, play),
       offeredBonuses(ctx, play),
       watchPools(ctx, play),
@@ -144,6 +147,12 @@ export const sandboxApi = new Hono<PlayEnv>()
 function requireLiving(ctx: Ctx, play: Play, open: Round | undefined): void {
   if (open || isOpen(play, ctx.clock.now())) return;
   throw new ApiError("SESSION_CLOSED", "The session has ended. Open the game again from the lobby.");
+}
+
+/** The balance, unless the wallet lets the player wait for it: the game opens without. */
+async function balanceSoon(ctx: Ctx, play: Play): Promise<FundsBalance> {
+  const late = scheduler.wait(MAX_BALANCE_WAIT_MS).then(() => ({ code: "WALLET_SLOW" }));
+  return Promise.race([toTheEnd(ctx, fundsOf(play).balance(ctx, play)), late]);
 }
 
 function presentFunds(funds: FundsBalance) {

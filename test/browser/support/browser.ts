@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before } from "node:test";
@@ -16,7 +17,12 @@ export interface Setup<I> {
 export function setUpBrowser<I extends { stop(): Promise<void> }>(startInstallation: () => Promise<I>): Setup<I> {
   const setup: { installation?: I; browser?: Browser } = {};
   before(async () => {
-    [setup.installation, setup.browser] = await Promise.all([startInstallation(), startBrowser()]);
+    // Both to their end: a browser that came after the installation had failed would be left open, and hang the file.
+    const started = await Promise.allSettled([
+      startInstallation().then((installation) => Object.assign(setup, { installation })),
+      startBrowser().then((browser) => Object.assign(setup, { browser })),
+    ]);
+    for (const part of started) if (part.status === "rejected") throw part.reason;
   });
   after(async () => {
     await setup.browser?.close();
@@ -54,6 +60,20 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
+/** The sum of what shifted on the page since it began to load. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as unknown as { value: number }[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
 /** Opens a launch URL, with the page's errors in `problems`. */
 export async function openGame(browser: Browser, launchUrl: string, viewport = DESKTOP): Promise<GamePage> {
   const page = await browser.newPage({ viewport });
@@ -61,6 +81,16 @@ export async function openGame(browser: Browser, launchUrl: string, viewport = D
   await page.goto(launchUrl);
   await page.waitForSelector('#stage[aria-busy="false"]');
   return Object.assign(page, { problems });
+}
+
+/** Orders the next round of the page, as the console beside it does. */
+export function order(page: Page, fields: object): Promise<void> {
+  return page.evaluate((ordered) => {
+    const channel = new BroadcastChannel(`orders ${new URLSearchParams(location.hash.slice(1)).get("token")}`);
+    const taken = new Promise((resolve) => channel.addEventListener("message", resolve));
+    channel.postMessage({ order: ordered });
+    return taken.then(() => undefined);
+  }, fields);
 }
 
 /** Waits until the started round is over. */
@@ -84,4 +114,35 @@ export function axeViolations(page: Page): Promise<unknown> {
   return page.evaluate(
     `${AXE}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]))`,
   );
+}
+
+/** What a player needs and does not see without scrolling: figures, buttons, bets, and the width of the game's page. */
+export function outOfSight(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const needed =
+      "#play, #balance, #stake, #less, #more, #rules, #history, #choice button, #stage button, .reels, .flight";
+    const hidden = [...document.querySelectorAll<HTMLElement>(needed)].filter((element) => {
+      const [box, stage] = [element.getBoundingClientRect(), element.closest("#stage")?.getBoundingClientRect()];
+      const [top, bottom] = [stage?.top ?? 0, stage?.bottom ?? innerHeight];
+      return box.top < top - 1 || box.bottom > bottom + 1 || box.left < -1 || box.right > innerWidth + 1;
+    });
+    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page is too wide"] : [];
+    return [...wide, ...hidden.map(({ id, className, textContent }) => `${id}${className}: ${textContent}`)];
+  });
+}
+
+/** Presses Tab until the element has the focus; every element on the way shows that it has it. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 90; presses++) {
+    await page.keyboard.press("Tab");
+    const [there, unseen] = await page.evaluate((wanted) => {
+      const element = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const shows = element === document.body || (outlineStyle === "solid" && Number.parseFloat(outlineWidth) >= 2);
+      return [element.matches(wanted), shows ? null : element.outerHTML] as const;
+    }, selector);
+    assert.equal(unseen, null, "the focus is visible");
+    if (there) return;
+  }
+  assert.fail(`Tab does not lead to ${selector}`);
 }

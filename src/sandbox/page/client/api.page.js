@@ -47,12 +47,14 @@ export function createApi(token) {
   }
 
   /**
-   * Retries a call whose outcome is unknown. Every call is safe to repeat.
+   * Retries a call whose outcome is unknown. Every call is safe to repeat. One that begins without a connection is tried
+   * once: it was never sent, and the player hears so at once.
    * @param {string} path
    * @param {object} [body]
    */
   async function call(path, body) {
-    for (const ms of RETRY_DELAYS_MS) {
+    const delays = navigator.onLine ? RETRY_DELAYS_MS : [];
+    for (const ms of delays) {
       try {
         return await once(path, body);
       } catch (error) {

@@ -67,6 +67,10 @@ export function matchShow(_, text) {
   ]);
   return {
     element,
+    words: (outcome) => {
+      const [home, away] = outcome.split("-");
+      return `${text("homeSide")} ${home}, ${text("awaySide")} ${away}`;
+    },
     wait() {
       score.textContent = "0 – 0";
       minute.textContent = "0′";

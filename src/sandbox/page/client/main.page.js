@@ -98,7 +98,7 @@ async function start() {
     money,
     stakes: { times: timesStake, highest: state.stakes.at(-1) },
     sound,
-    showWin: (amount, hundredths) => win.show(timesStake(amount, hundredths)),
+    showWin: (amount, hundredths) => win.show(timesStake(amount, hundredths), hundredths <= 100 && !offers.active()),
     rounds: state.rounds,
     api,
     changed: () => {
@@ -200,7 +200,10 @@ async function start() {
     } catch (problem) {
       await scene?.cancel();
       showMessage(problemText(problem), "bad");
-      if (problem instanceof Problem && problem.code === "SESSION_CLOSED") end(problem.code);
+      const code = problem instanceof Problem ? problem.code : "UNREACHABLE";
+      if (code === "SESSION_CLOSED") end(code);
+      // The round may have been played to its end without this page.
+      if (code === "UNREACHABLE") void followBalance();
     }
     await shortest;
     busy = false;
@@ -285,7 +288,10 @@ async function start() {
   /** @param {any} round */
   async function refuse(round) {
     if (round.status === "cancelled") return void cancelled(round);
-    if (round.status === "pending") return showMessage(text("UNREACHABLE"), "bad");
+    if (round.status === "pending") {
+      void followBalance();
+      return showMessage(text("UNREACHABLE"), "bad");
+    }
     const code = round.error?.code ?? "REFUSED";
     if (code === "SESSION_CLOSED") return end(code);
     // In the words of the people who stopped it.

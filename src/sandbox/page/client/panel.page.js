@@ -1,6 +1,6 @@
 // @ts-check
 import { byId, make } from "./dom.page.js";
-import { toMinor } from "./money.page.js";
+import { isWon } from "./result.page.js";
 
 const dialog = /** @type {HTMLDialogElement} */ (byId("panel"));
 byId("panel-close").addEventListener("click", () => dialog.close());
@@ -62,7 +62,7 @@ export function historyRows(rounds, money, text) {
   const over = rounds.filter((round) => round.status !== "pending" && round.status !== "flying");
   if (over.length === 0) return [make("p", {}, [text("noRounds")])];
   const rows = over.map((round) =>
-    make("tr", { class: round.win !== null && toMinor(round.win) > 0 ? "won" : "" }, [
+    make("tr", { class: isWon(round) ? "won" : "" }, [
       make("td", {}, [new Date(round.created_at).toLocaleTimeString(document.documentElement.lang)]),
       make("td", {}, [make("code", {}, [round.round_id.slice(0, 8)])]),
       make("td", {}, [money(round.cost)]),

@@ -7,14 +7,21 @@ const BIG_WIN_FACTOR = 10;
 const HUGE_WIN_FACTOR = 40;
 
 /**
- * What a finished round brought, in words. A player who gets no more than the stake back has not won.
+ * Whether a round paid more than the player staked, which is nothing in a round of a gift. Less is called a return.
+ * @param {any} round
+ */
+export function isWon(round) {
+  return toMinor(round.win ?? "0") > (round.bonus_id === null ? toMinor(round.cost) : 0);
+}
+
+/**
+ * What a finished round brought, in words.
  * @param {any} round
  * @param {{ text: (name: string, values?: Record<string, string | number>) => string, money: (amount: string | null) => string }} page
  */
 export function resultWords(round, { text, money }) {
-  const [won, cost] = [toMinor(round.win), toMinor(round.cost)];
-  if (won === 0) return text("noWin");
-  return text(won <= cost ? "returned" : "youWin", { amount: money(round.win) });
+  if (toMinor(round.win) === 0) return text("noWin");
+  return text(isWon(round) ? "youWin" : "returned", { amount: money(round.win) });
 }
 
 /**
@@ -29,9 +36,9 @@ export function resultWords(round, { text, money }) {
  */
 export function showResult(round, { text, money, sound, showMessage, win }) {
   const [won, cost] = [toMinor(round.win), toMinor(round.cost)];
-  win.show(won > 0 ? round.win : null);
+  win.show(won > 0 ? round.win : null, !isWon(round));
   const words = resultWords(round, { text, money });
-  if (won <= cost) return showMessage(won === 0 && round.scene.prizes ? text("ready") : words);
+  if (!isWon(round)) return showMessage(won === 0 && round.scene.prizes ? text("ready") : words);
   const size =
     cost === 0 ? null : won >= cost * HUGE_WIN_FACTOR ? "hugeWin" : won >= cost * BIG_WIN_FACTOR ? "bigWin" : null;
   showMessage(size ? `${text(size)} ${words}` : words, "good");
