@@ -15,7 +15,7 @@ interface Shown {
 
 /** Every page of the console: the lists, and one of each thing that they list. */
 async function pagesOf(installation: SeededInstallation): Promise<readonly Shown[]> {
-  const { session, transaction, round, grant, campaign, event } = await leaveTraces(installation);
+  const { game, session, transaction, round, grant, campaign, event } = await leaveTraces(installation);
   const list = (name: string, shows: string): Shown => ({ name, path: name, shows });
   return [
     list("overview", ".goals .done"),
@@ -31,9 +31,12 @@ async function pagesOf(installation: SeededInstallation): Promise<readonly Shown
     list("jackpots", ".pool .tick"),
     list("sessions", "tbody"),
     { name: "session", path: `session/${session}`, shows: ".feed a" },
+    { name: "player", path: "player/player-of-pages", shows: "tbody" },
+    { name: "play", path: `play/${game}`, shows: ".stage iframe" },
     list("transactions", "tbody"),
     { name: "transaction", path: `transaction/${encodeURIComponent(transaction)}`, shows: ".exchange" },
     { name: "round", path: `round/${encodeURIComponent(round)}`, shows: ".timeline" },
+    list("rounds", "tbody"),
     list("rounds", "tbody"),
     list("open-rounds", "tbody, .state"),
     { name: "statements", path: `statements?day=${new Date().toISOString().slice(0, 10)}`, shows: ".card table" },
@@ -79,7 +82,7 @@ async function leaveTraces({ client, baseUrl }: SeededInstallation) {
   const [first, event] = [transactions[0], events[0]];
   assert.ok(first && event);
   const [transaction, round] = [first.transaction_id, first.round_id];
-  return { session, transaction, round, grant: grant.id, campaign: campaign.id, event: event.id };
+  return { game, session, transaction, round, grant: grant.id, campaign: campaign.id, event: event.id };
 }
 
 /** Tests of all pages, in both themes, on a desktop and on a phone. */
