@@ -196,6 +196,16 @@ describe("the console", () => {
   it("shows the wallet suite's progress until the reference wallet has passed", async () => {
     const { page } = await open();
     await go(page, "wallet", "form");
+    await page.click("text=Make the reference wallet misbehave");
+    for (const [kind, now] of [
+      ["error", "Now: Answers HTTP 500. Every callback, 1 time left."],
+      ["", "Now: works."],
+    ] as const) {
+      await page.selectOption('[name="wallet-fault"]', kind);
+      await page.click("text=Apply to the wallet");
+      await page.getByText(now).waitFor();
+    }
+    await assertAccessible(page, "the wallet's faults beside the suite");
     await page.click("text=Run the suite");
     await page.waitForSelector(".run > .row .badge:has-text('passed')", { timeout: 90_000 });
     assert.match((await page.textContent(".run h2")) ?? "", /^(\d+) of \1\b/);
