@@ -9,7 +9,7 @@ import { shellTests } from "./console-shell.ts";
 import { setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, LOOKS, openConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
-import { startSeeded } from "./support/seeded.ts";
+import { playRound, startSeeded } from "./support/seeded.ts";
 
 const FIRST_PAINT_MS = 1000;
 /** What else the machine does can only delay a paint: the fastest of some loads is what the page itself needs. */
@@ -77,6 +77,7 @@ describe("the console", () => {
 
   it("begins with what needs a look, what the week came to, and what is missing to go live", async () => {
     const { page, problems } = await open();
+    await playRound(setup.installation, "player-of-the-week", "JPY", "100");
     await go(page, "overview", ".metrics");
     await page.waitForSelector(".returns circle");
     await page.waitForSelector('[aria-label="Revenue by game"] tbody .share-bar');
@@ -89,6 +90,11 @@ describe("the console", () => {
     await page.waitForSelector('[name="go-live-clock"]');
     assert.equal(await page.isChecked('[name="go-live-clock"]'), true);
     await keepPicture(page, "console-overview-full-desktop-light");
+    await page.click(".chips a:has-text('JPY')");
+    await page.waitForURL(/#\/overview\?currency=JPY$/);
+    await page.waitForSelector(".chart-sums:has-text('JPY')");
+    await page.goBack();
+    await page.waitForSelector(".chart-sums:has-text('EUR')");
     await page.click('.metric a:has-text("Failed")');
     await page.waitForSelector("h1:has-text('Transactions')");
     assert.match(page.url(), /status=failed/);
