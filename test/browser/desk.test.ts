@@ -5,6 +5,7 @@ import { SCOPES as NEEDED } from "../../desk/src/lib/generated.ts";
 import { lastMonth } from "../../desk/src/lib/time.ts";
 import { PROPOSAL_EXAMPLE } from "../../src/admin-api/present-proposal.ts";
 import { allows, SCOPES, type Scope } from "../../src/staff/scope.ts";
+import { portalTests } from "./portal.ts";
 import { overflow, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, type Look } from "./support/console.ts";
 import {
@@ -596,3 +597,6 @@ it("a night on a phone: the alert, the stop with a text, the wallet's return, th
   assert.deepEqual(problems, []);
   await page.close();
 });
+
+// The last: the service begins anew, as production.
+describe("the operator's portal in production", () => portalTests(setup));

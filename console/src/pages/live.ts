@@ -3,6 +3,7 @@ import { fill, h } from "../../../web/lib/dom.ts";
 import { counted, figure, words } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
+import { offers } from "../lib/offered.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
 import { type Bead, beadsOf, kindOf, TABLE_KINDS } from "../lib/table-kind.ts";
@@ -80,11 +81,7 @@ export const livePage: OpenPage = ({ account, query, signal }) => {
         ? `Asked for the tables in ${currency}. They arrive within seconds.`
         : `${counted(tables.length, "table")} in ${currency}, ${open} taking bets.`;
       if (tables.length === 0 && !pending) {
-        fill(
-          body,
-          summary,
-          empty(`No live tables in ${currency}.`, "Choose another currency for the player, at the top."),
-        );
+        fill(body, summary, empty(`No live tables in ${currency}.`, "Choose another currency at the top."));
         return;
       }
       latest = tables;
@@ -100,7 +97,7 @@ export const livePage: OpenPage = ({ account, query, signal }) => {
 function content(table: LiveTable, currency: string) {
   const name = table.name ?? "Table";
   return [
-    table.image
+    isShown(table.image)
       ? h("img", { src: table.image, alt: "", loading: "lazy", width: 480, height: 270 })
       : h("div", { class: "felt", aria: { hidden: "true" } }, name.slice(0, 1)),
     h(
@@ -125,17 +122,23 @@ function content(table: LiveTable, currency: string) {
       ),
       h("p", { class: "money" }, limits(table, currency)),
       results(table),
-      h(
-        "a",
-        {
-          class: "button",
-          href: `#/play/${encodeURIComponent(table.game_id)}`,
-          aria: { label: `Join table: ${name}` },
-        },
-        "Join table",
-      ),
+      offers("play") &&
+        h(
+          "a",
+          {
+            class: "button",
+            href: `#/play/${encodeURIComponent(table.game_id)}`,
+            aria: { label: `Join table: ${name}` },
+          },
+          "Join table",
+        ),
     ),
   ];
+}
+
+/** Where no game is played, the page loads nothing of other origins. */
+function isShown(image: string | null): image is string {
+  return image !== null && (offers("play") || (URL.canParse(image) && new URL(image).origin === location.origin));
 }
 
 function limits({ min_bet, max_bet }: LiveTable, currency: string): string {

@@ -7,6 +7,7 @@ import { failure } from "../../../web/parts/states.ts";
 import { toast } from "../../../web/parts/toast.ts";
 import type { Account } from "../lib/account.ts";
 import { inWords } from "../lib/field-words.ts";
+import { offers } from "../lib/offered.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
 import { inAll } from "../parts/bet-choice.ts";
@@ -100,7 +101,7 @@ export const newCampaignPage: OpenPage = ({ account, query, signal }) => {
     field(
       "Players",
       players,
-      "1 to 1,000 player IDs, separated by commas. sandbox_player_bonus_refused is always refused",
+      `1 to 1,000 player IDs, separated by commas${offers("play") ? ". sandbox_player_bonus_refused is always refused" : ""}`,
     ),
     h(
       "div",

@@ -6,10 +6,10 @@ import { loaded } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import { money, table } from "../../../web/parts/table.ts";
 import type { Account } from "../lib/account.ts";
+import { linkTo } from "../lib/offered.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
 import { byGame, gameRevenue } from "../parts/game-revenue.ts";
-import { checklist } from "../parts/go-live.ts";
 import { latencyChart } from "../parts/latency-chart.ts";
 import { daysOf, revenueChart } from "../parts/revenue-chart.ts";
 
@@ -21,43 +21,50 @@ const MAX_COUNTED = 100;
 /** Looked at for the figures of single games: one page. */
 const MAX_TRANSACTIONS = 1_000;
 
-/** What needs a look, what a week came to, and what is missing to go live. */
-export const overviewPage: OpenPage = ({ account, signal }) => {
-  // Read once for both: two calls at once would both make the statements of a day.
-  const days = once(() => weekOf(account, signal));
-  const answers = h("section", {});
-  const health = loaded(
-    "your wallet",
-    signal,
-    () => read(account, signal),
-    (found) => {
-      fill(answers, ...latency(found.health));
-      return metrics(found);
-    },
-  );
-  const money = loaded(
-    "the week",
-    signal,
-    () => readWeek(account, days(), signal),
-    (found) => week(account, found),
-  );
-  const list = loaded(
-    "the checklist",
-    signal,
-    () => checklist(account, days(), signal),
-    (element) => [element],
-  );
-  return pageOf(
-    "Overview",
-    "Overview",
-    health.element,
-    h("h2", {}, "The last seven days"),
-    money.element,
-    answers,
-    h("h2", {}, "Before you go live"),
-    list.element,
-  );
-};
+/** Makes a list of what is missing to go live. */
+type Checklist = (account: Account, days: Promise<readonly Statements[]>, signal: AbortSignal) => Promise<HTMLElement>;
+
+/** What needs a look, what a week came to, and with a checklist what is missing to go live. */
+export const overviewPage =
+  (checklist?: Checklist): OpenPage =>
+  ({ account, signal }) => {
+    // Read once for both: two calls at once would both make the statements of a day.
+    const days = once(() => weekOf(account, signal));
+    const answers = h("section", {});
+    const health = loaded(
+      "your wallet",
+      signal,
+      () => read(account, signal),
+      (found) => {
+        fill(answers, ...latency(found.health));
+        return metrics(found);
+      },
+    );
+    const money = loaded(
+      "the week",
+      signal,
+      () => readWeek(account, days(), signal),
+      (found) => week(account, found),
+    );
+    const list =
+      checklist &&
+      loaded(
+        "the checklist",
+        signal,
+        () => checklist(account, days(), signal),
+        (element) => [element],
+      );
+    return pageOf(
+      "Overview",
+      "Overview",
+      health.element,
+      h("h2", {}, "The last seven days"),
+      money.element,
+      answers,
+      list && h("h2", {}, "Before you go live"),
+      list?.element,
+    );
+  };
 
 /** What `read` promises, asked for once; again after it failed. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
@@ -119,7 +126,7 @@ function metrics({ health, failed, pending, events, openRounds }: Answer): Child
       { class: "metrics" },
       metric(
         "Callbacks answered",
-        "#/wallet",
+        "#/events?kind=callback",
         answered,
         isAway ? "bad" : unknown > 0 ? "warn" : "good",
         isAway
@@ -220,7 +227,7 @@ function week(account: Account, { statements, transactions, isCut }: Week): Chil
       empty(
         "Nobody has played this week.",
         "Revenue and return to player are drawn here by day and by game.",
-        h("a", { href: "#/lobby" }, "Play a game"),
+        linkTo("lobby", "Play a game"),
       ),
     ];
   }
