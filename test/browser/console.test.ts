@@ -9,7 +9,7 @@ import { shellTests } from "./console-shell.ts";
 import { setUpBrowser } from "./support/browser.ts";
 import { go, LOOKS, openConsole, untilChosen } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
-import { startSeeded } from "./support/seeded.ts";
+import { playRound, startSeeded } from "./support/seeded.ts";
 import { assertSound, PHONES } from "./support/sound.ts";
 
 const FIRST_PAINT_MS = 1000;
@@ -78,6 +78,7 @@ describe("the console", () => {
 
   it("begins with what needs a look, what the week came to, and what is missing to go live", async () => {
     const { page, problems } = await open();
+    await playRound(setup.installation, "player-of-the-week", "JPY", "100");
     await go(page, "overview", ".metrics");
     await page.waitForSelector(".returns circle");
     await page.waitForSelector('[aria-label="Revenue by game"] tbody .share-bar');
@@ -90,6 +91,11 @@ describe("the console", () => {
     await page.waitForSelector('[name="go-live-clock"]');
     assert.equal(await page.isChecked('[name="go-live-clock"]'), true);
     await keepPicture(page, "console-overview-full-desktop-light");
+    await page.click(".chips a:has-text('JPY')");
+    await page.waitForURL(/#\/overview\?currency=JPY$/);
+    await page.waitForSelector(".chart-sums:has-text('JPY')");
+    await page.goBack();
+    await page.waitForSelector(".chart-sums:has-text('EUR')");
     await page.click('.metric a:has-text("Failed")');
     await page.waitForSelector("h1:has-text('Transactions')");
     assert.match(page.url(), /status=failed/);
@@ -197,6 +203,16 @@ describe("the console", () => {
   it("shows the wallet suite's progress until the reference wallet has passed", async () => {
     const { page } = await open();
     await go(page, "wallet", "form");
+    await page.click("text=Make the reference wallet misbehave");
+    for (const [kind, now] of [
+      ["error", "Now: Answers HTTP 500. Every callback, 1 time left."],
+      ["", "Now: works."],
+    ] as const) {
+      await page.selectOption('[name="wallet-fault"]', kind);
+      await page.click("text=Apply to the wallet");
+      await page.getByText(now).waitFor();
+    }
+    await assertSound(page, "the wallet's faults beside the suite", PHONES);
     await page.click("text=Run the suite");
     await page.waitForSelector(".run > .row .badge:has-text('passed')", { timeout: 90_000 });
     assert.match((await page.textContent(".run h2")) ?? "", /^(\d+) of \1\b/);
