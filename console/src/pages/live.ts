@@ -81,7 +81,14 @@ export const livePage: OpenPage = ({ account, query, signal }) => {
         ? `Asked for the tables in ${currency}. They arrive within seconds.`
         : `${counted(tables.length, "table")} in ${currency}, ${open} taking bets.`;
       if (tables.length === 0 && !pending) {
-        fill(body, summary, empty(`No live tables in ${currency}.`, "Choose another currency at the top."));
+        fill(
+          body,
+          summary,
+          empty(
+            `No live tables in ${currency}.`,
+            "Choose another currency at the top, or ask the staff of the service for tables.",
+          ),
+        );
         return;
       }
       latest = tables;

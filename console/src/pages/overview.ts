@@ -1,4 +1,5 @@
 import type { Statements, Transaction, WalletHealth } from "../../../clients/typescript/src/index.ts";
+import { hrefWith } from "../../../web/lib/address.ts";
 import { type Child, fill, h } from "../../../web/lib/dom.ts";
 import { counted, duration, rowTime } from "../../../web/lib/format.ts";
 import { besideLink } from "../../../web/lib/router.ts";
@@ -13,6 +14,8 @@ import { byGame, gameRevenue } from "../parts/game-revenue.ts";
 import { latencyChart } from "../parts/latency-chart.ts";
 import { daysOf, revenueChart } from "../parts/revenue-chart.ts";
 
+/** Of the week, in the address. */
+const CURRENCY = "currency";
 const DAY_MS = 86_400_000;
 const DAYS_SHOWN = 7;
 const DAY_SECONDS = 86_400;
@@ -27,7 +30,9 @@ type Checklist = (account: Account, days: Promise<readonly Statements[]>, signal
 /** What needs a look, what a week came to, and with a checklist what is missing to go live. */
 export const overviewPage =
   (checklist?: Checklist): OpenPage =>
-  ({ account, signal }) => {
+  ({ account, query, signal }) => {
+    let wanted = query;
+    let showWeek = () => {};
     // Read once for both: two calls at once would both make the statements of a day.
     const days = once(() => weekOf(account, signal));
     const answers = h("section", {});
@@ -44,7 +49,12 @@ export const overviewPage =
       "the week",
       signal,
       () => readWeek(account, days(), signal),
-      (found) => week(account, found),
+      (found) => {
+        const place = h("div", {});
+        showWeek = () => fill(place, ...week(account, found, wanted.get(CURRENCY)));
+        showWeek();
+        return [place];
+      },
     );
     const list =
       checklist &&
@@ -54,7 +64,7 @@ export const overviewPage =
         () => checklist(account, days(), signal),
         (element) => [element],
       );
-    return pageOf(
+    const page = pageOf(
       "Overview",
       "Overview",
       health.element,
@@ -64,6 +74,11 @@ export const overviewPage =
       list && h("h2", {}, "Before you go live"),
       list?.element,
     );
+    const changed = (now: URLSearchParams) => {
+      wanted = now;
+      showWeek();
+    };
+    return { ...page, changed };
   };
 
 /** What `read` promises, asked for once; again after it failed. */
@@ -218,11 +233,12 @@ async function readWeek({ client }: Account, days: Promise<readonly Statements[]
   return { statements, transactions, isCut: next !== null };
 }
 
-function week(account: Account, { statements, transactions, isCut }: Week): Child[] {
+/** The week in a currency: `wanted`, else that of the player. */
+function week(account: Account, { statements, transactions, isCut }: Week, wanted: string | null): Child[] {
   const currencies = [...new Set(statements.flatMap((day) => day.statements.map(({ currency }) => currency)))].sort();
-  const own = playerSettings().currency;
-  const first = currencies.includes(own) ? own : currencies[0];
-  if (first === undefined) {
+  const currency =
+    [wanted, playerSettings().currency].find((one) => one !== null && currencies.includes(one)) ?? currencies[0];
+  if (currency === undefined) {
     return [
       empty(
         "Nobody has played this week.",
@@ -231,29 +247,18 @@ function week(account: Account, { statements, transactions, isCut }: Week): Chil
       ),
     ];
   }
-  const place = h("div", {});
-  const show = (currency: string) => {
-    const games = byGame(transactions, currency);
-    const chip = (code: string) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: "chip",
-          aria: { pressed: String(code === currency) },
-          on: { click: () => show(code) },
-        },
-        code,
-      );
-    fill(
-      place,
-      currencies.length > 1 &&
-        h("div", { class: "chips", role: "group", aria: { label: "Currency" } }, ...currencies.map(chip)),
-      revenueChart(daysOf(statements, currency), currency),
-      games.length > 0 && h("h3", {}, isCut ? `By game, of the latest ${MAX_TRANSACTIONS} transactions` : "By game"),
-      games.length > 0 && gameRevenue(account, games, currency),
+  const games = byGame(transactions, currency);
+  const chip = (code: string) =>
+    h(
+      "a",
+      { class: "chip", href: hrefWith({ [CURRENCY]: code }), ...(code === currency && { aria: { current: "true" } }) },
+      code,
     );
-  };
-  show(first);
-  return [place];
+  return [
+    currencies.length > 1 &&
+      h("div", { class: "chips", role: "group", aria: { label: "Currency" } }, ...currencies.map(chip)),
+    revenueChart(daysOf(statements, currency), currency),
+    games.length > 0 && h("h3", {}, isCut ? `By game, of the latest ${MAX_TRANSACTIONS} transactions` : "By game"),
+    games.length > 0 && gameRevenue(account, games, currency),
+  ];
 }

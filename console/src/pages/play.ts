@@ -74,7 +74,7 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
       ...ways(session.launch_url).children,
       closing(account, session, () => void start()),
     ),
-    roundFeed(account, session, signal),
+    roundFeed(account, session, signal, "No rounds yet. Play one."),
     faultPanel(account, gameId, session.launch_url, signal),
     h(
       "details",

@@ -7,7 +7,6 @@ import { besideLink } from "../../../web/lib/router.ts";
 import { badge } from "../../../web/parts/states.ts";
 import type { Account } from "../lib/account.ts";
 import { onBalance } from "../lib/balance.ts";
-import { offers } from "../lib/offered.ts";
 import { type PlayedRound, roundsOf } from "../lib/rounds.ts";
 
 const MAX_TRANSACTIONS = 60;
@@ -15,12 +14,13 @@ const MAX_ROUNDS = 12;
 const POLL_INTERVAL_MS = 8000;
 
 /** The rounds of a session as the service has them, newest first. Read after each change of the balance, and in between. */
-export function roundFeed({ client }: Account, session: Pick<Session, "session_id">, signal: AbortSignal): HTMLElement {
-  const list = h(
-    "ol",
-    { class: "feed" },
-    h("li", { class: "quiet-text" }, offers("play") ? "No rounds yet. Play one." : "No rounds yet."),
-  );
+export function roundFeed(
+  { client }: Account,
+  session: Pick<Session, "session_id">,
+  signal: AbortSignal,
+  whenEmpty = "No rounds yet.",
+): HTMLElement {
+  const list = h("ol", { class: "feed" }, h("li", { class: "quiet-text" }, whenEmpty));
   let reading = false;
   let again = false;
   const read = async () => {
