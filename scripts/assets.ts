@@ -1,6 +1,6 @@
 /**
  * Builds what the Worker imports from dist/, and the static files: documentation and the desk for every environment, the
- * console and the game pages for the sandbox only.
+ * console and the game pages for the sandbox only, the portal for production only.
  * wrangler runs this before each start (wrangler.toml, [build]), so two builds may run at the same time, and one with nothing
  * to do is left out.
  */
@@ -32,8 +32,8 @@ async function build(): Promise<void> {
       copyPrint(root);
       writeHeaders(root, site);
       await buildDesk(`${root}/desk`, site);
+      await buildConsole(root, site);
     }
-    await buildConsole(`${work}/sandbox/console`);
     await buildGamePage(`${work}/sandbox`);
     publish(work);
   } finally {

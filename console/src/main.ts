@@ -8,7 +8,8 @@ import { showContextBar } from "./parts/context-bar.ts";
 import { showMenu } from "./parts/menu.ts";
 import { showMeter } from "./parts/meter.ts";
 import { showPalette } from "./parts/palette.ts";
-import { PLACES, showPages } from "./router.ts";
+import { ROUTES } from "./router.ts";
+import { placesOf, showPages } from "./routes.ts";
 
 // `npm run dev` adds the reference wallet's port when it is not the default one.
 const walletPort = new URLSearchParams(location.search).get("wallet");
@@ -32,10 +33,9 @@ async function start(): Promise<void> {
 }
 
 function enter(account: Account): void {
-  document.body.classList.add("connected");
-  const reopen = showPages(account);
+  const reopen = showPages(ROUTES, "Operator Games sandbox", account);
   showContextBar(byId("context"), account, reopen);
-  showPalette(byId("find"), account, PLACES);
+  showPalette(byId("find"), account, placesOf(ROUTES));
 }
 
 function askForKey(reason?: unknown): void {

@@ -15,31 +15,8 @@ const CONSOLE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/**
- * The desk calls its own installation alone. No other page of the origin can frame it, hold its window or write markup
- * into it: a staff token is in its memory.
- */
-const DESK_HEADERS = [
-  `Content-Security-Policy: ${[
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join("; ")}`,
-  "Cross-Origin-Opener-Policy: same-origin",
-  "Cross-Origin-Resource-Policy: same-origin",
-  "X-Robots-Tag: noindex",
-  "Cache-Control: no-cache",
-];
-
-/** The documentation runs its own scripts and nothing else. */
-const DOCS_POLICY = [
+/** A page that runs its own scripts, calls its own installation, and nothing else. */
+const OWN_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -51,6 +28,17 @@ const DOCS_POLICY = [
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join("; ");
+
+/**
+ * No other page of the origin can frame the desk or the portal, hold its window or write markup into it: the one has a staff
+ * token in its memory, the other signs with an operator's key.
+ */
+const GUARDED = [
+  `Content-Security-Policy: ${OWN_POLICY}`,
+  "Cross-Origin-Opener-Policy: same-origin",
+  "Cross-Origin-Resource-Policy: same-origin",
+  "X-Robots-Tag: noindex",
+];
 
 /** Examples are read, not downloaded: by its ending, a .ts file would be a film. */
 const SOURCES = ["sh", "py", "php", "go", "java", "cs", "mjs", "ts"];
@@ -67,23 +55,18 @@ export function writeHeaders(root: string, site: Site): void {
         "Strict-Transport-Security: max-age=31536000",
       ],
     ],
-    ["/docs", [`Content-Security-Policy: ${DOCS_POLICY}`]],
-    ["/docs/*", [`Content-Security-Policy: ${DOCS_POLICY}`]],
+    ["/docs", [`Content-Security-Policy: ${OWN_POLICY}`]],
+    ["/docs/*", [`Content-Security-Policy: ${OWN_POLICY}`]],
     // "!" takes away what the platform sets by the ending.
     ...[...SOURCES.map((ending) => `/docs/examples/*.${ending}`), "/docs/clients/*.ts"].map(
       (path): [string, string[]] => [path, ["! Content-Type", "Content-Type: text/plain; charset=utf-8"]],
     ),
     ["/openapi*", ["Access-Control-Allow-Origin: *", "Cache-Control: no-cache"]],
-    ["/desk/*", DESK_HEADERS],
+    ["/desk/*", [...GUARDED, "Cache-Control: no-cache"]],
     ["/docs/*.md", ["Content-Type: text/markdown; charset=utf-8"]],
-    ...(site === "sandbox"
-      ? [
-          ["/console/*", [`Content-Security-Policy: ${CONSOLE_POLICY}`, "Cache-Control: no-cache"]] as [
-            string,
-            string[],
-          ],
-        ]
-      : []),
+    site === "sandbox"
+      ? ["/console/*", [`Content-Security-Policy: ${CONSOLE_POLICY}`, "Cache-Control: no-cache"]]
+      : ["/portal/*", [...GUARDED, "Cache-Control: no-store"]],
   ];
   writeFileSync(
     `${root}/_headers`,

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { assertAccessible, go, type LOOKS, type OpenConsole } from "./support/console.ts";
+import { go, type LOOKS, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
+import { assertSound, PHONES } from "./support/sound.ts";
 
 /** Tests of the page that shows what goes over the wire. */
 export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<OpenConsole>): void {
@@ -16,7 +17,7 @@ export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     const bet = page.locator(".events tbody tr.arrived", { hasText: "bet" }).first();
     await bet.waitFor({ timeout: 30_000 });
     await player.page.close();
-    await assertAccessible(page, "events");
+    await assertSound(page, "events", PHONES);
 
     await bet.locator("a").click();
     await page.waitForSelector("#beside .exchange-tabs");
@@ -27,7 +28,7 @@ export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     assert.deepEqual(await page.locator("#beside .exchange-panel .chip").allTextContents(), [
       ...["curl", "Node", "Python", "PHP"],
     ]);
-    await assertAccessible(page, "an event");
+    await assertSound(page, "an event", PHONES);
     await keepPicture(page, "console-event-desktop-light");
     await page.focus("#beside [role=tab][aria-selected=true]");
     await page.keyboard.press("ArrowLeft");
@@ -77,7 +78,7 @@ export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     const address = page.url();
     await page.locator('#beside dl a[href^="#/player/"]').click();
     await page.waitForSelector('#beside [aria-label="Sessions"] tbody a');
-    await assertAccessible(page, "a player beside the events");
+    await assertSound(page, "a player beside the events", PHONES);
     await keepPicture(page, "console-player-desktop-light");
     await page.goBack();
     await page.locator('#beside dl a[href^="#/session/"]').click();

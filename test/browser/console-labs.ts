@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
-import { assertAccessible, go, type OpenConsole } from "./support/console.ts";
+import { go, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import type { SeededInstallation } from "./support/seeded.ts";
+import { assertSound, PHONES } from "./support/sound.ts";
 
 /** Balances and rollbacks: the balances pass although no rollback is answered. */
 const FEW_CASES = [10, 12, 45, 46, 60];
@@ -38,7 +39,7 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
       /^5 of 5 cases: \d passed, \d warned, [1-9]/,
     );
     assert.equal(await page.locator(".cases details[open]").count(), 1, "only the first finding is open");
-    await assertAccessible(page, "a failed run");
+    await assertSound(page, "a failed run", PHONES);
     await keepPicture(page, "console-wallet-findings-desktop-light");
     const isOpen = (number: string | null) =>
       page.waitForSelector(`[data-number="${number}"] details[open] .calls pre`);
@@ -91,7 +92,7 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     assert.equal(await page.isVisible('[name="closed_session_id"]'), false);
     await page.keyboard.type("Wins on");
     await page.waitForSelector('[name="closed_session_id"]');
-    await assertAccessible(page, "the form of a sequence");
+    await assertSound(page, "the form of a sequence", PHONES);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.waitForSelector(".run > .row .badge.good", { timeout: RUN_MS });
@@ -118,7 +119,7 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     await page.keyboard.press("n");
     await page.waitForSelector(".cases details[open] .calls");
     assert.equal(await page.locator(".cases dt:has-text('Likely cause')").count(), 0);
-    await assertAccessible(page, "a wallet that fails as a whole");
+    await assertSound(page, "a wallet that fails as a whole", PHONES);
     await page.close();
   });
 
@@ -149,7 +150,7 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     assert.equal(await page.textContent(".facts dd:nth-of-type(3)"), signed, "a check signs nothing anew");
     await page.click("text=Sign again");
     await page.waitForFunction((before) => document.querySelectorAll(".facts dd")[2]?.textContent !== before, signed);
-    await assertAccessible(page, "the signature lab");
+    await assertSound(page, "the signature lab", PHONES);
     assert.deepEqual(problems, []);
     await page.close();
   });
@@ -174,7 +175,7 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     await page.fill('[name="string"]', `${seconds}.GET /v1/ping`);
     await page.click("text=Check the signature");
     await page.getByText("Same bytes, other digest").waitFor();
-    await assertAccessible(page, "a signature made elsewhere");
+    await assertSound(page, "a signature made elsewhere", PHONES);
     await keepPicture(page, "console-signature-elsewhere-desktop-light");
     assert.deepEqual(problems, []);
     await page.close();

@@ -3,7 +3,7 @@ import { it } from "node:test";
 import { PHONE } from "./support/browser.ts";
 import { go, LOOKS, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
-import type { SeededInstallation } from "./support/seeded.ts";
+import { playRound, type SeededInstallation } from "./support/seeded.ts";
 import { assertSound, LANDSCAPE, moving } from "./support/sound.ts";
 
 interface Shown {
@@ -15,7 +15,7 @@ interface Shown {
 
 /** Every page of the console: the lists, and one of each thing that they list. */
 async function pagesOf(installation: SeededInstallation): Promise<readonly Shown[]> {
-  const { session, transaction, round, grant, campaign, event } = await leaveTraces(installation);
+  const { game, session, transaction, round, grant, campaign, event } = await leaveTraces(installation);
   const list = (name: string, shows: string): Shown => ({ name, path: name, shows });
   return [
     list("overview", ".goals .done"),
@@ -31,9 +31,12 @@ async function pagesOf(installation: SeededInstallation): Promise<readonly Shown
     list("jackpots", ".pool .tick"),
     list("sessions", "tbody"),
     { name: "session", path: `session/${session}`, shows: ".feed a" },
+    { name: "player", path: "player/player-of-pages", shows: "tbody" },
+    { name: "play", path: `play/${game}`, shows: ".stage iframe" },
     list("transactions", "tbody"),
     { name: "transaction", path: `transaction/${encodeURIComponent(transaction)}`, shows: ".exchange" },
     { name: "round", path: `round/${encodeURIComponent(round)}`, shows: ".timeline" },
+    list("rounds", "tbody"),
     list("rounds", "tbody"),
     list("open-rounds", "tbody, .state"),
     { name: "statements", path: `statements?day=${new Date().toISOString().slice(0, 10)}`, shows: ".card table" },
@@ -49,19 +52,10 @@ async function pagesOf(installation: SeededInstallation): Promise<readonly Shown
 }
 
 /** A round, a gift and a campaign of a player, so that no page is without something to show. */
-async function leaveTraces({ client, baseUrl }: SeededInstallation) {
+async function leaveTraces(installation: SeededInstallation) {
+  const { client } = installation;
   const [player, currency] = ["player-of-pages", "EUR"];
-  const { games } = await client.gamesPage({ provider_code: "sandbox", type: "slot", limit: 1 });
-  const game = games[0]?.id ?? "";
-  const { session_id: session, launch_url: launch } = await client.openSession({
-    ...{ player_id: player, currency, game_id: game },
-  });
-  const played = await fetch(`${baseUrl}/sandbox/api/rounds`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${new URL(launch).hash.slice("#token=".length)}` },
-    body: JSON.stringify({ round_key: `pages-${Date.now()}`, stake: "1.00" }),
-  });
-  assert.equal(played.status, 200, await played.text());
+  const { game, session } = await playRound(installation, player, currency, "1.00");
   const valid = { game_ids: [game], valid_until: new Date(Date.now() + 86_400_000).toISOString() };
   const prizes = Array.from({ length: 16 }, (_, at) => ({ kind: "money", amount: `${at + 1}.00`, weight: 1 }) as const);
   const [{ transactions }, grant, campaign, { events }] = await Promise.all([
@@ -79,7 +73,7 @@ async function leaveTraces({ client, baseUrl }: SeededInstallation) {
   const [first, event] = [transactions[0], events[0]];
   assert.ok(first && event);
   const [transaction, round] = [first.transaction_id, first.round_id];
-  return { session, transaction, round, grant: grant.id, campaign: campaign.id, event: event.id };
+  return { game, session, transaction, round, grant: grant.id, campaign: campaign.id, event: event.id };
 }
 
 /** Tests of all pages, in both themes, on a desktop and on a phone. */

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
 import { overflow, PHONE } from "./support/browser.ts";
-import { assertAccessible, go, type OpenConsole } from "./support/console.ts";
+import { assertAccessible, go, type OpenConsole, untilChosen } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
+import { assertSound, PHONES } from "./support/sound.ts";
 
 /** The form's fields for each type, apart from those of every campaign. */
 const CAMPAIGN_TYPES = [
@@ -50,12 +51,12 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.waitForSelector(".toast");
     const curl = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(curl, /X-Agg-Signature: [0-9a-f]{64}.*--data-binary '\{"player_id":"player-gift/s);
-    await assertAccessible(page, "the form of a grant");
+    await assertSound(page, "the form of a grant", PHONES);
     await page.click("text=Grant free spins >> nth=-1");
     await page.waitForSelector("#beside .badge.good");
     assert.match(page.url(), new RegExp(`free-spins\\?player_id=${player}&beside=grant`));
     await page.waitForSelector(`tbody tr:has-text("${player}")`);
-    await assertAccessible(page, "a grant beside the list");
+    await assertSound(page, "a grant beside the list", PHONES);
     await keepPicture(page, "console-free-spins-desktop-light");
     await page.click(`#beside button:has-text("as ${player}")`);
     await page.waitForSelector(`.context-player:has-text("${player}")`);
@@ -99,7 +100,7 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.waitForURL(/#\/live\?kind=baccarat$/);
     assert.match((await page.locator(".beads").first().textContent()) ?? "", /^[BPT]+$/);
     await page.goBack();
-    await page.waitForFunction(`document.querySelector('[name="kind"]').value === "roulette"`);
+    await untilChosen(page, "kind", "roulette");
     for (const size of [{ width: 844, height: 390 }, PHONE]) {
       await page.setViewportSize(size);
       const card = await page.locator(".table-card").first().boundingBox();
@@ -141,7 +142,7 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.waitForSelector("#beside", { state: "hidden" });
     await page.keyboard.press("?");
     await page.waitForSelector('dialog[aria-label="Keys"]');
-    await assertAccessible(page, "the keys");
+    await assertSound(page, "the keys", PHONES);
     assert.deepEqual(problems, []);
     await page.close();
   });
@@ -155,7 +156,7 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
       fieldsOfType[type] = await page
         .locator(".form .stack .field")
         .evaluateAll((fields) => fields.map((field) => (field as HTMLElement).dataset.field ?? ""));
-      await assertAccessible(page, `a new campaign, ${type}`);
+      await assertSound(page, `a new campaign, ${type}`, PHONES);
     }
     assert.deepEqual(fieldsOfType, Object.fromEntries(CAMPAIGN_TYPES.map(({ type, fields }) => [type, fields])));
 
@@ -217,12 +218,19 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     const { type, triggers } = await preview(page);
     assert.deepEqual([type, triggers], ["free_spins", { first_game_launch: true }], "what it supports is chosen");
     await page.waitForSelector('.form .chip [name="bet_amount"]');
-    await assertAccessible(page, "a game without a wheel");
+    await assertSound(page, "a game without a wheel", PHONES);
     await page.locator(".picks.kept .chip").click();
     await page.fill('[name="game_search"]', "paperkite");
     await page.keyboard.press("Enter");
-    await page.getByText("supports no campaigns. Choose another game.").waitFor();
+    await page.getByText("supports no campaigns in EUR. Choose another game.").waitFor();
     assert.equal(await page.isDisabled("button:has-text('Place campaign')"), true);
+    await go(page, "grant-free-spins", ".picks .chip");
+    await page.fill('[name="game_search"]', "paperkite");
+    await page.keyboard.press("Enter");
+    await page.getByText("The provider does not offer free spins.").waitFor();
+    assert.equal(await page.isDisabled("form button:has-text('Grant free spins')"), true);
+    await page.locator(".picks.kept .chip").click();
+    await page.waitForSelector("form button:has-text('Grant free spins'):enabled");
     await page.close();
   });
 
@@ -262,7 +270,7 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
       await page.waitForSelector(`[data-field="${field}"] .error:not(:empty)`);
       assert.equal(await page.textContent(`[data-field="${field}"] > .error`), text, field);
     }
-    await assertAccessible(page, "a refused form");
+    await assertSound(page, "a refused form", PHONES);
     await page.close();
   });
 }

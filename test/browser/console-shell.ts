@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
 import { overflow } from "./support/browser.ts";
-import { assertAccessible, go, LOOKS, type OpenConsole } from "./support/console.ts";
+import { assertAccessible, go, LOOKS, type OpenConsole, untilChosen } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import type { SeededInstallation } from "./support/seeded.ts";
-import { LANDSCAPE } from "./support/sound.ts";
+import { assertSound, LANDSCAPE, PHONES } from "./support/sound.ts";
 
 async function playOne(page: Page): Promise<void> {
   const game = page.frameLocator(".stage iframe");
@@ -63,7 +63,7 @@ export function shellTests(
   it("says that an unknown address has no page", async () => {
     const { page } = await open();
     await go(page, "nowhere", "text=This page does not exist.");
-    await assertAccessible(page, "an unknown address");
+    await assertSound(page, "an unknown address", PHONES);
     await page.click("main a");
     await page.waitForSelector("main h1:not(:has-text('No such page'))");
     await page.close();
@@ -73,7 +73,7 @@ export function shellTests(
     const { page } = await open();
     await page.context().setOffline(true);
     await go(page, "rates", ".state.bad:has-text('You are offline')");
-    await assertAccessible(page, "offline");
+    await assertSound(page, "offline", PHONES);
     await page.context().setOffline(false);
     await page.waitForSelector(".rate-chart");
     await page.selectOption('[name="provider"]', "quartzline");
@@ -88,7 +88,7 @@ export function shellTests(
     await page.keyboard.press("Control+k");
     await page.keyboard.type("transac");
     await page.waitForSelector(".palette [aria-selected=true]:has-text('Transactions')");
-    await assertAccessible(page, "the palette");
+    await assertSound(page, "the palette", PHONES);
     await keepPicture(page, "console-palette-desktop-light");
     await page.keyboard.press("Enter");
     await page.waitForSelector("h1:has-text('Transactions')");
@@ -119,6 +119,9 @@ export function shellTests(
     };
     await toId(events[0]?.id ?? "", "Event with this ID");
     await page.waitForSelector(".exchange-tabs");
+    await toId("7c0b9f8e-5d42-4f8e-a1d6-9e3a7d105b2c", "Campaign with this ID");
+    await page.getByText("The campaign was not found. Check the ID.").waitFor();
+    assert.equal(await page.getByText("Try again").count(), 0, "asked again, it is answered the same");
     await toId("somebody", "Player with this ID");
     await page.waitForSelector("h1:has-text('Player')");
     await toId("sandbox:no-such", "Transaction with this ID");
@@ -166,7 +169,7 @@ export function shellTests(
     await page.keyboard.press("Enter");
     await page.waitForSelector("#beside .exchange");
     assert.equal(await row.getAttribute("aria-current"), "true");
-    await assertAccessible(page, "a transaction beside the list");
+    await assertSound(page, "a transaction beside the list", PHONES);
     await keepPicture(page, "console-transactions-beside-desktop-light");
     await page.keyboard.press("Escape");
     await page.waitForSelector("#beside", { state: "hidden" });
@@ -176,9 +179,11 @@ export function shellTests(
     await page.goBack();
     await page.waitForSelector("#beside", { state: "hidden" });
     await page.goBack();
-    await page.waitForFunction(`document.querySelector('[name="type"]').value === ""`);
+    await untilChosen(page, "type", "");
     await page.fill('[name="player_id"]', "nobody-of-that-name");
     await page.getByText("No transactions match.").waitFor();
+    await page.fill('[name="currency"]', "jpy");
+    await page.waitForURL(/currency=JPY$/);
     await page.click(".tabs >> text=Rounds");
     await page.waitForSelector("main tbody a.beside");
     await page.fill('[name="player_id"]', "");
@@ -203,7 +208,7 @@ export function shellTests(
     await page.waitForSelector("#beside .feed");
     await go(page, `statements?day=${new Date().toISOString().slice(0, 10)}`, ".card table");
     assert.match((await page.textContent("main")) ?? "", /not final yet/);
-    await assertAccessible(page, "statements");
+    await assertSound(page, "statements", PHONES);
     await keepPicture(page, "console-statements-desktop-light");
     assert.deepEqual(problems, []);
     await page.close();
@@ -267,7 +272,7 @@ export function shellTests(
     await page.reload();
     await page.waitForSelector('.context-player:has-text("player-shell-2")');
     await page.click(".context-player");
-    await assertAccessible(page, "the player's dialog");
+    await assertSound(page, "the player's dialog", PHONES);
     await page.click('.chip:has-text("player-shell-1")');
     await page.waitForSelector('.context-player:has-text("player-shell-1")');
     await page.close();

@@ -7,9 +7,10 @@ import { promotionTests } from "./console-promotions.ts";
 import { reconciliationTests } from "./console-reconciliation.ts";
 import { shellTests } from "./console-shell.ts";
 import { setUpBrowser } from "./support/browser.ts";
-import { assertAccessible, go, LOOKS, openConsole } from "./support/console.ts";
+import { go, LOOKS, openConsole, untilChosen } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
-import { startSeeded } from "./support/seeded.ts";
+import { playRound, startSeeded } from "./support/seeded.ts";
+import { assertSound, PHONES } from "./support/sound.ts";
 
 const FIRST_PAINT_MS = 1000;
 /** What else the machine does can only delay a paint: the fastest of some loads is what the page itself needs. */
@@ -51,12 +52,12 @@ describe("the console", () => {
     await game.locator("#play").click();
     const round = page.locator(".feed a").first();
     await round.waitFor({ timeout: 30_000 });
-    await assertAccessible(page, "play");
+    await assertSound(page, "play", PHONES);
     await keepPicture(page, "console-play-desktop-light");
     await round.click();
     await page.waitForSelector("#beside .timeline .call.success");
     assert.equal(await page.locator(".stage iframe").count(), 1, "the game goes on beside the round");
-    await assertAccessible(page, "round");
+    await assertSound(page, "round", PHONES);
     await keepPicture(page, "console-round-desktop-light");
     await page.locator("#beside table a", { hasText: "bet" }).click();
     await page.waitForSelector("#beside .exchange");
@@ -65,7 +66,7 @@ describe("the console", () => {
     assert.match(sent, /x-agg-signature: [0-9a-f]{64}/i);
     assert.match(sent, /"transaction_id"/);
     assert.match(sent, /HTTP 200/);
-    await assertAccessible(page, "transaction");
+    await assertSound(page, "transaction", PHONES);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.click("#beside .exchange summary");
     await page.click("#beside .exchange button:has-text('curl')");
@@ -77,6 +78,7 @@ describe("the console", () => {
 
   it("begins with what needs a look, what the week came to, and what is missing to go live", async () => {
     const { page, problems } = await open();
+    await playRound(setup.installation, "player-of-the-week", "JPY", "100");
     await go(page, "overview", ".metrics");
     await page.waitForSelector(".returns circle");
     await page.waitForSelector('[aria-label="Revenue by game"] tbody .share-bar');
@@ -89,6 +91,11 @@ describe("the console", () => {
     await page.waitForSelector('[name="go-live-clock"]');
     assert.equal(await page.isChecked('[name="go-live-clock"]'), true);
     await keepPicture(page, "console-overview-full-desktop-light");
+    await page.click(".chips a:has-text('JPY')");
+    await page.waitForURL(/#\/overview\?currency=JPY$/);
+    await page.waitForSelector(".chart-sums:has-text('JPY')");
+    await page.goBack();
+    await page.waitForSelector(".chart-sums:has-text('EUR')");
     await page.click('.metric a:has-text("Failed")');
     await page.waitForSelector("h1:has-text('Transactions')");
     assert.match(page.url(), /status=failed/);
@@ -114,7 +121,7 @@ describe("the console", () => {
     await page.selectOption('[name="wallet-action"]', "bet");
     await page.click("text=Apply to the wallet");
     await page.getByText("Now: Answers HTTP 500. Bets, 1 time left.").waitFor();
-    await assertAccessible(page, "faults");
+    await assertSound(page, "faults", PHONES);
     await keepPicture(page, "console-faults-desktop-light");
     await game.locator("#play").click();
     await game.getByText("The round was cancelled.").waitFor({ timeout: 30_000 });
@@ -142,8 +149,8 @@ describe("the console", () => {
     await page.goBack();
     await page.locator(".tile-art").first().click();
     await page.locator(".stage").getByText("UPSTREAM_UNAVAILABLE").waitFor({ timeout: 30_000 });
-    await page.waitForFunction(`document.querySelector('[name="outage"]')?.value === "down"`);
-    await assertAccessible(page, "a provider that is down");
+    await untilChosen(page, "outage", "down");
+    await assertSound(page, "a provider that is down", PHONES);
     await page.selectOption('[name="outage"]', "");
     await page.click("text=Apply to the provider");
     await page.locator(".faults").getByText("Now: works.").last().waitFor();
@@ -196,10 +203,20 @@ describe("the console", () => {
   it("shows the wallet suite's progress until the reference wallet has passed", async () => {
     const { page } = await open();
     await go(page, "wallet", "form");
+    await page.click("text=Make the reference wallet misbehave");
+    for (const [kind, now] of [
+      ["error", "Now: Answers HTTP 500. Every callback, 1 time left."],
+      ["", "Now: works."],
+    ] as const) {
+      await page.selectOption('[name="wallet-fault"]', kind);
+      await page.click("text=Apply to the wallet");
+      await page.getByText(now).waitFor();
+    }
+    await assertSound(page, "the wallet's faults beside the suite", PHONES);
     await page.click("text=Run the suite");
     await page.waitForSelector(".run > .row .badge:has-text('passed')", { timeout: 90_000 });
     assert.match((await page.textContent(".run h2")) ?? "", /^(\d+) of \1\b/);
-    await assertAccessible(page, "wallet run");
+    await assertSound(page, "wallet run", PHONES);
     await keepPicture(page, "console-wallet-run-desktop-light");
     const run = new URL(page.url()).hash;
     await go(page, "wallet", `table a[href="${run}"]`);

@@ -5,8 +5,9 @@ import { SCOPES as NEEDED } from "../../desk/src/lib/generated.ts";
 import { lastMonth } from "../../desk/src/lib/time.ts";
 import { PROPOSAL_EXAMPLE } from "../../src/admin-api/present-proposal.ts";
 import { allows, SCOPES, type Scope } from "../../src/staff/scope.ts";
+import { portalTests } from "./portal.ts";
 import { overflow, setUpBrowser } from "./support/browser.ts";
-import { assertAccessible, go, type Look } from "./support/console.ts";
+import { go, type Look } from "./support/console.ts";
 import {
   aProvider,
   aToken,
@@ -24,7 +25,7 @@ import {
 } from "./support/desk.ts";
 import { gameCodes, type Installation, startInstallation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
-import { assertSound, LANDSCAPE } from "./support/sound.ts";
+import { assertSound, LANDSCAPE, PHONES } from "./support/sound.ts";
 
 /** 72 hours in 13 seconds, so that an outage is over within the test. */
 const RETRY_TIME_SCALE = 20_000;
@@ -351,7 +352,7 @@ it("a kind of alert is silenced with a reason and an end, and the silence is end
   await page.fill('dialog [name="installation"]', host());
   await page.click('dialog button:has-text("Silence")');
   await page.waitForSelector('dialog [data-field="ends_at"] .error:has-text("24 hours")', { timeout: WAIT_MS });
-  await assertAccessible(page, "the question of a silence");
+  await assertSound(page, "the question of a silence", PHONES);
   assert.ok((await overflow(page)) <= 0);
   problems.splice(0);
   await page.click('dialog button:has-text("Cancel")');
@@ -373,7 +374,7 @@ it("a month is issued after what it bills is shown, and never the running one by
   await page.fill('dialog [name="installation"]', host());
   await page.click('dialog button:has-text("Issue")');
   await page.waitForSelector('dialog [data-field="running_month"] .error:has-text("not over")');
-  await assertAccessible(page, "the question of an issue");
+  await assertSound(page, "the question of an issue", PHONES);
   await keepPicture(page, "desk-issue-desktop-light");
   await page.click('dialog button:has-text("Cancel")');
 
@@ -407,7 +408,7 @@ it("rates are changed from a day on, compared with those before, and withdrawn b
   await page.waitForSelector('dialog h2:has-text("from 2027-06-01")', { timeout: WAIT_MS });
   await fillDialog(page, { "percent-0": "10.25" });
   assert.match((await page.textContent("dialog .changes")) ?? "", /11 → 10.25/);
-  await assertAccessible(page, "the rates");
+  await assertSound(page, "the rates", PHONES);
   assert.ok((await overflow(page)) <= 0);
   await submitDialog(page, "Save the rates");
   const card = page.locator('[data-card="2027-06-01"]');
@@ -454,7 +455,7 @@ it("settings are changed with before and after shown, and only what was edited i
   await page.fill('dialog [name="requests_per_minute"]', "9000");
   assert.equal(await page.textContent(".changes li"), "Requests a minute: 6000 → 9000");
   await page.fill('dialog [name="installation"]', host());
-  await assertAccessible(page, "the settings");
+  await assertSound(page, "the settings", PHONES);
   await page.locator(".changes").scrollIntoViewIfNeeded();
   await keepPicture(page, "desk-settings-desktop-light");
   const sent = page.waitForRequest((request) => request.method() === "PUT");
@@ -496,7 +497,7 @@ it("does nothing before the installation's name is typed", async () => {
   await page.fill('dialog [name="installation"]', "another.example");
   await page.click('dialog button:has-text("Withdraw it")');
   await page.waitForSelector('dialog .error:has-text("Nothing was done")');
-  await assertAccessible(page, "the question");
+  await assertSound(page, "the question", PHONES);
   await keepPicture(page, "desk-question-desktop-light");
   assert.deepEqual(sent, []);
   await page.close();
@@ -596,3 +597,6 @@ it("a night on a phone: the alert, the stop with a text, the wallet's return, th
   assert.deepEqual(problems, []);
   await page.close();
 });
+
+// The last: the service begins anew, as production.
+describe("the operator's portal in production", () => portalTests(setup));

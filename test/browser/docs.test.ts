@@ -10,7 +10,7 @@ import { samplesOf } from "../../scripts/assets/docs/reference/samples.ts";
 import { overflow, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, LOOKS } from "./support/console.ts";
 import { type Installation, startInstallation } from "./support/installation.ts";
-import { assertSound, LANDSCAPE } from "./support/sound.ts";
+import { assertSound, LANDSCAPE, PHONES } from "./support/sound.ts";
 
 /** Runs the documentation's code blocks marked `sh run`, `ts run`, `py run` or `php run` against a real service. */
 
@@ -102,7 +102,7 @@ describe("the site", () => {
     await page.waitForSelector(field);
     await page.keyboard.type("BET_LIMIT");
     await page.waitForSelector('[role="option"][aria-selected="true"] mark');
-    await assertAccessible(page, "the search");
+    await assertSound(page, "the search", PHONES);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/docs/wallet#BET_LIMIT");
     await page.keyboard.press("Control+k");
@@ -188,7 +188,7 @@ describe("the site", () => {
     assert.equal(await page.locator('[name="secret"]').isVisible(), false);
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     assert.ok(kept.includes(keyId) && !kept.includes(secret));
-    await assertAccessible(page, "a call that was tried out");
+    await assertSound(page, "a call that was tried out", PHONES);
 
     await page.goto(`${baseUrl}/docs/reference/read-round#try`);
     await page.waitForSelector(`.signs:has-text("${keyId}")`);

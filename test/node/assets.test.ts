@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inputsOf, isBuilt, noteBuilt } from "../../scripts/assets/built.ts";
+import { buildConsole } from "../../scripts/assets/console.ts";
 import { buildDesk, runbook } from "../../scripts/assets/desk.ts";
 import { buildDocs } from "../../scripts/assets/docs/build.ts";
 import { renderMarkdown } from "../../scripts/assets/docs/markdown.ts";
@@ -11,6 +12,7 @@ import { readDocument } from "../../scripts/assets/docs/reference/document.ts";
 import { errorCodes } from "../../scripts/assets/docs/reference/errors.ts";
 import { referencePages } from "../../scripts/assets/docs/reference/pages.ts";
 import { readRepository } from "../../scripts/assets/docs/repository.ts";
+import { writeHeaders } from "../../scripts/assets/site.ts";
 import { ALERT_KINDS } from "../../src/alerts/alert.ts";
 import { type Entry, search } from "../../web/docs/rank.ts";
 import { links } from "./docs/markdown.ts";
@@ -66,6 +68,98 @@ test("the desk knows what to do about every kind of alert", () => {
 
 const SITES = ["sandbox", "production"] as const;
 
+describe.each(SITES)("the operator's pages of %s", (site) => {
+  const built = join(root, `operator-${site}`);
+  const folder = site === "sandbox" ? "console" : "portal";
+  const read = (file: string) => readFileSync(join(built, folder, file), "utf8");
+
+  beforeAll(async () => {
+    await buildConsole(built, site);
+    writeHeaders(built, site);
+  });
+
+  test("are in a folder of their own, without those of the other site", () => {
+    const files = ["icon.svg", "index.html", "main.js", `${folder}.css`, "theme.js"].map((file) => `${folder}/${file}`);
+    expect(globSync("*/*", { cwd: built }).sort()).toEqual(files.sort());
+    const rules = headersOf(built);
+    expect(rules.has("/console/*")).toBe(site === "sandbox");
+    expect(rules.has("/portal/*")).toBe(site === "production");
+  });
+
+  test("have the tools for testing in the sandbox alone", () => {
+    const script = read("main.js");
+    const tools = [
+      "Run the suite",
+      "Signature lab",
+      "Faults and outcomes",
+      "demo-secret-for-local-development-only",
+      "/books/",
+    ];
+    expect(tools.filter((text) => script.includes(text))).toEqual(site === "sandbox" ? tools : []);
+  });
+
+  test("make calls that only a sandbox answers in the sandbox alone", () => {
+    const script = read("main.js");
+    // The client has every method, and some call others.
+    const made = sandboxCalls().filter((name) => new RegExp(`(?<!this)\\.${name}\\(`).test(script));
+    expect(made).toEqual(site === "sandbox" ? expect.arrayContaining(["fireTrigger", "followWireEvents"]) : []);
+  });
+
+  test("run no script of another origin, and none that is written in the page", () => {
+    const html = read("index.html");
+    const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)/g)];
+    expect(scripts.map(([, , text]) => text)).toEqual(scripts.map(() => ""));
+    expect([...html.matchAll(/ (?:src|href)="([^"#]+)"/g)].every(([, at]) => at?.startsWith(`/${folder}/`))).toBe(true);
+    expect(html).not.toMatch(/<style| style=| on[a-z]+=/);
+  });
+});
+
+test("the portal may call its own installation and nothing else, writes no markup, and is kept by nobody", () => {
+  const target = join(root, "portal-headers");
+  mkdirSync(target);
+  writeHeaders(target, "production");
+  const rule = headersOf(target).get("/portal/*") ?? [];
+  const policy = rule
+    .find((line) => line.startsWith("Content-Security-Policy: "))
+    ?.slice(25)
+    .split("; ");
+  expect(policy?.sort()).toEqual([
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "default-src 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "img-src 'self'",
+    "require-trusted-types-for 'script'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "trusted-types 'none'",
+  ]);
+  expect(rule).toEqual(expect.arrayContaining(["Cross-Origin-Opener-Policy: same-origin", "Cache-Control: no-store"]));
+});
+
+/** The rules of a site's `_headers`, by path. */
+function headersOf(site: string): Map<string, string[]> {
+  const blocks = readFileSync(join(site, "_headers"), "utf8").split("\n\n");
+  return new Map(
+    blocks.map((block) => block.trim().split("\n  ") as [string, ...string[]]).map(([at, ...lines]) => [at, lines]),
+  );
+}
+
+/** The methods of the client whose calls exist in a sandbox alone, by what the document says of them. */
+function sandboxCalls(): string[] {
+  const { paths } = JSON.parse(readFileSync("openapi.json", "utf8")) as {
+    paths: Record<string, Record<string, { description?: string }>>;
+  };
+  const begins = Object.entries(paths)
+    .filter(([, calls]) => Object.values(calls).some(({ description }) => description?.startsWith("Sandbox only")))
+    .map(([path]) => path.split("{")[0] ?? path);
+  return readFileSync("clients/typescript/src/client.ts", "utf8")
+    .split(/\n {2}(?=(?:async )?\*?\w+\()/)
+    .filter((method) => begins.some((path) => method.includes(`"${path}`) || method.includes(`\`${path}`)))
+    .map((method) => /\w+(?=\()/.exec(method)?.[0] ?? "");
+}
+
 describe.each(SITES)("the documentation of %s", (site) => {
   const built = join(root, site);
   const read = (file: string) => readFileSync(join(built, file), "utf8");
@@ -110,7 +204,8 @@ describe.each(SITES)("the documentation of %s", (site) => {
     );
     const dead = [...pages].flatMap(([file, html]) =>
       [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].flatMap(([, target = ""]) => {
-        if (/^(https?|mailto|data):/.test(target) || (site === "sandbox" && target === "/console/")) return [];
+        if (/^(https?|mailto|data):/.test(target) || target === (site === "sandbox" ? "/console/" : "/portal/"))
+          return [];
         const [path = "", anchor] = target.replaceAll("&amp;", "&").split("#");
         const found = path === "" ? file : fileAt(decodeURI(path.slice(1)));
         if (!found) return [`${file}: ${target}`];

@@ -42,8 +42,29 @@ export async function forgetCredentials(of: KeyOf = "console"): Promise<void> {
   if (keyId !== null) await inKeys("readwrite", (keys) => keys.delete(keyId));
 }
 
-async function inKeys<T>(mode: IDBTransactionMode, use: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const opening = indexedDB.open("console", 1);
+/** The portal has one key for all its tabs, in a database of its own. */
+const PORTAL = "portal";
+
+export async function keepPortalKey(credentials: Credentials): Promise<void> {
+  await forgetPortalKey();
+  await inKeys("readwrite", (keys) => keys.put(credentials), PORTAL);
+}
+
+export async function portalKey(): Promise<Credentials | undefined> {
+  const [kept] = await inKeys<Credentials[]>("readonly", (keys) => keys.getAll(), PORTAL);
+  return kept;
+}
+
+export async function forgetPortalKey(): Promise<void> {
+  await inKeys("readwrite", (keys) => keys.clear(), PORTAL);
+}
+
+async function inKeys<T>(
+  mode: IDBTransactionMode,
+  use: (keys: IDBObjectStore) => IDBRequest<T>,
+  name = "console",
+): Promise<T> {
+  const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(KEYS, { keyPath: "keyId" });
   const database = await done(opening);
   try {

@@ -13,23 +13,33 @@ export function empty(title: string, ...more: Child[]): HTMLElement {
 /** An error message, with a retry button when the caller passes `retry`. Without a network it tries by itself once there is one. */
 export function failure(error: unknown, retry?: () => void): HTMLElement {
   const { title, detail } = explain(error);
+  const hasFields = error instanceof RefusedError && error.fields.length > 0;
   const element = h(
     "div",
     { class: "state bad", role: "alert" },
     h("strong", {}, title),
-    h("span", {}, detail),
-    error instanceof RefusedError && error.fields.length > 0 && fieldList(error),
+    // The list of fields says the same.
+    !hasFields && h("span", {}, detail),
+    hasFields && fieldList(error),
     error instanceof RefusedError && meaningOf(error),
     error instanceof RefusedError && error.requestId !== undefined && h("small", {}, `Request ID ${error.requestId}`),
-    retry && h("button", { type: "button", on: { click: retry } }, "Try again"),
+    retry && !isFinal(error) && h("button", { type: "button", on: { click: retry } }, "Try again"),
   );
   if (retry && !navigator.onLine) addEventListener("online", () => element.isConnected && retry(), { once: true });
   return element;
 }
 
+/** Asked again, it is answered the same. */
+function isFinal(error: unknown): boolean {
+  return error instanceof RefusedError && (error.fields.length > 0 || error.code === "NOT_FOUND");
+}
+
 export function explain(error: unknown): { title: string; detail: string } {
   if (error instanceof RefusedError) {
-    return { title: words(error.code.toLowerCase()), detail: error.message.slice(error.code.length + 2) };
+    const detail = error.message.slice(error.code.length + 2);
+    if (error.fields.length > 0) return { title: "Not accepted", detail };
+    if (error.code === "NOT_FOUND") return { title: "Not found", detail: `${detail} Check the ID.` };
+    return { title: words(error.code.toLowerCase()), detail };
   }
   if (error instanceof UnreachableError) {
     return navigator.onLine

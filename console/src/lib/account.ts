@@ -35,10 +35,10 @@ function clientFor({ keyId, key }: Credentials, maxAttempts = 3): OperatorGames 
   });
 }
 
-/** Verifies the key with a ping and stores it. */
-export async function connect(credentials: Credentials): Promise<Account> {
+/** Verifies the key with a ping and keeps it. */
+export async function connect(credentials: Credentials, keep = saveCredentials): Promise<Account> {
   const client = clientFor(credentials);
   const ping: Ping = await client.ping();
-  await saveCredentials(credentials);
+  await keep(credentials);
   return { ...credentials, client, operatorCode: ping.operator_code };
 }

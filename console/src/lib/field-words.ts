@@ -16,6 +16,7 @@ const RULES: readonly (readonly [rule: RegExp, words: string])[] = [
   [/^must be in the future$/, "Choose a time in the future."],
   [/^must be at most 90 days after now$/, "Choose a time within 90 days."],
   [/^must be an uppercase currency code such as (\w+).*$/, "Enter a currency code in capitals, such as $1."],
+  [/^is not a supported currency$/, "The service does not offer this currency. Enter another one, such as EUR."],
   [/^must have at least one weight greater than 0$/, "Give at least one prize a weight above 0."],
 ];
 

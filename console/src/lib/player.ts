@@ -1,3 +1,5 @@
+import { offers } from "./offered.ts";
+
 /** The player that the tab acts for. */
 export interface PlayerSettings {
   readonly playerId: string;
@@ -8,11 +10,15 @@ export interface PlayerSettings {
 const PLAYER = "player";
 const RECENT = "players";
 const MAX_RECENT_PLAYERS = 6;
-const FIRST: PlayerSettings = { playerId: "player-1", currency: "EUR" };
 
 /** The tab's player. A new tab begins with the one that was chosen last. */
 export function playerSettings(): PlayerSettings {
-  return read<PlayerSettings>(sessionStorage, PLAYER) ?? recentPlayers()[0] ?? FIRST;
+  return read<PlayerSettings>(sessionStorage, PLAYER) ?? recentPlayers()[0] ?? first();
+}
+
+/** Where no game is played, nobody: a casino knows its own players. */
+function first(): PlayerSettings {
+  return { playerId: offers("play") ? "player-1" : "", currency: "EUR" };
 }
 
 const listeners = new Set<() => void>();

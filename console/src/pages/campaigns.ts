@@ -26,7 +26,7 @@ export const campaignsPage: OpenPage = (context) => {
   const { account } = context;
   const own = playerSettings().playerId;
   const facets: readonly Facet[] = [
-    { name: "player_id", label: "Player ID", hint: `Player ID: ${own}` },
+    { name: "player_id", label: "Player ID", hint: own === "" ? "Player ID" : `Player ID: ${own}` },
     { name: "type", label: "Type", choices: TYPES.map((one) => [one, words(one)] as const) },
     {
       name: "status",
@@ -38,6 +38,7 @@ export const campaignsPage: OpenPage = (context) => {
     what: "campaigns",
     facets,
     read: async ({ player_id: player = own, type, status }, _cursor, signal) => {
+      if (player === "") return { rows: [], next: null };
       const all = await account.client.bonusCampaignsOf(player, { signal });
       const rows = all.filter(
         (one) => [undefined, one.type].includes(type as never) && [undefined, one.status].includes(status as never),
@@ -58,12 +59,14 @@ export const campaignsPage: OpenPage = (context) => {
     whenEmpty: (isFiltered) =>
       isFiltered
         ? empty("No campaigns match.", "Clear a filter, or look at another player.")
-        : empty(
-            `${own} is in no campaign yet.`,
-            "A campaign hands its players a bonus when something happens: they open a game, bet an amount, play some rounds, or lose.",
-            callToMake("POST /v1/bonus-campaigns", "place-bonus-campaign"),
-            h("a", { href: "#/new-campaign" }, "Place one"),
-          ),
+        : own === ""
+          ? empty("Whose campaigns?", "They are listed by player. Enter an ID above.")
+          : empty(
+              `${own} is in no campaign yet.`,
+              "A campaign hands its players a bonus when something happens: they open a game, bet an amount, play some rounds, or lose.",
+              callToMake("POST /v1/bonus-campaigns", "place-bonus-campaign"),
+              h("a", { href: "#/new-campaign" }, "Place one"),
+            ),
   });
   const place = h("a", { class: "button main", href: "#/new-campaign" }, "New campaign");
   return {

@@ -25,6 +25,7 @@ export const grantFreeSpinsPage: OpenPage = ({ account, query, signal }) => {
   const errors = h("div", {});
   const cost = h("p", { class: "note", role: "status" });
   let games: readonly Game[] = [];
+  let send: HTMLButtonElement | null = null;
 
   const bets = betChoice({
     legend: "Bet per spin",
@@ -53,6 +54,7 @@ export const grantFreeSpinsPage: OpenPage = ({ account, query, signal }) => {
   const preview = requestPreview(account, { target: "/v1/free-spins", method: "grantFreeSpins", body: request });
   const draw = () => {
     preview.show();
+    if (send) send.disabled = bets.blocked();
     const stakes = Number(quantity.value) * Number(bets.value());
     cost.hidden = !(stakes > 0);
     cost.textContent = costOf(stakes, currency, games);
@@ -84,6 +86,7 @@ export const grantFreeSpinsPage: OpenPage = ({ account, query, signal }) => {
     cost,
     errors,
   );
+  send = formElement.querySelector<HTMLButtonElement>("button[type=submit]");
   formElement.addEventListener("input", draw);
   draw();
   return pageOf("Grant free spins", "Grant free spins", h("div", { class: "lab" }, formElement, preview.element));

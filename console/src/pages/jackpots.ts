@@ -1,4 +1,5 @@
 import type { Jackpot, Jackpots, JackpotWinner } from "../../../clients/typescript/src/index.ts";
+import { hrefOf } from "../../../web/lib/address.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { counted, figure, fromNow, shortTime, words } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
@@ -6,6 +7,7 @@ import { besideLink } from "../../../web/lib/router.ts";
 import { age } from "../../../web/parts/facts.ts";
 import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
 import { money, table } from "../../../web/parts/table.ts";
+import { offers } from "../lib/offered.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { tierName } from "../lib/tier-name.ts";
 import { callToMake } from "../parts/call-to-make.ts";
@@ -90,7 +92,7 @@ export const jackpotsPage: OpenPage = ({ account, signal }) => {
               .slice(0, 6)
               .flatMap(({ game_id, name }, at) => [
                 at > 0 && ", ",
-                h("a", { href: `#/play/${encodeURIComponent(game_id)}` }, name),
+                offers("play") ? h("a", { href: hrefOf("play", [game_id]) }, name) : h("span", {}, name),
               ]),
             pool.games.length > 6 && ` and ${pool.games.length - 6} more`,
           ),

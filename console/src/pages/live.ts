@@ -3,6 +3,7 @@ import { fill, h } from "../../../web/lib/dom.ts";
 import { counted, figure, words } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
+import { offers } from "../lib/offered.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
 import { type Bead, beadsOf, kindOf, TABLE_KINDS } from "../lib/table-kind.ts";
@@ -83,7 +84,10 @@ export const livePage: OpenPage = ({ account, query, signal }) => {
         fill(
           body,
           summary,
-          empty(`No live tables in ${currency}.`, "Choose another currency for the player, at the top."),
+          empty(
+            `No live tables in ${currency}.`,
+            "Choose another currency at the top, or ask the staff of the service for tables.",
+          ),
         );
         return;
       }
@@ -100,7 +104,7 @@ export const livePage: OpenPage = ({ account, query, signal }) => {
 function content(table: LiveTable, currency: string) {
   const name = table.name ?? "Table";
   return [
-    table.image
+    isShown(table.image)
       ? h("img", { src: table.image, alt: "", loading: "lazy", width: 480, height: 270 })
       : h("div", { class: "felt", aria: { hidden: "true" } }, name.slice(0, 1)),
     h(
@@ -125,17 +129,23 @@ function content(table: LiveTable, currency: string) {
       ),
       h("p", { class: "money" }, limits(table, currency)),
       results(table),
-      h(
-        "a",
-        {
-          class: "button",
-          href: `#/play/${encodeURIComponent(table.game_id)}`,
-          aria: { label: `Join table: ${name}` },
-        },
-        "Join table",
-      ),
+      offers("play") &&
+        h(
+          "a",
+          {
+            class: "button",
+            href: `#/play/${encodeURIComponent(table.game_id)}`,
+            aria: { label: `Join table: ${name}` },
+          },
+          "Join table",
+        ),
     ),
   ];
+}
+
+/** Where no game is played, the page loads nothing of other origins. */
+function isShown(image: string | null): image is string {
+  return image !== null && (offers("play") || (URL.canParse(image) && new URL(image).origin === location.origin));
 }
 
 function limits({ min_bet, max_bet }: LiveTable, currency: string): string {

@@ -7,6 +7,7 @@ import { failure } from "../../../web/parts/states.ts";
 import { toast } from "../../../web/parts/toast.ts";
 import type { Account } from "../lib/account.ts";
 import { inWords } from "../lib/field-words.ts";
+import { offers } from "../lib/offered.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
 import { inAll } from "../parts/bet-choice.ts";
@@ -37,7 +38,7 @@ export const newCampaignPage: OpenPage = ({ account, query, signal }) => {
   let games: readonly Game[] = [];
 
   const type = typeChoice((chosen) => termsOf(chosen, { account, currency, signal, offered: () => draw() }));
-  const supported = supportedBy(account, signal);
+  const supported = supportedBy(account, currency, signal);
   const picker = gamePicker(
     account,
     async (chosen) => {
@@ -100,7 +101,7 @@ export const newCampaignPage: OpenPage = ({ account, query, signal }) => {
     field(
       "Players",
       players,
-      "1 to 1,000 player IDs, separated by commas. sandbox_player_bonus_refused is always refused",
+      `1 to 1,000 player IDs, separated by commas${offers("play") ? ". sandbox_player_bonus_refused is always refused" : ""}`,
     ),
     h(
       "div",
@@ -159,8 +160,8 @@ function typeChoice(open: (type: CampaignType) => Terms) {
   };
 }
 
-/** Says which types all chosen games support. `show` answers the types and triggers, all of them before a game is chosen. */
-function supportedBy({ client }: Account, signal: AbortSignal) {
+/** Says which types all chosen games support in the currency. `show` answers the types and triggers, all of them before a game is chosen. */
+function supportedBy({ client }: Account, currency: string, signal: AbortSignal) {
   const element = h("span", { role: "status" });
   let asked = 0;
   const show = async (games: readonly Game[]) => {
@@ -170,14 +171,14 @@ function supportedBy({ client }: Account, signal: AbortSignal) {
       return { types: Object.keys(ABOUT), triggers: ["first_game_launch", "bet_amount", "spin_count", "loss_amount"] };
     }
     try {
-      const all = await Promise.all(games.map(({ id }) => client.bonusCampaignOptions(id, { signal })));
+      const all = await Promise.all(games.map(({ id }) => client.bonusCampaignOptions(id, { currency, signal })));
       if (turn !== asked) return undefined;
       const [types, triggers] = [inAll(all.map((one) => one.types)), inAll(all.map((one) => one.triggers))];
       const who = games.length === 1 ? games[0]?.name : "All these games";
       const verb = games.length === 1 ? "supports" : "support";
       element.textContent =
         types.length === 0
-          ? `${who} ${verb} no campaigns. Choose another game.`
+          ? `${who} ${verb} no campaigns in ${currency}. Choose another game.`
           : `${who} ${verb}: ${types.map(words).join(", ")}.`;
       return { types, triggers };
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Statements, Transaction, WalletHealth } from "../../../clients/typescript/src/index.ts";
+import { hrefWith } from "../../../web/lib/address.ts";
 import { type Child, fill, h } from "../../../web/lib/dom.ts";
 import { counted, duration, rowTime } from "../../../web/lib/format.ts";
 import { besideLink } from "../../../web/lib/router.ts";
@@ -6,13 +7,15 @@ import { loaded } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import { money, table } from "../../../web/parts/table.ts";
 import type { Account } from "../lib/account.ts";
+import { linkTo } from "../lib/offered.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
 import { byGame, gameRevenue } from "../parts/game-revenue.ts";
-import { checklist } from "../parts/go-live.ts";
 import { latencyChart } from "../parts/latency-chart.ts";
 import { daysOf, revenueChart } from "../parts/revenue-chart.ts";
 
+/** Of the week, in the address. */
+const CURRENCY = "currency";
 const DAY_MS = 86_400_000;
 const DAYS_SHOWN = 7;
 const DAY_SECONDS = 86_400;
@@ -21,43 +24,62 @@ const MAX_COUNTED = 100;
 /** Looked at for the figures of single games: one page. */
 const MAX_TRANSACTIONS = 1_000;
 
-/** What needs a look, what a week came to, and what is missing to go live. */
-export const overviewPage: OpenPage = ({ account, signal }) => {
-  // Read once for both: two calls at once would both make the statements of a day.
-  const days = once(() => weekOf(account, signal));
-  const answers = h("section", {});
-  const health = loaded(
-    "your wallet",
-    signal,
-    () => read(account, signal),
-    (found) => {
-      fill(answers, ...latency(found.health));
-      return metrics(found);
-    },
-  );
-  const money = loaded(
-    "the week",
-    signal,
-    () => readWeek(account, days(), signal),
-    (found) => week(account, found),
-  );
-  const list = loaded(
-    "the checklist",
-    signal,
-    () => checklist(account, days(), signal),
-    (element) => [element],
-  );
-  return pageOf(
-    "Overview",
-    "Overview",
-    health.element,
-    h("h2", {}, "The last seven days"),
-    money.element,
-    answers,
-    h("h2", {}, "Before you go live"),
-    list.element,
-  );
-};
+/** Makes a list of what is missing to go live. */
+type Checklist = (account: Account, days: Promise<readonly Statements[]>, signal: AbortSignal) => Promise<HTMLElement>;
+
+/** What needs a look, what a week came to, and with a checklist what is missing to go live. */
+export const overviewPage =
+  (checklist?: Checklist): OpenPage =>
+  ({ account, query, signal }) => {
+    let wanted = query;
+    let showWeek = () => {};
+    // Read once for both: two calls at once would both make the statements of a day.
+    const days = once(() => weekOf(account, signal));
+    const answers = h("section", {});
+    const health = loaded(
+      "your wallet",
+      signal,
+      () => read(account, signal),
+      (found) => {
+        fill(answers, ...latency(found.health));
+        return metrics(found);
+      },
+    );
+    const money = loaded(
+      "the week",
+      signal,
+      () => readWeek(account, days(), signal),
+      (found) => {
+        const place = h("div", {});
+        showWeek = () => fill(place, ...week(account, found, wanted.get(CURRENCY)));
+        showWeek();
+        return [place];
+      },
+    );
+    const list =
+      checklist &&
+      loaded(
+        "the checklist",
+        signal,
+        () => checklist(account, days(), signal),
+        (element) => [element],
+      );
+    const page = pageOf(
+      "Overview",
+      "Overview",
+      health.element,
+      h("h2", {}, "The last seven days"),
+      money.element,
+      answers,
+      list && h("h2", {}, "Before you go live"),
+      list?.element,
+    );
+    const changed = (now: URLSearchParams) => {
+      wanted = now;
+      showWeek();
+    };
+    return { ...page, changed };
+  };
 
 /** What `read` promises, asked for once; again after it failed. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
@@ -119,7 +141,7 @@ function metrics({ health, failed, pending, events, openRounds }: Answer): Child
       { class: "metrics" },
       metric(
         "Callbacks answered",
-        "#/wallet",
+        "#/events?kind=callback",
         answered,
         isAway ? "bad" : unknown > 0 ? "warn" : "good",
         isAway
@@ -211,42 +233,32 @@ async function readWeek({ client }: Account, days: Promise<readonly Statements[]
   return { statements, transactions, isCut: next !== null };
 }
 
-function week(account: Account, { statements, transactions, isCut }: Week): Child[] {
+/** The week in a currency: `wanted`, else that of the player. */
+function week(account: Account, { statements, transactions, isCut }: Week, wanted: string | null): Child[] {
   const currencies = [...new Set(statements.flatMap((day) => day.statements.map(({ currency }) => currency)))].sort();
-  const own = playerSettings().currency;
-  const first = currencies.includes(own) ? own : currencies[0];
-  if (first === undefined) {
+  const currency =
+    [wanted, playerSettings().currency].find((one) => one !== null && currencies.includes(one)) ?? currencies[0];
+  if (currency === undefined) {
     return [
       empty(
         "Nobody has played this week.",
         "Revenue and return to player are drawn here by day and by game.",
-        h("a", { href: "#/lobby" }, "Play a game"),
+        linkTo("lobby", "Play a game"),
       ),
     ];
   }
-  const place = h("div", {});
-  const show = (currency: string) => {
-    const games = byGame(transactions, currency);
-    const chip = (code: string) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: "chip",
-          aria: { pressed: String(code === currency) },
-          on: { click: () => show(code) },
-        },
-        code,
-      );
-    fill(
-      place,
-      currencies.length > 1 &&
-        h("div", { class: "chips", role: "group", aria: { label: "Currency" } }, ...currencies.map(chip)),
-      revenueChart(daysOf(statements, currency), currency),
-      games.length > 0 && h("h3", {}, isCut ? `By game, of the latest ${MAX_TRANSACTIONS} transactions` : "By game"),
-      games.length > 0 && gameRevenue(account, games, currency),
+  const games = byGame(transactions, currency);
+  const chip = (code: string) =>
+    h(
+      "a",
+      { class: "chip", href: hrefWith({ [CURRENCY]: code }), ...(code === currency && { aria: { current: "true" } }) },
+      code,
     );
-  };
-  show(first);
-  return [place];
+  return [
+    currencies.length > 1 &&
+      h("div", { class: "chips", role: "group", aria: { label: "Currency" } }, ...currencies.map(chip)),
+    revenueChart(daysOf(statements, currency), currency),
+    games.length > 0 && h("h3", {}, isCut ? `By game, of the latest ${MAX_TRANSACTIONS} transactions` : "By game"),
+    games.length > 0 && gameRevenue(account, games, currency),
+  ];
 }

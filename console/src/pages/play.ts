@@ -1,4 +1,4 @@
-import type { Session } from "../../../clients/typescript/src/index.ts";
+import { RefusedError, type Session } from "../../../clients/typescript/src/index.ts";
 import { keepInAddress } from "../../../web/lib/address.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { when } from "../../../web/lib/format.ts";
@@ -47,7 +47,8 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
         stage,
         failure(error, () => void start()),
       );
-      fill(side, h("h2", {}, "Did you order this fault?"), faultPanel(account, gameId, null, signal));
+      if (maybeOrdered(error))
+        fill(side, h("h2", {}, "Did you order this fault?"), faultPanel(account, gameId, null, signal));
     }
   };
   const show = (launchUrl: string) => {
@@ -73,7 +74,7 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
       ...ways(session.launch_url).children,
       closing(account, session, () => void start()),
     ),
-    roundFeed(account, session, signal),
+    roundFeed(account, session, signal, "No rounds yet. Play one."),
     faultPanel(account, gameId, session.launch_url, signal),
     h(
       "details",
@@ -113,6 +114,11 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
     },
   };
 };
+
+/** What an ordered fault of the provider or wallet may cause; a game that is not there is none. */
+function maybeOrdered(error: unknown): boolean {
+  return !(error instanceof RefusedError) || error.status >= 500 || error.code === "PROVIDER_REFUSED";
+}
 
 function common() {
   return {

@@ -32,7 +32,7 @@ const FACETS: readonly Facet[] = [
   { name: "outcome", label: "Outcome", choices: OUTCOMES.map(([outcome, name]) => [outcome, name] as const) },
   { name: "player_id", label: "Player ID" },
   { name: "session_id", label: "Session ID" },
-  { name: "currency", label: "Currency" },
+  { name: "currency", label: "Currency", isCode: true },
 ];
 
 /** The rounds of the last 31 days, newest first: what was staked and won, and how it ended. */

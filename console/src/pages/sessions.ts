@@ -7,6 +7,7 @@ import { badge, empty, failure } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
 import type { Account } from "../lib/account.ts";
 import { nameGame } from "../lib/catalogue.ts";
+import { linkTo } from "../lib/offered.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
 import { callToMake } from "../parts/call-to-make.ts";
 import { eventsLink } from "../parts/events-link.ts";
@@ -55,7 +56,7 @@ export const sessionsPage: OpenPage = (context) => {
             "No sessions yet.",
             "A session opens when your site sends a player to a game. Open it with your server, and show the launch_url that is answered.",
             callToMake("POST /v1/sessions", "open-session"),
-            h("a", { href: "#/lobby" }, "Open a game"),
+            linkTo("lobby", "Open a game"),
           ),
   });
   return { ...pageOf("Sessions", "Sessions", list.element), changed: list.changed };
@@ -79,7 +80,10 @@ export const sessionPage: OpenPage = ({ account, path: [id = ""], signal }: Page
   const state = h("span", { class: "row" }, close);
   const known = h("div", {});
   const all = h("a", { href: `#/transactions?session_id=${encodeURIComponent(id)}` }, "Show all of them");
-  const show = (one: ListedSession | undefined, player = "Not known before its first round") => {
+  const show = (
+    one: ListedSession | undefined,
+    player = "Not known: it has no round, and is not among the latest sessions. Check the ID",
+  ) => {
     if (one && one.status !== "open") fill(state, badge(one.status), ` ${when(one.closed_at ?? one.expires_at)}`);
     else fill(state, one && badge(one.status), close);
     fill(

@@ -7,6 +7,7 @@ import { badge, empty } from "../../../web/parts/states.ts";
 import { money } from "../../../web/parts/table.ts";
 import type { Account } from "../lib/account.ts";
 import { nameGame } from "../lib/catalogue.ts";
+import { linkTo } from "../lib/offered.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
 import { callToMake } from "../parts/call-to-make.ts";
 import type { Facet } from "../parts/facets.ts";
@@ -34,7 +35,7 @@ const FACETS: readonly Facet[] = [
   { name: "player_id", label: "Player ID" },
   { name: "round_id", label: "Round ID" },
   { name: "session_id", label: "Session ID" },
-  { name: "currency", label: "Currency" },
+  { name: "currency", label: "Currency", isCode: true },
 ];
 
 export const TRANSACTION_TABS = [
@@ -63,7 +64,7 @@ export const transactionsPage: OpenPage = (context) => {
             "No transactions in the last 31 days.",
             "Each bet, win and rollback that a game reports is listed here, with every call to your wallet.",
             callToMake("POST /v1/sessions", "open-session"),
-            h("a", { href: "#/lobby" }, "Play a game"),
+            linkTo("lobby", "Play a game"),
           ),
   });
   return {

@@ -10,6 +10,7 @@ import { inWords } from "../lib/field-words.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
 import { callToMake } from "../parts/call-to-make.ts";
+import { walletFaults } from "../parts/fault-panel.ts";
 import { playerLink } from "../parts/player-link.ts";
 import { type Sequence, sequenceForm } from "../parts/sequence-form.ts";
 import { runView } from "../parts/suite-run.ts";
@@ -50,7 +51,7 @@ export const walletPage: OpenPage = ({ account, path: [runId], query, signal }) 
       field("Currency", code),
     ),
   );
-  const forms = h("div", {}, formElement, sequenceForm(fire, query.get("trigger")));
+  const forms = h("div", {}, formElement, sequenceForm(fire, query.get("trigger")), walletFaults(signal));
   let changed: ((query: URLSearchParams) => void) | undefined;
   if (runId) {
     const view = runView(account, (cases) => start({ cases: cases === "failed" ? cases : [...cases] }), signal);

@@ -5,54 +5,78 @@ import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { callToMake } from "../parts/call-to-make.ts";
-import { tabs } from "../parts/tabs.ts";
-import { EVENT_TABS } from "./events.ts";
+import { type Tabs, tabs } from "../parts/tabs.ts";
 
-const MAX_SHOWN = 50;
-const FAILED = "failed";
+const PAGE_ROWS = 50;
+type Status = OperatorEvent["status"];
+const STATUSES: readonly (readonly [status: Status, name: string])[] = [
+  ["failed", "Failed"],
+  ["pending", "Pending"],
+  ["completed", "Delivered"],
+];
 
-/** What was sent to the operator's event URL, with a button that sends it again. */
-export const webhooksPage: OpenPage = ({ account, query, signal }) => {
-  const body = h("div", {}, loading("webhooks"));
-  const onlyFailed = query.get("status") === FAILED;
-  const load = async () => {
-    try {
-      const { events } = await account.client.eventsPage(
-        { limit: MAX_SHOWN, ...(onlyFailed ? { status: FAILED } : {}) },
-        { signal },
-      );
-      fill(body, filters(onlyFailed), events.length === 0 ? nothing(onlyFailed) : list(events, resend));
-    } catch (error) {
-      if (!signal.aborted) fill(body, failure(error, load));
-    }
+/** What was sent to the operator's event URL, newest first, with a button that sends it again. */
+export const webhooksPage =
+  (views: Tabs): OpenPage =>
+  ({ account, query, signal }) => {
+    const body = h("div", {}, loading("webhooks"));
+    const [status] = STATUSES.find(([one]) => one === query.get("status")) ?? [];
+    const shown: OperatorEvent[] = [];
+    let next: string | null = null;
+    const draw = () => {
+      const older = h("button", { type: "button", on: { click: () => void load(next) } }, "Show more");
+      const events = shown.length === 0 ? nothing(status !== undefined) : list(shown, resend);
+      fill(body, filters(status), events, next !== null && h("div", { class: "rows-end" }, older));
+    };
+    const load = async (cursor: string | null = null) => {
+      try {
+        const page = await account.client.eventsPage(
+          { limit: PAGE_ROWS, ...(status && { status }), ...(cursor !== null && { cursor }) },
+          { signal },
+        );
+        shown.push(...page.events);
+        next = page.next_cursor;
+        draw();
+      } catch (error) {
+        if (!signal.aborted)
+          fill(
+            body,
+            failure(error, () => void load(cursor)),
+          );
+      }
+    };
+    const resend = async (id: string) => {
+      try {
+        const sent = await account.client.resendEvent(id, { signal });
+        toast(sent.status === "completed" ? "Delivered." : "Sent. Your server did not answer 2xx.");
+        shown.splice(
+          shown.findIndex((one) => one.id === id),
+          1,
+          sent,
+        );
+        draw();
+      } catch (error) {
+        if (!signal.aborted) toast(error instanceof Error ? error.message : String(error));
+      }
+    };
+    void load();
+    return pageOf("Webhooks", "Events", tabs(views, "webhooks"), body);
   };
-  const resend = async (id: string) => {
-    try {
-      const { status } = await account.client.resendEvent(id, { signal });
-      toast(status === "completed" ? "Delivered." : "Sent. Your server did not answer 2xx.");
-      await load();
-    } catch (error) {
-      if (!signal.aborted) toast(error instanceof Error ? error.message : String(error));
-    }
-  };
-  void load();
-  return pageOf("Webhooks", "Events", tabs(EVENT_TABS, "webhooks"), body);
-};
 
-function filters(onlyFailed: boolean): HTMLElement {
-  const link = (href: string, name: string, current: boolean) =>
-    h("a", { href, class: "chip", ...(current ? { aria: { current: "page" } } : {}) }, name);
+function filters(current: Status | undefined): HTMLElement {
+  const link = (href: string, name: string, isCurrent: boolean) =>
+    h("a", { href, class: "chip", ...(isCurrent ? { aria: { current: "page" } } : {}) }, name);
   return h(
     "p",
     { class: "chips" },
-    link("#/webhooks", "All", !onlyFailed),
-    link(`#/webhooks?status=${FAILED}`, "Failed", onlyFailed),
+    link("#/webhooks", "All", current === undefined),
+    ...STATUSES.map(([status, name]) => link(`#/webhooks?status=${status}`, name, status === current)),
   );
 }
 
-function nothing(onlyFailed: boolean): HTMLElement {
-  return onlyFailed
-    ? empty("No failed webhooks.")
+function nothing(isFiltered: boolean): HTMLElement {
+  return isFiltered
+    ? empty("No webhooks match.", "Choose another state to see more.")
     : empty(
         "No webhooks yet.",
         "Webhooks are sent once the service knows your event_url. Ask its staff to set it.",

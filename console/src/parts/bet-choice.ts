@@ -26,6 +26,8 @@ export function betChoice({ legend, currency, hint, amountsOf, offered }: Choice
     h("small", { class: "error" }),
   );
   let asked = 0;
+  let isChosen = false;
+  let isBlocked = false;
   const value = () =>
     typed.hidden ? (chips.querySelector<HTMLInputElement>("input:checked")?.value ?? "") : typed.value;
   const offer = (amounts: readonly string[], why: string, isTyped = false) => {
@@ -35,11 +37,13 @@ export function betChoice({ legend, currency, hint, amountsOf, offered }: Choice
     typed.hidden = !isTyped;
     note.textContent = amounts.length === 0 ? why : "";
     note.hidden = amounts.length > 0;
+    isBlocked = isChosen && amounts.length === 0 && !isTyped;
     offered();
   };
   const show = async (games: readonly Game[]) => {
     const turn = ++asked;
-    if (games.length === 0) return offer([], "Choose a game to see its amounts.");
+    isChosen = games.length > 0;
+    if (!isChosen) return offer([], "Choose a game to see its amounts.");
     try {
       const told = await Promise.all(games.map(amountsOf));
       if (turn !== asked) return;
@@ -49,7 +53,13 @@ export function betChoice({ legend, currency, hint, amountsOf, offered }: Choice
       if (turn === asked) offer([], explain(error).detail);
     }
   };
-  return { element, value, show };
+  return {
+    element,
+    value,
+    show,
+    /** Whether no amount is possible with the chosen games. */
+    blocked: () => isBlocked,
+  };
 }
 
 /** What is in every list, in the order of the first. */

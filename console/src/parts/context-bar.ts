@@ -26,7 +26,7 @@ export function showContextBar(place: HTMLElement, account: Account, changed: ()
   const key = h("button", {
     type: "button",
     class: "context-key",
-    title: "Change the key",
+    title: `Signed with ${account.keyId}. Change the key`,
     aria: { haspopup: "dialog" },
   });
   const balance = h("span", { class: "balance money", role: "status" });

@@ -11,11 +11,14 @@ export interface Facet {
   /** What the choice of all says, where "Label: all" does not. */
   readonly all?: string;
   readonly type?: "search" | "date";
+  /** Typed in capitals, of three or more. */
+  readonly isCode?: boolean;
   /** In the empty control, in place of the label. */
   readonly hint?: string;
 }
 
 const PAUSE_MS = 400;
+const MIN_CODE_LENGTH = 3;
 
 /**
  * Controls whose values are in the address, so that a list can be linked and gone back to. A choice is a step of the
@@ -38,7 +41,7 @@ export function facets(
   return { element: h("div", { class: "filters", role: "search", aria: { label } }, ...controls), show };
 }
 
-function control({ name, label, choices, all, type, hint }: Facet, typed: (query: URLSearchParams) => void) {
+function control({ name, label, choices, all, type, isCode, hint }: Facet, typed: (query: URLSearchParams) => void) {
   if (choices) {
     const element = select(name, [["", all ?? `${label}: all`], ...choices]);
     element.setAttribute("aria-label", label);
@@ -53,7 +56,9 @@ function control({ name, label, choices, all, type, hint }: Facet, typed: (query
   element.addEventListener("input", () => {
     clearTimeout(pause);
     pause = setTimeout(() => {
-      keepInAddress({ [name]: element.value.trim() });
+      const value = isCode ? element.value.trim().toUpperCase() : element.value.trim();
+      if (isCode && value.length > 0 && value.length < MIN_CODE_LENGTH) return;
+      keepInAddress({ [name]: value });
       typed(new URLSearchParams(location.hash.split("?")[1] ?? ""));
     }, PAUSE_MS);
   });

@@ -80,8 +80,16 @@ export function faultPanel(
     { class: "faults", open: launchUrl === null },
     h("summary", {}, "Faults and outcomes"),
     ...(isOurs ? [orderForm(launchUrl, signal)] : []),
-    ...(isLocal() ? [walletForm(signal)] : []),
+    isLocal() && walletForm(signal, h("h3", {}, "The wallet")),
     providerForm(account, gameId, signal),
+  );
+}
+
+/** Makes the reference wallet misbehave, apart from a game; false where there is none. */
+export function walletFaults(signal: AbortSignal): HTMLElement | false {
+  return (
+    isLocal() &&
+    h("details", { class: "sequence" }, h("summary", {}, "Make the reference wallet misbehave"), walletForm(signal))
   );
 }
 
@@ -123,7 +131,7 @@ function providerForm(account: Account, gameId: string, signal: AbortSignal): HT
   );
 }
 
-function walletForm(signal: AbortSignal): HTMLElement {
+function walletForm(signal: AbortSignal, heading?: HTMLElement): HTMLElement {
   const kind = select("wallet-fault", KINDS);
   const action = select("wallet-action", ACTIONS);
   const times = select("wallet-times", TIMES, "1");
@@ -139,7 +147,7 @@ function walletForm(signal: AbortSignal): HTMLElement {
   return form(
     "Apply to the wallet",
     send,
-    h("h3", {}, "The wallet"),
+    heading,
     field("Behaviour", kind),
     field("Callbacks", action),
     field("How often", times),

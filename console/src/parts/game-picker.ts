@@ -78,6 +78,10 @@ export function gamePicker(account: Account, changed: (chosen: readonly Game[]) 
       games = (await gamesOf(account)).toSorted(
         (one, other) => Number(other.provider_code === "sandbox") - Number(one.provider_code === "sandbox"),
       );
+      if (games.length === 0) {
+        fill(list, h("li", {}, "You have no games yet. Ask the staff of the service to add some."));
+        return;
+      }
       const wanted = games.find(({ id }) => id === first);
       if (wanted) add(wanted);
       else draw();

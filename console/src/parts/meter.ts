@@ -26,13 +26,12 @@ export function showMeter(place: HTMLElement): void {
     const wait = Math.ceil((limitedUntil - now) / 1000);
     const used = limit !== undefined && remaining !== undefined ? limit - remaining : count;
     const text =
-      wait > 0
-        ? `too many calls: wait ${wait} s`
-        : `${used}${limit === undefined ? "" : ` / ${limit}`} calls this minute`;
+      wait > 0 ? `too many calls: wait ${wait} s` : `${used}${limit === undefined ? "" : ` / ${limit}`} this minute`;
     const share = limit ? Math.min(1, used / limit) : 0;
-    const detail = last
-      ? `Last call: ${last.method} ${last.target}, ${last.status} in ${Math.round(last.durationMs)} ms`
-      : "";
+    const answered =
+      last && `The last: ${last.method} ${last.target}, ${last.status} in ${Math.round(last.durationMs)} ms`;
+    const allowed = limit === undefined ? "" : `, of ${limit} that the key may make`;
+    const detail = [`Calls of this minute${allowed}.`, answered].filter(Boolean).join(" ");
     const bar = h("span", { class: "meter-bar", aria: { hidden: "true" } });
     bar.style.setProperty("--share", String(wait > 0 ? 1 : share));
     fill(place, h("div", { class: wait > 0 ? "meter bad" : "meter", title: detail }, bar, h("span", {}, text)));

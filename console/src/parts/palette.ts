@@ -4,6 +4,7 @@ import { facts } from "../../../web/parts/facts.ts";
 import { input } from "../../../web/parts/forms.ts";
 import type { Account } from "../lib/account.ts";
 import { gamesOf } from "../lib/catalogue.ts";
+import { offers } from "../lib/offered.ts";
 
 const MAX_PAGES_SHOWN = 5;
 const MAX_GAMES_SHOWN = 7;
@@ -32,7 +33,7 @@ export interface Place {
 /** Goes anywhere by typing: pages, games, and whatever has an id. Opens with Ctrl-K or ⌘K. */
 export function showPalette(button: HTMLElement, account: Account, pages: readonly Place[]): void {
   const dialog = h("dialog", { class: "palette", aria: { label: "Go to" } });
-  const box = input("go", { placeholder: "Page, game or ID" });
+  const box = input("go", { placeholder: offers("play") ? "Page, game or ID" : "Page or ID" });
   const list = h("ul", { id: "palette-places", role: "listbox", aria: { label: "Places" } });
   for (const [name, value] of Object.entries({ label: "Go to", controls: list.id, expanded: "true" })) {
     box.setAttribute(`aria-${name}`, value);
@@ -64,7 +65,7 @@ export function showPalette(button: HTMLElement, account: Account, pages: readon
             h(
               "li",
               { class: "quiet-text", role: "option", aria: { disabled: "true" } },
-              "Nothing found. Type a page, a game, or the whole ID of anything that the console shows.",
+              "Nothing found. Type a name, or the whole ID of anything that is shown here.",
             ),
           ]
         : shown.map(option)),
@@ -98,6 +99,7 @@ export function showPalette(button: HTMLElement, account: Account, pages: readon
     at = 0;
     draw();
     dialog.showModal();
+    if (!offers("play")) return;
     void gamesOf(account).then((all) => {
       games = all.map(({ id, name }) => ({ name, kind: "Game", href: `#/play/${encodeURIComponent(id)}` }));
       draw();
@@ -133,20 +135,28 @@ export function showPalette(button: HTMLElement, account: Account, pages: readon
   });
 }
 
-const KEYS = [
-  ["Ctrl K", "Go to a page, to a game, or to a round, transaction, session or player by its ID"],
+/** The keys, and the page that has them where it is one alone. */
+const KEYS: readonly (readonly [key: string, what: string, page?: string])[] = [
+  ["Ctrl K", "Go to a page, or to anything by its ID"],
   ["/", "Search this page"],
-  ["n, p", "The next or the previous finding of a run of the wallet suite"],
+  ["n, p", "The next or the previous finding of a run of the wallet suite", "wallet"],
   ["Esc", "Close the panel beside the page"],
   ["?", "Show these keys"],
-] as const;
+];
 
 /** Lists the keys of the console. */
 function showKeys(): void {
   if (document.querySelector("dialog[open]")) return;
   const dialog = h("dialog", { class: "sheet", aria: { label: "Keys" } });
   const close = h("button", { type: "button", on: { click: () => dialog.close() } }, "Close");
-  fill(dialog, h("h2", {}, "Keys"), facts(...KEYS), h("div", { class: "row" }, close));
+  fill(
+    dialog,
+    h("h2", {}, "Keys"),
+    facts(
+      ...KEYS.filter(([, , page]) => page === undefined || offers(page)).map(([key, what]) => [key, what] as const),
+    ),
+    h("div", { class: "row" }, close),
+  );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
@@ -158,11 +168,11 @@ function byId(text: string): Place[] {
   const place = (kind: string, href: string): Place => ({ name: text, kind, href });
   const events = (filter: string) => hrefOf("events", [], new URLSearchParams({ [filter]: text }));
   return [
-    ...KINDS.filter(([, , form]) => form.test(text)).map(([kind, page]) =>
+    ...KINDS.filter(([, page, form]) => offers(page) && form.test(text)).map(([kind, page]) =>
       place(`${kind} with this ID`, hrefOf(page, [text])),
     ),
-    ...(UUID.test(text) ? [place("Call with this request ID", events("request_id"))] : []),
-    place("Events with this text", events("text")),
+    ...(offers("event") && UUID.test(text) ? [place("Call with this request ID", events("request_id"))] : []),
+    ...(offers("event") ? [place("Events with this text", events("text"))] : []),
   ];
 }
 

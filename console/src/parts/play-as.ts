@@ -1,11 +1,12 @@
 import type { Game } from "../../../clients/typescript/src/index.ts";
 import { h } from "../../../web/lib/dom.ts";
 import { toast } from "../../../web/parts/toast.ts";
+import { offers } from "../lib/offered.ts";
 import { type PlayerSettings, playerSettings, savePlayer } from "../lib/player.ts";
 
 const MAX_OFFERED_GAMES = 6;
 
-/** Buttons that open a promotion's games as one of its players, who becomes the tab's player. */
+/** Buttons that open a promotion's games as one of its players, who becomes the tab's player; nothing where no game is played. */
 export function playAs(player: PlayerSettings, games: readonly Game[]): HTMLElement | false {
   const play = ({ id }: Game) => {
     const now = playerSettings();
@@ -15,7 +16,7 @@ export function playAs(player: PlayerSettings, games: readonly Game[]): HTMLElem
     }
     location.hash = `#/play/${encodeURIComponent(id)}`;
   };
-  if (games.length === 0) return false;
+  if (games.length === 0 || !offers("play")) return false;
   return h(
     "p",
     { class: "row" },

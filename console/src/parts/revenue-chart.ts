@@ -10,7 +10,11 @@ const PAD = { top: 24, bottom: 26 };
 const MAX_BAR_PX = 72;
 /** Narrower days than this have no room for an amount with its decimals. */
 const ROOMY_PX = 78;
-const RETURN_HEIGHT = 110;
+/** The widest label of a return on a phone: "1330 %". */
+const LABEL_PX = 60;
+const RETURN_HEIGHT = 116;
+/** Below the lowest point, and above the highest for its label. */
+const RETURN_PAD = { top: 28, bottom: 8 };
 /** Where the axis of returns begins and ends. A day with one lucky round is far above: its point stays at the edge. */
 const [MIN_RETURN, MAX_RETURN] = [0.6, 1.4] as const;
 
@@ -105,8 +109,10 @@ function returns(days: readonly DayRevenue[]): SVGElement {
   const step = width / days.length;
   const shares = days.map(returnOf);
   const within = (share: number) => Math.min(MAX_RETURN, Math.max(MIN_RETURN, share)) - MIN_RETURN;
-  const y = (share: number) => RETURN_HEIGHT - 8 - (within(share) / (MAX_RETURN - MIN_RETURN)) * (RETURN_HEIGHT - 30);
+  const floor = RETURN_HEIGHT - RETURN_PAD.bottom;
+  const y = (share: number) => floor - (within(share) / (MAX_RETURN - MIN_RETURN)) * (floor - RETURN_PAD.top);
   const text = (share: number) => (step < ROOMY_PX ? `${Math.round(100 * share)} %` : percent(share));
+  const inside = (x: number) => Math.min(width - LABEL_PX / 2, Math.max(LABEL_PX / 2, x));
   const points = shares.flatMap((share, at) => (share === undefined ? [] : [{ x: step * at + step / 2, share }]));
   const told = days.map(({ day }, at) => `${day} ${percent(shares[at])}`).join(", ");
   return s(
@@ -120,7 +126,7 @@ function returns(days: readonly DayRevenue[]): SVGElement {
     s("polyline", { points: points.map(({ x, share }) => `${x},${y(share)}`).join(" "), class: "line" }),
     ...points.flatMap(({ x, share }) => [
       s("circle", { cx: x, cy: y(share), r: 4 }),
-      s("text", { x, y: y(share) - 10, "text-anchor": "middle" }, text(share)),
+      s("text", { x: inside(x), y: y(share) - 10, "text-anchor": "middle" }, text(share)),
     ]),
   );
 }

@@ -14,8 +14,13 @@ const MAX_ROUNDS = 12;
 const POLL_INTERVAL_MS = 8000;
 
 /** The rounds of a session as the service has them, newest first. Read after each change of the balance, and in between. */
-export function roundFeed({ client }: Account, session: Pick<Session, "session_id">, signal: AbortSignal): HTMLElement {
-  const list = h("ol", { class: "feed" }, h("li", { class: "quiet-text" }, "No rounds yet. Play one."));
+export function roundFeed(
+  { client }: Account,
+  session: Pick<Session, "session_id">,
+  signal: AbortSignal,
+  whenEmpty = "No rounds yet.",
+): HTMLElement {
+  const list = h("ol", { class: "feed" }, h("li", { class: "quiet-text" }, whenEmpty));
   let reading = false;
   let again = false;
   const read = async () => {

@@ -62,7 +62,7 @@ ${audience ? `<button type="button" class="quiet open-menu" popovertarget="menu"
 ${this.#audiences(audience)}
 <div class="top-tools">
 <button id="search" type="button" class="search" aria-keyshortcuts="/ Control+K" hidden><span>Search</span><kbd>/</kbd></button>
-${this.#repository.site === "sandbox" ? '<a class="console" href="/console/">Console</a>' : ""}
+${this.#repository.site === "sandbox" ? '<a class="console" href="/console/">Console</a>' : '<a class="console" href="/portal/">Portal</a>'}
 <button id="theme" type="button" class="quiet" hidden></button>
 </div>
 </header>

@@ -120,6 +120,7 @@ export const AUDIENCES: readonly Audience[] = [
         pages: [
           docs("going-live", "Going live", "The plan: who does what, in which order, and what to send to whom."),
           docs("go-live", "Checklist", "What must hold before real money moves."),
+          docs("portal", "The portal", "The pages of production for your people, and the key that opens them."),
           docs("support", "Support at night", "Which ids to have at hand, and what to do when a key leaks."),
         ],
       },

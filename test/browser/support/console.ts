@@ -42,6 +42,14 @@ export async function go(page: Page, path: string, shows: string, timeout = 20_0
   await page.waitForSelector(shows, { timeout });
 }
 
+/** Waits until a choice has the value. A string as predicate would be evaluated, which the page's policy refuses. */
+export async function untilChosen(page: Page, name: string, value: string): Promise<void> {
+  await page.waitForFunction(
+    ([name, value]) => (document.querySelector(`[name="${name}"]`) as HTMLInputElement | null)?.value === value,
+    [name, value],
+  );
+}
+
 /** Asserts that axe finds no accessibility violation, of the given rules or of all. */
 export async function assertAccessible(page: Page, where: string, rules?: readonly string[]): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);

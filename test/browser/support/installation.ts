@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,6 +55,12 @@ export interface Installation {
   setWalletFault(fault: { kind: string | null; action?: string; times?: number }): Promise<void>;
   /** Sets the exchange rate of EUR in the back office. */
   setEuroRate(usd: string): Promise<void>;
+  /**
+   * Starts the service again with the settings and the static files of production, on the same books: only what is of this
+   * machine differs, http and the bindings. No call leaves the service, because the wallet is on this machine. Answers the
+   * back office of that service.
+   */
+  becomeProduction(): Promise<Pick<Installation, "admin">>;
   /** Makes a call of the back office as `root`. */
   admin(method: string, path: string, body: object): Promise<Record<string, unknown>>;
   stopWallet(): Promise<void>;
@@ -77,7 +84,8 @@ export async function startInstallation(retryTimeScale = 1, settings: readonly s
   try {
     ensureDevVars(projectRoot);
     await migrate(state, () => undefined);
-    children.push(startService(state, port, [`RETRY_TIME_SCALE:${retryTimeScale}`, ...settings]));
+    const service = startService(state, port, [`RETRY_TIME_SCALE:${retryTimeScale}`, ...settings]);
+    children.push(service);
     await untilReady(`${baseUrl}/healthz`, READY_TIMEOUT_MS);
     const { keyId, secret, ids } = await setUpCatalogue(baseUrl, walletPort);
     const wallet: Child[] = [];
@@ -105,6 +113,15 @@ export async function startInstallation(retryTimeScale = 1, settings: readonly s
         await books(playerId, { method: "PUT", body: JSON.stringify({ currency: "EUR", balance, ...fields }) });
       },
       admin: backOffice(baseUrl),
+      becomeProduction: async () => {
+        const token = randomBytes(32).toString("hex");
+        await stopAll([service]);
+        children.push(
+          startService(state, port, productionSettings(port, token), ["--assets", "dist/assets/production"]),
+        );
+        await untilReady(`${baseUrl}/healthz`, READY_TIMEOUT_MS);
+        return { admin: backOffice(baseUrl, token) };
+      },
       stopWallet: () => stopAll(wallet.splice(0)),
       startWallet: openWallet,
       setWalletFault: async (fault) => {
@@ -122,11 +139,26 @@ export async function startInstallation(retryTimeScale = 1, settings: readonly s
   }
 }
 
-function startService(state: string, port: number, settings: readonly string[]): Child {
+/** What production refuses to start without. The secrets are this machine's own; the stored ones open with the one before. */
+function productionSettings(port: number, token: string): string[] {
+  const { MASTER_KEY } = readDevVars(projectRoot);
+  return [
+    ...[
+      "ENVIRONMENT:production",
+      `BASE_URL:https://127.0.0.1:${port}`,
+      "RETRY_TIME_SCALE:1",
+      "LOCAL_DEVELOPMENT:false",
+    ],
+    ...[`ADMIN_TOKEN:${token}`, `MASTER_KEY:${randomBytes(32).toString("base64")}`],
+    `MASTER_KEY_PREVIOUS:${MASTER_KEY}`,
+  ];
+}
+
+function startService(state: string, port: number, settings: readonly string[], more: readonly string[] = []): Child {
   const args = [
     ...["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0", "--persist-to", state],
     ...[`BASE_URL:http://127.0.0.1:${port}`, ...settings].flatMap((setting) => ["--var", setting]),
-    ...["--show-interactive-dev-session", "false"],
+    ...["--show-interactive-dev-session", "false", ...more],
   ];
   return { name: "service", process: wrangler(projectRoot, args, "ignore") };
 }
@@ -137,8 +169,8 @@ function startWallet(state: string, port: number, keys: string): Child {
   return { name: "wallet", process: spawn(process.execPath, args, { cwd: projectRoot, env, stdio: "ignore" }) };
 }
 
-function backOffice(baseUrl: string) {
-  const authorization = `Bearer ${readDevVars(projectRoot).ADMIN_TOKEN}`;
+function backOffice(baseUrl: string, token = readDevVars(projectRoot).ADMIN_TOKEN) {
+  const authorization = `Bearer ${token}`;
   return async (method: string, path: string, body: object) => {
     const init = { method, headers: { authorization }, body: JSON.stringify(body) };
     const answer = await fetch(`${baseUrl}/admin/v1${path}`, init);

@@ -51,3 +51,22 @@ export async function startSeeded(): Promise<SeededInstallation> {
   const client = new OperatorGames({ baseUrl, keyId, secret });
   return { baseUrl, walletBase, consoleUrl: `${baseUrl}/console/?wallet=${walletPort}`, client, keyId, secret, stop };
 }
+
+/** Plays a round of a slot without a browser. */
+export async function playRound(
+  { client, baseUrl }: SeededInstallation,
+  player: string,
+  currency: string,
+  stake: string,
+): Promise<{ readonly game: string; readonly session: string }> {
+  const { games } = await client.gamesPage({ provider_code: "sandbox", type: "slot", limit: 1 });
+  const game = games[0]?.id ?? "";
+  const opened = await client.openSession({ player_id: player, currency, game_id: game });
+  const played = await fetch(`${baseUrl}/sandbox/api/rounds`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${new URL(opened.launch_url).hash.slice("#token=".length)}` },
+    body: JSON.stringify({ round_key: `round-${Date.now()}`, stake }),
+  });
+  if (!played.ok) throw new Error(await played.text());
+  return { game, session: opened.session_id };
+}

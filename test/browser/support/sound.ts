@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { overflow } from "./browser.ts";
+import { overflow, PHONE } from "./browser.ts";
 import { assertAccessible } from "./console.ts";
 
 type Size = ReturnType<Page["viewportSize"]> & object;
 
 /** A phone on its side. */
 export const LANDSCAPE = { width: 844, height: 390 };
+/** A phone, upright and on its side. */
+export const PHONES = [PHONE, LANDSCAPE];
 
 /** What can differ between the themes: only their colours do. */
 const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
@@ -94,15 +96,16 @@ function outOfReach(atEachEnd: number): string[] {
     ...inFront.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary"),
   ].filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
   const ends = [...controls.slice(0, atEachEnd), ...controls.slice(-atEachEnd)];
+  const focused = document.activeElement;
   const found = [...new Set(ends)].filter((control) => {
     // A hidden radio button is pressed by its label.
     const labels = "labels" in control ? [...((control as HTMLInputElement).labels ?? [])] : [];
     if ([control, ...labels].some(isPressed)) return false;
     control.focus();
     const isReached = isPressed(control);
-    control.blur();
     return !isReached;
   });
+  if (focused instanceof HTMLElement) focused.focus();
   scrollTo(0, 0);
   return found.map((one) => one.outerHTML.slice(0, 200));
 }
