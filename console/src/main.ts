@@ -33,7 +33,6 @@ async function start(): Promise<void> {
 }
 
 function enter(account: Account): void {
-  document.body.classList.add("connected");
   const reopen = showPages(ROUTES, "Operator Games sandbox", account);
   showContextBar(byId("context"), account, reopen);
   showPalette(byId("find"), account, placesOf(ROUTES));

@@ -3,8 +3,8 @@ import { before, it } from "node:test";
 import type { Page } from "playwright-core";
 import { DESKTOP, PHONE, problemsOf, type Setup } from "./support/browser.ts";
 import { assertAccessible, go } from "./support/console.ts";
-import { OPERATOR, WAIT_MS } from "./support/desk.ts";
-import type { Installation } from "./support/installation.ts";
+import { aProvider, OPERATOR, WAIT_MS } from "./support/desk.ts";
+import { gameCodes, type Installation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { assertSound, LANDSCAPE } from "./support/sound.ts";
 
@@ -166,8 +166,10 @@ export function portalTests(setup: Setup<Installation>): void {
     });
   }
 
-  it("shows each attempt of a callback with its bytes, found by filters in the address", async () => {
+  it("shows each attempt of a callback with its bytes, found by filters in the address, and follows new ones", async () => {
     const { page, problems } = await open();
+    await page.clock.install();
+    await page.reload();
     await enter(page);
     await go(page, "events?type=win&player_id=player-of-the-night", ".events tbody tr");
     assert.equal(await page.inputValue('[name="type"]'), "win");
@@ -189,6 +191,15 @@ export function portalTests(setup: Setup<Installation>): void {
     await page.selectOption('[name="status"]', "refused");
     await page.waitForURL(/#\/events\?.*status=refused/);
     await page.getByText("No callbacks match.").waitFor();
+
+    await go(page, "events", ".events tbody tr");
+    const { installation } = setup;
+    const opened = { player_id: "latecomer", currency: "EUR", game_id: installation.gameId(gameCodes.slot) };
+    const { session_id: session } = await installation.client.openSession(opened);
+    const report = await aProvider({ ...installation, admin });
+    await report("bet", session, "late", "round-late", "1.00");
+    await page.clock.fastForward("00:11");
+    await rows.first().filter({ hasText: "sandbox:late" }).waitFor();
     assert.deepEqual(problems, []);
     await page.context().close();
   });

@@ -116,7 +116,7 @@ export function axeViolations(page: Page): Promise<unknown> {
   );
 }
 
-/** What a player needs and does not see without scrolling: figures, buttons, bets, and the width of the game's page. */
+/** What a player needs and does not see without scrolling: figures, buttons, bets, the title, and the width of the game's page. */
 export function outOfSight(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const needed =
@@ -126,8 +126,10 @@ export function outOfSight(page: Page): Promise<string[]> {
       const [top, bottom] = [stage?.top ?? 0, stage?.bottom ?? innerHeight];
       return box.top < top - 1 || box.bottom > bottom + 1 || box.left < -1 || box.right > innerWidth + 1;
     });
-    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page is too wide"] : [];
-    return [...wide, ...hidden.map(({ id, className, textContent }) => `${id}${className}: ${textContent}`)];
+    const ill = document.documentElement.scrollWidth > innerWidth ? ["the page is too wide"] : [];
+    const title = document.getElementById("title");
+    if (title && title.scrollHeight > title.clientHeight + 1) ill.push("the title is cut off");
+    return [...ill, ...hidden.map(({ id, className, textContent }) => `${id}${className}: ${textContent}`)];
   });
 }
 

@@ -3,6 +3,9 @@ import { make } from "./dom.page.js";
 import { shortTimes } from "./money.page.js";
 import { runnerName } from "./race.page.js";
 
+/** Words of more letters than this are written smaller, so that they are not cut. */
+const MAX_LARGE_LETTERS = 7;
+
 export const isNumber = (/** @type {string} */ code) => /^\d+$/.test(code);
 
 /**
@@ -34,8 +37,18 @@ export function betList({ text, game }, bets) {
     for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.bet === code));
   }
 
+  const isWordy = bets.some(({ code }) =>
+    nameOf(code)
+      .split(" ")
+      .some((word) => word.length > MAX_LARGE_LETTERS),
+  );
+
   return {
-    element: make("div", { class: "bets", role: "group", "aria-label": text("chooseBet") }, buttons),
+    element: make(
+      "div",
+      { class: isWordy ? "bets wordy" : "bets", role: "group", "aria-label": text("chooseBet") },
+      buttons,
+    ),
     controls: [],
     nameOf,
     choice: () => ({ bet: chosen }),

@@ -6,6 +6,9 @@ import { colourOf } from "./roulette.page.js";
 const SIGNS = /** @type {Record<string, string>} */ ({
   low: "1–18",
   high: "19–36",
+  "dozen-1": "1–12",
+  "dozen-2": "13–24",
+  "dozen-3": "25–36",
   "column-1": "2:1",
   "column-2": "2:1",
   "column-3": "2:1",

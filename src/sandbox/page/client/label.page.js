@@ -1,6 +1,9 @@
 // @ts-check
 import { byId } from "./dom.page.js";
 
+/** A longer title is written smaller on a phone. */
+const MAX_SHORT_TITLE = 20;
+
 /**
  * Sets the texts and links that never change.
  * @param {any} state
@@ -13,6 +16,7 @@ export function label(state, text, sound) {
   document.title = game.name;
   document.body.dataset.skin = game.skin;
   byId("title").textContent = game.name;
+  byId("title").classList.toggle("long", game.name.length > MAX_SHORT_TITLE);
   for (const name of ["balance", "win", "stake"]) byId(`${name}-label`).textContent = text(name);
   for (const name of ["sound", "rules", "history", "less", "more"]) byId(name).setAttribute("aria-label", text(name));
   byId("panel-close").setAttribute("aria-label", text("close"));
