@@ -1,9 +1,15 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 
-const MAX_COLOURS = 160;
+/** Colours and width of a picture; the later ones where it would be too large. */
+const QUALITIES = [
+  { colours: 160, width: 1440 },
+  { colours: 96, width: 1080 },
+  { colours: 96, width: 880 },
+];
+const MAX_BYTES = 150_000;
 const OF_DOCUMENTS = "docs/images";
 
 /** With `SCREENSHOTS=1`, takes the pictures anew that the documents show. With `SCREENSHOTS=<folder>`, saves all there. */
@@ -12,6 +18,11 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   if (!wanted) return;
   const file = join(wanted === "1" ? OF_DOCUMENTS : wanted, `${name}.png`);
   if (wanted === "1" && !existsSync(file)) return;
-  const picture = sharp(await page.screenshot());
-  await picture.png({ palette: true, colours: MAX_COLOURS, effort: 10 }).toFile(file);
+  const shot = await page.screenshot();
+  for (const { colours, width } of QUALITIES) {
+    const resized = sharp(shot).resize({ width, withoutEnlargement: true });
+    const picture = await resized.png({ palette: true, colours, effort: 10 }).toBuffer();
+    writeFileSync(file, picture);
+    if (picture.length <= MAX_BYTES) return;
+  }
 }
