@@ -163,7 +163,8 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     await playRound(page);
     assert.match((await page.textContent("#message")) ?? "", /No connection. If your bet was placed/);
     assert.equal((await roundsAtWallet("tunnel")).size, 1);
-    await page.waitForFunction(() => document.getElementById("balance")?.textContent === "99.00 EUR");
+    const left = `${await setup.installation.walletBalance("tunnel")} EUR`;
+    await page.waitForFunction((shown) => document.getElementById("balance")?.textContent === shown, left);
     await page.close();
   });
 

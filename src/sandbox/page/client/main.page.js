@@ -63,7 +63,9 @@ async function start() {
   /** A round is open and not decided; `flying`: the player can cash it out. */
   let aloft = false;
   let flying = false;
-  let following = false;
+  /** How many rounds were played, and how often the balance was asked for: an answer from before is old. */
+  let plays = 0;
+  let asks = 0;
   /** Says that the game waits, unless the answer comes first. @type {ReturnType<typeof setTimeout>} */
   let silence;
   let rounds = state.rounds;
@@ -137,10 +139,16 @@ async function start() {
 
   /** Shows the balance once the wallet answers again. */
   async function followBalance() {
-    if (following) return;
-    following = true;
-    const balance = await follow(async () => (busy ? null : (await api.balance()).balance)).catch(() => null);
-    following = false;
+    const mine = ++asks;
+    const look = async () => {
+      // Another has begun to look.
+      if (mine !== asks) return "";
+      const before = plays;
+      const { balance } = busy ? { balance: null } : await api.balance();
+      return plays === before ? balance : null;
+    };
+    const balance = await follow(look).catch(() => null);
+    if (mine !== asks) return;
     showBalance(balance);
     if (byId("message").textContent === text("NO_BALANCE")) showMessage(text("ready"));
   }
@@ -183,6 +191,7 @@ async function start() {
     const bonus = offers.active();
     if (tooEarly(bonus, choice)) return showMessage(text("minCashOut", { at: times(bonus.min_cash_out) }), "bad");
     busy = true;
+    plays++;
     ready();
     const shortest = pause(game.shortest_round_ms);
     win.show(null);
