@@ -110,7 +110,10 @@ function liveList({ account, query, signal }: PageContext): HTMLElement {
   const pause = h("button", { type: "button" }, "Pause");
   const fresh = h("button", { type: "button", class: "chip fresh", hidden: true });
   const showHeld = () => {
+    const isFocused = document.activeElement === fresh;
     insert(held.splice(0));
+    // The button goes, and the focus to the newest of what it showed.
+    if (isFocused) body.querySelector("a")?.focus();
     fresh.hidden = true;
   };
   fresh.addEventListener("click", showHeld);

@@ -1,5 +1,5 @@
 import type { Session } from "../../../clients/typescript/src/index.ts";
-import { fill, h } from "../../../web/lib/dom.ts";
+import { h, redraw } from "../../../web/lib/dom.ts";
 import { shortTime } from "../../../web/lib/format.ts";
 import { add, negated, signed } from "../../../web/lib/money.ts";
 import { poll } from "../../../web/lib/poll.ts";
@@ -33,7 +33,7 @@ export function roundFeed(
       const query = { session_id: session.session_id, order: "newest", limit: MAX_TRANSACTIONS } as const;
       const { transactions } = await client.transactionsPage(query, { signal });
       const rounds = roundsOf(transactions).slice(0, MAX_ROUNDS);
-      if (rounds.length > 0) fill(list, ...rounds.map(entry));
+      if (rounds.length > 0) redraw(list, ...rounds.map(entry));
     } catch {
       // The next turn reads it.
     }
