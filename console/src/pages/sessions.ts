@@ -102,11 +102,22 @@ export const sessionPage: OpenPage = ({ account, path: [id = ""], signal }: Page
     );
   };
   show(undefined, "…");
-  void sessionOf(account, id, signal).then(
-    (one) => show(one),
-    () => show(undefined),
-  );
-  return pageOf(`Session ${id}`, "Session", known, roundFeed(account, { session_id: id }, signal));
+  const problem = h("div", {});
+  const load = async () => {
+    fill(problem);
+    try {
+      show(await sessionOf(account, id, signal));
+    } catch (error) {
+      if (signal.aborted) return;
+      show(undefined, "–");
+      fill(
+        problem,
+        failure(error, () => void load()),
+      );
+    }
+  };
+  void load();
+  return pageOf(`Session ${id}`, "Session", known, problem, roundFeed(account, { session_id: id }, signal));
 };
 
 /**
