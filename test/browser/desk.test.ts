@@ -162,7 +162,7 @@ describe("the desk's sign-in", () => {
     page.on("request", (request) => urls.push(request.url()));
     await page.fill('[name="token"]', "agg_staff_wrong");
     await page.click("button.main");
-    await page.waitForSelector(".state.bad:has-text('bearer token')");
+    await page.waitForSelector(".state.bad:has-text('token is not accepted')");
     const { token } = nightOf();
     await signIn(page, token);
     const kept = await page.evaluate(async () => ({

@@ -42,7 +42,7 @@ const FACETS: readonly Facet[] = [
     ],
   },
   { name: "player_id", label: "Player ID" },
-  { name: "text", label: "Text", hint: "Text in a path or body" },
+  { name: "text", label: "Text", hint: "Path or body text" },
 ];
 
 const FURTHER: readonly Facet[] = [
@@ -192,11 +192,12 @@ function liveList({ account, query, signal }: PageContext): HTMLElement {
       );
       show();
     } catch (error) {
-      if (!signal.aborted)
-        fill(
-          foot,
-          failure(error, () => void read(cursor)),
-        );
+      if (signal.aborted) return;
+      if (cursor === undefined) say("lost", "Not live");
+      fill(
+        foot,
+        failure(error, () => void read(cursor)),
+      );
     }
   };
   show();

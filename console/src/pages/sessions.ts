@@ -4,7 +4,7 @@ import { rowTime, when } from "../../../web/lib/format.ts";
 import { besideLink } from "../../../web/lib/router.ts";
 import { callButton } from "../../../web/parts/call-button.ts";
 import { facts, moment } from "../../../web/parts/facts.ts";
-import { badge, empty } from "../../../web/parts/states.ts";
+import { badge, empty, failure } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
 import type { Account } from "../lib/account.ts";
 import { nameGame } from "../lib/catalogue.ts";
@@ -96,11 +96,22 @@ export const sessionPage: OpenPage = ({ account, path: [id = ""], signal }: Page
     );
   };
   show(undefined, "…");
-  void sessionOf(account, id, signal).then(
-    (one) => show(one),
-    () => show(undefined),
-  );
-  return pageOf(`Session ${id}`, "Session", known, roundFeed(account, { session_id: id }, signal));
+  const problem = h("div", {});
+  const load = async () => {
+    fill(problem);
+    try {
+      show(await sessionOf(account, id, signal));
+    } catch (error) {
+      if (signal.aborted) return;
+      show(undefined, "–");
+      fill(
+        problem,
+        failure(error, () => void load()),
+      );
+    }
+  };
+  void load();
+  return pageOf(`Session ${id}`, "Session", known, problem, roundFeed(account, { session_id: id }, signal));
 };
 
 /**

@@ -75,8 +75,13 @@ export function layoutShift(page: Page): Promise<number> {
 }
 
 /** Opens a launch URL, with the page's errors in `problems`. */
-export async function openGame(browser: Browser, launchUrl: string, viewport = DESKTOP): Promise<GamePage> {
-  const page = await browser.newPage({ viewport });
+export async function openGame(
+  browser: Browser,
+  launchUrl: string,
+  viewport = DESKTOP,
+  reducedMotion: "reduce" | "no-preference" = "no-preference",
+): Promise<GamePage> {
+  const page = await browser.newPage({ viewport, reducedMotion });
   const problems = problemsOf(page);
   await page.goto(launchUrl);
   await page.waitForSelector('#stage[aria-busy="false"]');
