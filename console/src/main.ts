@@ -1,5 +1,6 @@
 import { byId, fill } from "../../web/lib/dom.ts";
 import { credentialsOf, savedCredentials } from "../../web/lib/key-store.ts";
+import { skipLink } from "../../web/parts/skip-link.ts";
 import { themeSwitch } from "../../web/parts/theme-switch.ts";
 import { type Account, connect, DEMO, isLocal } from "./lib/account.ts";
 import { keepWalletAddress } from "./lib/reference-wallet.ts";
@@ -15,6 +16,7 @@ import { placesOf, showPages } from "./routes.ts";
 const walletPort = new URLSearchParams(location.search).get("wallet");
 if (walletPort && /^[0-9]+$/.test(walletPort)) keepWalletAddress(Number(walletPort));
 
+skipLink();
 themeSwitch(byId("theme"));
 showMeter(byId("meter"));
 showMenu(byId("menu"), byId("nav"));

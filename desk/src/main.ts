@@ -1,5 +1,6 @@
 import { byId, fill, h } from "../../web/lib/dom.ts";
 import { startRouter } from "../../web/lib/router.ts";
+import { skipLink } from "../../web/parts/skip-link.ts";
 import { failure } from "../../web/parts/states.ts";
 import { themeSwitch } from "../../web/parts/theme-switch.ts";
 import { Api, SignedOutError } from "./lib/api.ts";
@@ -9,6 +10,7 @@ import { showAccount } from "./parts/account.ts";
 import { searchBox } from "./parts/search-box.ts";
 import { ROUTES } from "./routes.ts";
 
+skipLink();
 themeSwitch(byId("theme"));
 const site = document.documentElement.dataset.site ?? "production";
 fill(byId("installation"), h("strong", {}, INSTALLATION), h("span", {}, site));

@@ -15,6 +15,7 @@ import {
 } from "./support/browser.ts";
 import { gameCodes, startInstallation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
+import { moved, watchMotion } from "./support/sound.ts";
 
 const setup = setUpBrowser(startInstallation);
 
@@ -135,6 +136,27 @@ describe("a bonus in the browser", () => {
       await page.close();
     });
   }
+
+  it("draws without motion where none is wanted, and says what was drawn", async () => {
+    for (const type of ["fortune_wheel", "treasure_chest", "golden_dragon"] as const) {
+      const player = `calm-${type}`;
+      await setup.installation.setPlayer(player, "100.00");
+      await campaign(
+        player,
+        type,
+        SIXTEEN.map(() => 4),
+      );
+      const page = await open(player);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await watchMotion(page);
+      await page.click("#offers button");
+      await page.click(type === "treasure_chest" ? ".chest" : "#draw-go");
+      await page.waitForFunction(() => document.getElementById("draw-go")?.textContent === "Collect");
+      assert.equal(await page.textContent("#draw-status"), "You win 4.00 EUR!");
+      assert.deepEqual(await moved(page), [], type);
+      await page.close();
+    }
+  });
 
   it("calls a blank prize no win, and rains no coins for it", async () => {
     await setup.installation.setPlayer("blank", "100.00");

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import { enterAt, hasFocus, tabTo } from "./support/browser.ts";
 import { go, type LOOKS, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { assertSound, PHONES } from "./support/sound.ts";
 
 /** Tests of the page that shows what goes over the wire. */
 export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<OpenConsole>): void {
-  it("shows a round's callbacks as they happen, byte for byte, and sends one again", async () => {
+  it("shows a round's callbacks as they happen, byte for byte, and sends one again, with the keyboard alone", async () => {
     const [{ page, problems }, player] = await Promise.all([open(), open()]);
     await go(page, "events?kind=callback", ".live-light[data-state=live]");
     await player.page.locator(".chip", { hasText: "Slot" }).click();
@@ -19,8 +20,12 @@ export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await player.page.close();
     await assertSound(page, "events", PHONES);
 
-    await bet.locator("a").click();
+    const link = `a[href="${await bet.locator("a").getAttribute("href")}"]`;
+    await enterAt(page, ".live-bar button");
+    await page.waitForSelector(".live-light[data-state=paused]");
+    await enterAt(page, link);
     await page.waitForSelector("#beside .exchange-tabs");
+    assert.ok(await hasFocus(page, "#beside"));
     const raw = (await page.textContent("#beside .message")) ?? "";
     assert.match(raw, /^POST \S+ HTTP\/1\.1\n/);
     assert.match(raw, /\nx-agg-signature: [0-9a-f]{64}\n/);
@@ -30,12 +35,11 @@ export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     ]);
     await assertSound(page, "an event", PHONES);
     await keepPicture(page, "console-event-desktop-light");
-    await page.focus("#beside [role=tab][aria-selected=true]");
+    await tabTo(page, "#beside [role=tab][aria-selected=true]");
     await page.keyboard.press("ArrowLeft");
     assert.match((await page.textContent("#beside .message")) ?? "", /^HTTP 200\n[^{]*\{"balance":/s);
 
-    await page.click("text=Pause");
-    await page.click("text=Send again");
+    await enterAt(page, "#beside button.main");
     await page.getByText("Your wallet answered 200.").waitFor();
     await page.waitForSelector("#beside >> text=Sent again from");
     // What was sent again is the same body.
@@ -44,11 +48,15 @@ export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     const fresh = page.locator(".fresh");
     await fresh.waitFor();
     assert.equal(await page.locator(".events tbody tr:has-text('sent again')").count(), 0, "the table stands still");
-    await fresh.click();
-    await page.waitForSelector(".events tbody tr:has-text('sent again')");
-
     await page.keyboard.press("Escape");
-    await page.selectOption('[name="status"]', "5xx");
+    await page.waitForSelector("#beside", { state: "hidden" });
+    assert.ok(await hasFocus(page, link), "the row has the focus again");
+    await enterAt(page, ".fresh", "Shift+Tab");
+    await page.waitForSelector(".events tbody tr:has-text('sent again')");
+    assert.ok(await hasFocus(page, ".events tbody tr:first-child a"), "the focus is at what was shown");
+
+    await tabTo(page, '[name="status"]', "Shift+Tab");
+    await page.keyboard.press("5");
     await page.waitForURL(/#\/events\?kind=callback&status=5xx$/);
     await page.goBack();
     await page.waitForSelector(".events tbody tr");

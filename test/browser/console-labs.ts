@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
+import { enterAt, hasFocus } from "./support/browser.ts";
 import { go, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import type { SeededInstallation } from "./support/seeded.ts";
@@ -31,7 +32,7 @@ async function runWith(page: Page, { client, walletBase }: SeededInstallation, f
 
 /** Tests of the wallet suite's run page and of the signature lab. */
 export function labTests(open: () => Promise<OpenConsole>, installation: () => SeededInstallation): void {
-  it("leads through a run's findings by cause, filter and key, down to the bytes of a call", async () => {
+  it("leads through a run's findings by cause, filter and key, down to the bytes of a call, with the keyboard alone", async () => {
     const { page, problems } = await open();
     await runWith(page, installation(), { kind: "error", action: "rollback" });
     assert.match(
@@ -46,31 +47,34 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     assert.match((await page.textContent(".causes")) ?? "", /Your wallet answered HTTP 500 to every rollback\./);
     const chip = page.locator(".causes .chip").last();
     const number = await chip.textContent();
-    await chip.click();
+    await enterAt(page, `.causes [aria-label="Open case ${number}"]`);
     await isOpen(number);
+    assert.ok(await hasFocus(page, `[data-number="${number}"] summary`));
     const findings = await page
       .locator('.cases [data-status="failed"], .cases [data-status="warned"]')
       .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.number ?? null));
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    for (const one of findings) {
+    const at = findings.indexOf(number) + 1;
+    for (const one of [...findings.slice(at), ...findings.slice(0, at)]) {
       await page.keyboard.press("n");
       await isOpen(one);
+      assert.ok(await hasFocus(page, `[data-number="${one}"] summary`));
     }
-    await page.click("text=Only what failed or warned");
+    await enterAt(page, "[data-show=findings]", "Shift+Tab");
     await page.waitForURL(/\?show=findings$/);
     await page.waitForSelector('.cases [data-status="passed"]:visible', { state: "detached" });
     await page.goBack();
     await page.waitForSelector('.cases [data-status="passed"]:visible');
-    const call = page.locator(`[data-number="${findings[0]}"] .calls > li`).last();
+    const last = `[data-number="${findings[0]}"] .calls > li:last-child`;
+    const call = page.locator(last);
     assert.match((await call.textContent()) ?? "", /X-Agg-Key-Iddemo-key.*X-Agg-Timestamp\d{10}/s);
-    await call.getByRole("button", { name: "Raw" }).click();
+    await enterAt(page, `${last} [aria-pressed="false"]`);
     assert.match((await call.locator("pre").first().textContent()) ?? "", /^\{"\w+":[^\n]*\}$/, "the bytes as sent");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await call.getByRole("button", { name: "Copy as curl" }).click();
+    await enterAt(page, `${last} > .row > button`);
     await page.waitForSelector(".toast");
     const curl = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(curl, /^curl .*X-Agg-Signature: [0-9a-f]{64}.*--data-binary/s);
-    await page.locator(`[data-number="${findings[0]}"]`).getByRole("button", { name: "Play this case again" }).click();
+    await enterAt(page, `[data-number="${findings[0]}"] p > button`);
     await page.waitForSelector(".run h2:has-text('1 of 1 cases')", { timeout: RUN_MS });
     await page.waitForSelector(".run > .row .badge.good");
     assert.deepEqual(problems, []);

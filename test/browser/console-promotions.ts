@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
-import { overflow, PHONE } from "./support/browser.ts";
+import { chooseAt, enterAt, hasFocus, overflow, PHONE, tabTo } from "./support/browser.ts";
 import { assertAccessible, go, type OpenConsole, untilChosen } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { assertSound, PHONES } from "./support/sound.ts";
@@ -23,7 +23,7 @@ function aName(kind: string): string {
 async function openForm(page: Page): Promise<void> {
   await go(page, "lobby", ".tile");
   await go(page, "new-campaign", ".picks .chip");
-  await page.locator(".picks .chip").first().click();
+  await enterAt(page, ".picks .chip");
   await page.waitForSelector("text=supports: Free spins");
 }
 
@@ -123,16 +123,9 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.keyboard.type("aurora wolf");
     await page.keyboard.press("Enter");
     await page.waitForSelector('[name="bet_amount"]:checked');
-    const tabTo = async (selector: string) => {
-      for (let steps = 0; steps < 30; steps++) {
-        await page.keyboard.press("Tab");
-        if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return;
-      }
-      assert.fail(`${selector} is not reached`);
-    };
-    await tabTo('[name="bet_amount"]');
+    await tabTo(page, '[name="bet_amount"]');
     await page.keyboard.press("ArrowDown");
-    await tabTo('[name="quantity"]');
+    await tabTo(page, '[name="quantity"]');
     await page.keyboard.type("3");
     const { bet_amount: bet, quantity } = await preview(page);
     assert.deepEqual([bet, String(quantity)], ["0.40", await page.inputValue('[name="quantity"]')]);
@@ -179,25 +172,29 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.locator("main tbody a.beside").first().click();
     await page.waitForSelector("#beside summary:has-text('16 prizes')");
     await keepPicture(page, "console-campaigns-desktop-light");
-    await page.click("#beside button:has-text('End the campaign')");
+    await enterAt(page, "#beside p > button:not(.main)");
     await page.waitForSelector("#beside .badge:has-text('ended')");
+    // The button is gone.
+    await page.waitForFunction(() => document.activeElement?.id === "beside");
     assert.deepEqual(problems, []);
     await page.close();
   });
 
-  it("previews the wheel and what a draw costs, with chances that add up to 100 %", async () => {
+  it("previews the wheel and what a draw costs, with chances that add up to 100 %, with the keyboard alone", async () => {
     const { page, problems } = await open();
     await openForm(page);
-    await page.selectOption('[name="type"]', "fortune_wheel");
+    assert.ok(await hasFocus(page, '[name="game_search"]'), "the next game can be typed");
+    await chooseAt(page, "type", "fortune_wheel");
     await page.getByText("A draw costs 8.50 EUR on average. For 1,000 players, one each: 8,500.00 EUR.").waitFor();
     const shown = await page.locator(".prizes small").allTextContents();
     assert.equal(Math.round(10 * shown.reduce((sum, one) => sum + Number.parseFloat(one), 0)), 1000);
-    await page.fill('[name="prize-16-weight"]', "0");
+    await tabTo(page, '[name="prize-16-weight"]');
+    await page.keyboard.type("0");
     await page.getByText("A draw costs 8.00 EUR").waitFor();
     assert.equal(await page.locator(".prize-wheel .never").count(), 1);
     assert.equal((await preview(page)).prizes[15].weight, 0);
-    await page.selectOption('[name="prize-7-kind"]', "free_spins");
-    await page.selectOption('[name="prize-7-bet"]', "0.40");
+    await chooseAt(page, "prize-7-kind", "free_spins", "Shift+Tab");
+    await chooseAt(page, "prize-7-bet", "0.40");
     assert.deepEqual((await preview(page)).prizes[6], { kind: "free_spins", spins: 5, bet_amount: "0.40", weight: 1 });
     await page.waitForSelector(".prize-wheel text:has-text('5 × 0.40')");
     await keepPicture(page, "console-new-campaign-desktop-light");
@@ -234,30 +231,42 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.close();
   });
 
-  it("shows a refused campaign with its reason, keeps it as failed, and places it again", async () => {
+  it("shows a refused campaign with its reason, keeps it as failed, and places it again, with the keyboard alone", async () => {
     const { page } = await open();
     await openForm(page);
     const name = aName("refused");
-    await page.fill('[name="name"]', name);
+    await tabTo(page, '[name="name"]');
+    await page.keyboard.type(name);
     const player = await page.inputValue('[name="player_ids"]');
-    await page.fill('[name="player_ids"]', `${player}, sandbox_player_bonus_refused`);
-    await page.click("text=Place campaign");
+    await tabTo(page, '[name="player_ids"]');
+    await page.keyboard.type(`${player}, sandbox_player_bonus_refused`);
+    await enterAt(page, ".form button.main");
     await page.waitForSelector(".state.bad:has-text('BONUS_CAMPAIGN_REFUSED')");
-    await page.fill('[name="player_ids"]', player);
-    await page.click("text=Place campaign");
+    await tabTo(page, '[name="player_ids"]', "Shift+Tab");
+    await page.keyboard.type(player);
+    await page.keyboard.press("Enter");
     await page.waitForSelector("#beside .badge.good");
+    assert.ok(await hasFocus(page, "#beside"));
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#beside", { state: "hidden" });
+    assert.ok(await hasFocus(page, "main"), "the focus is in the list");
     await go(page, `campaigns?status=failed`, `tr:has-text("${name}") .badge.bad`);
     await page.close();
   });
 
-  it("says what is wrong with a field beside it, in words", async () => {
+  it("says what is wrong with a field beside it, in words, and goes to the first, with the keyboard alone", async () => {
     const { page } = await open();
     await go(page, "new-campaign", ".picks .chip");
-    await page.fill('[name="spin_count"]', "0");
-    await page.fill('[name="campaign_limit"]', "0.123");
-    await page.fill('[name="valid_until"]', "");
-    await page.uncheck('[name="first_game_launch"]');
-    await page.click("text=Place campaign");
+    for (const [field, keys] of [
+      ["spin_count", ["0"]],
+      ["campaign_limit", ["0", ".", "1", "2", "3"]],
+      ["first_game_launch", ["Space"]],
+      ["valid_until", ["Backspace"]],
+    ] as const) {
+      await tabTo(page, `[name="${field}"]`);
+      for (const key of keys) await page.keyboard.press(key);
+    }
+    await enterAt(page, ".form button.main");
     const words = {
       game_ids: "Choose at least one.",
       spin_count: "Enter at least 1.",
@@ -270,6 +279,7 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
       await page.waitForSelector(`[data-field="${field}"] .error:not(:empty)`);
       assert.equal(await page.textContent(`[data-field="${field}"] > .error`), text, field);
     }
+    assert.ok(await hasFocus(page, '[name="game_search"]'), "the first field that is wrong has the focus");
     await assertSound(page, "a refused form", PHONES);
     await page.close();
   });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Reconciliation, ReconciliationDifference } from "../../clients/typescript/src/index.ts";
+import { enterAt, hasFocus, tabTo } from "./support/browser.ts";
 import { go, LOOKS, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { assertSound, LANDSCAPE } from "./support/sound.ts";
@@ -25,19 +26,23 @@ function found(kind: ReconciliationDifference["kind"]): ReconciliationDifference
 
 /** Tests of the reconciliation page, from the file to the differences. */
 export function reconciliationTests(open: (look?: (typeof LOOKS)[number]) => Promise<OpenConsole>): void {
-  it("compares a file with the service's books, and says what to do about a row that only the file has", async () => {
+  it("compares a file with the service's books, and says what to do about a row that only the file has, with the keyboard alone", async () => {
     const { page, problems } = await open();
     await go(page, "reconciliation", "form");
-    await page.click("form button.main");
+    await tabTo(page, '[name="day"]');
+    await page.keyboard.type("01052026");
+    assert.equal(await page.inputValue('[name="day"]'), "2026-01-05");
+    await enterAt(page, "form button.main");
     await page.waitForSelector("text=Choose the file with your list.");
+    assert.ok(await hasFocus(page, '[name="body"]'), "the field that is wrong has the focus");
     const list = {
       name: "books.csv",
       mimeType: "text/csv",
       buffer: Buffer.from("transaction_id,amount\nnone:1,1.00\n"),
     };
-    await page.setInputFiles('[name="body"]', list);
-    await page.fill('[name="day"]', "2026-01-05");
-    await page.click("form button.main");
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
+    await chooser.setFiles(list);
+    await enterAt(page, "form button.main");
     await page.waitForSelector(".two-books svg", { timeout: 60_000 });
     const label = await page.getAttribute(".two-books svg", "aria-label");
     assert.equal(label, "1 only on your list, 0 match, 0 differ, 0 only at the service.");

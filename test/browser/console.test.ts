@@ -6,7 +6,7 @@ import { pageTests } from "./console-pages.ts";
 import { promotionTests } from "./console-promotions.ts";
 import { reconciliationTests } from "./console-reconciliation.ts";
 import { shellTests } from "./console-shell.ts";
-import { setUpBrowser } from "./support/browser.ts";
+import { chooseAt, enterAt, hasFocus, setUpBrowser, tabTo } from "./support/browser.ts";
 import { go, LOOKS, openConsole, untilChosen } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { playRound, startSeeded } from "./support/seeded.ts";
@@ -68,7 +68,7 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("begins with what needs a look, what the week came to, and what is missing to go live", async () => {
+  it("begins with what needs a look, the week and what is missing to go live, with the keyboard alone", async () => {
     const { page, problems } = await open();
     await playRound(setup.installation, "player-of-the-week", "JPY", "100");
     await go(page, "overview", ".metrics");
@@ -78,49 +78,57 @@ describe("the console", () => {
     await booked.waitFor();
     assert.match((await booked.getAttribute("class")) ?? "", /done/);
     assert.match((await page.textContent('.metric[aria-label="Callbacks answered"]')) ?? "", /callbacks? in 24 hours/);
-    await page.check("text=Your servers keep their clocks by NTP");
+    for (const part of ['[aria-label="Revenue by game"]', '[aria-label="Callbacks of the last 24 hours"]', ".goals a"])
+      await tabTo(page, part);
+    await tabTo(page, '[name="go-live-clock"]');
+    await page.keyboard.press("Space");
     await page.reload();
     await page.waitForSelector('[name="go-live-clock"]');
     assert.equal(await page.isChecked('[name="go-live-clock"]'), true);
     await keepPicture(page, "console-overview-full-desktop-light");
-    await page.click(".chips a:has-text('JPY')");
+    await enterAt(page, ".skip");
+    await enterAt(page, '.chips a[href$="currency=JPY"]');
     await page.waitForURL(/#\/overview\?currency=JPY$/);
     await page.waitForSelector(".chart-sums:has-text('JPY')");
+    assert.ok(await hasFocus(page, '.chips a[href$="currency=JPY"]'), "the focus stays");
     await page.goBack();
     await page.waitForSelector(".chart-sums:has-text('EUR')");
-    await page.click('.metric a:has-text("Failed")');
+    await enterAt(page, '.metric[aria-label="Failed"] a', "Shift+Tab");
     await page.waitForSelector("h1:has-text('Transactions')");
     assert.match(page.url(), /status=failed/);
     assert.deepEqual(problems, []);
     await page.close();
   });
 
-  it("orders the next round and faults of the wallet beside the game, and tops the player up", async () => {
+  it("orders the next round and faults of the wallet beside the game, and tops up, with the keyboard alone", async () => {
     const { page, problems } = await open();
-    await page.locator(".chip", { hasText: "Slot" }).click();
-    await page.locator(".tile-art").first().click();
+    await enterAt(page, ".skip");
+    await enterAt(page, '.types a[href$="type=slot"]');
+    await page.waitForURL(/#\/lobby\?type=slot$/);
+    await enterAt(page, ".tile-art");
     const game = page.frameLocator(".stage iframe");
     await game.locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
-    await page.click(".faults summary");
-    await page.selectOption('[name="outcome"]', "win 50");
-    await page.click("text=Order for the next round");
+    await enterAt(page, ".faults summary");
+    await chooseAt(page, "outcome", "win 50");
+    await enterAt(page, ".faults .main");
     await page.getByText("Ready: the next round").waitFor();
-    await game.locator("#play").click();
+    await enterAt(page, "#play", "Shift+Tab");
     await page.getByText("Used:").waitFor({ timeout: 30_000 });
     await game.locator("#message.good").waitFor({ timeout: 30_000 });
     await game.locator("body:not(.busy)").waitFor({ timeout: 30_000 });
-    await page.selectOption('[name="wallet-fault"]', "error");
-    await page.selectOption('[name="wallet-action"]', "bet");
-    await page.click("text=Apply to the wallet");
+    await chooseAt(page, "wallet-fault", "error");
+    await chooseAt(page, "wallet-action", "bet");
+    await enterAt(page, ".faults .main");
     await page.getByText("Now: Answers HTTP 500. Bets, 1 time left.").waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === "Apply to the wallet");
     await assertSound(page, "faults", PHONES);
     await keepPicture(page, "console-faults-desktop-light");
-    await game.locator("#play").click();
+    await enterAt(page, "#play", "Shift+Tab");
     await game.getByText("The round was cancelled.").waitFor({ timeout: 30_000 });
     const wallet = page.locator(".faults form", { has: page.locator('[name="wallet-fault"]') });
     await wallet.getByText("Now: works.").waitFor();
     const balance = await page.textContent("#context .balance");
-    await page.click("text=Top up");
+    await enterAt(page, "#context button.quiet", "Shift+Tab");
     await page.waitForFunction(
       (before) => document.querySelector("#context .balance")?.textContent !== before,
       balance,
@@ -129,24 +137,26 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("takes a game's provider down for this operator, and lets it work again from the failed launch", async () => {
+  it("takes a game's provider down for this operator, and lets it work again, with the keyboard alone", async () => {
     const { page } = await open();
-    await page.locator(".chip", { hasText: "Slot" }).click();
-    await page.locator(".tile-art").first().click();
+    await enterAt(page, '.types a[href$="type=slot"]');
+    await page.waitForURL(/#\/lobby\?type=slot$/);
+    await enterAt(page, ".tile-art");
     await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
-    await page.click(".faults summary");
-    await page.selectOption('[name="outage"]', "down");
-    await page.click("text=Apply to the provider");
+    await enterAt(page, ".faults summary");
+    await chooseAt(page, "outage", "down");
+    await enterAt(page, ".faults .main");
     await page.getByText("Now: Down (cannot be reached). Until").waitFor();
     await page.goBack();
-    await page.locator(".tile-art").first().click();
+    await page.waitForSelector(".tile-art");
+    await enterAt(page, ".tile-art");
     await page.locator(".stage").getByText("UPSTREAM_UNAVAILABLE").waitFor({ timeout: 30_000 });
     await untilChosen(page, "outage", "down");
     await assertSound(page, "a provider that is down", PHONES);
-    await page.selectOption('[name="outage"]', "");
-    await page.click("text=Apply to the provider");
+    await chooseAt(page, "outage", "");
+    await enterAt(page, ".faults .main");
     await page.locator(".faults").getByText("Now: works.").last().waitFor();
-    await page.click("text=Try again");
+    await enterAt(page, ".stage button", "Shift+Tab");
     await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
     await page.close();
   });

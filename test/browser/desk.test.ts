@@ -6,7 +6,7 @@ import { lastMonth } from "../../desk/src/lib/time.ts";
 import { PROPOSAL_EXAMPLE } from "../../src/admin-api/present-proposal.ts";
 import { allows, SCOPES, type Scope } from "../../src/staff/scope.ts";
 import { portalTests } from "./portal.ts";
-import { overflow, setUpBrowser } from "./support/browser.ts";
+import { enterAt, hasFocus, overflow, setUpBrowser } from "./support/browser.ts";
 import { go, type Look } from "./support/console.ts";
 import {
   aProvider,
@@ -162,7 +162,7 @@ describe("the desk's sign-in", () => {
     page.on("request", (request) => urls.push(request.url()));
     await page.fill('[name="token"]', "agg_staff_wrong");
     await page.click("button.main");
-    await page.waitForSelector(".state.bad:has-text('bearer token')");
+    await page.waitForSelector(".state.bad:has-text('token is not accepted')");
     const { token } = nightOf();
     await signIn(page, token);
     const kept = await page.evaluate(async () => ({
@@ -231,6 +231,8 @@ for (const look of [WIDE, SMALL]) {
 
 it("is walked by keyboard: / goes to the search box, and one result opens at once", async () => {
   const { page } = await atDesk(WIDE);
+  await enterAt(page, ".skip");
+  assert.ok(await hasFocus(page, "main"));
   await page.keyboard.press("/");
   await page.keyboard.type("w-1");
   await page.keyboard.press("Enter");

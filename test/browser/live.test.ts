@@ -15,7 +15,7 @@ import {
 } from "./support/browser.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { startSeeded } from "./support/seeded.ts";
-import { LANDSCAPE } from "./support/sound.ts";
+import { LANDSCAPE, moved, watchMotion } from "./support/sound.ts";
 
 /** Long enough for a roulette round, which takes 24 s, and for the next one after a late bet. */
 const STUDIO_TIMEOUT_MS = 60_000;
@@ -70,12 +70,15 @@ describe("a live roulette table", () => {
     const { tables } = await setup.installation.client.liveTables("EUR");
     const table = tables.find(({ name }) => name?.includes("Roulette"));
     assert.ok(table);
-    const open = async (playerId: string, viewport: typeof DESKTOP) => {
+    const open = async (playerId: string, viewport: typeof DESKTOP, motion?: "reduce") => {
       const opening = { player_id: playerId, currency: "EUR", game_id: table.game_id };
-      return openGame(setup.browser, (await setup.installation.client.openSession(opening)).launch_url, viewport);
+      const { launch_url } = await setup.installation.client.openSession(opening);
+      return openGame(setup.browser, launch_url, viewport, motion);
     };
     const players = { red: `ann-${Date.now()}`, black: `bob-${Date.now()}` };
-    const pages = { red: await open(players.red, DESKTOP), black: await open(players.black, PHONE) };
+    // One of them wants no motion, and is told the same.
+    const pages = { red: await open(players.red, DESKTOP), black: await open(players.black, PHONE, "reduce") };
+    await watchMotion(pages.black);
     const bets = ["red", "black"] as const;
 
     // Both bet with enough time left to be in the same round.
@@ -119,6 +122,16 @@ describe("a live roulette table", () => {
       assert.equal(await balanceOnScreen(pages[bet]), books[bet].balance);
       assert.deepEqual(pages[bet].problems, []);
     }
+    assert.deepEqual(await moved(pages.black), []);
+    const spoken = (await pages.black.textContent("#stage .unseen[role=status]")) ?? "";
+    assert.match(spoken, new RegExp(`^Result: ${drawn[1]}( |$)`));
+    // The table tells the number too: what won keeps its frame then.
+    await pages.black
+      .locator(".table-last li")
+      .first()
+      .filter({ hasText: drawn[1] ?? "" })
+      .waitFor();
+    assert.ok(await pages.black.locator(`[data-bet="${drawn[1]}"].won`).isVisible());
     const roundIds = new Set(bets.flatMap((bet) => books[bet].movements.map(({ round_id }) => round_id)));
     assert.equal(roundIds.size, 1);
     const { transactions } = await setup.installation.client.round([...roundIds][0] ?? "");

@@ -17,7 +17,7 @@ import {
 } from "./support/browser.ts";
 import { gameCodes, startInstallation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
-import { LANDSCAPE } from "./support/sound.ts";
+import { LANDSCAPE, moved, watchMotion } from "./support/sound.ts";
 
 const setup = setUpBrowser(startInstallation);
 
@@ -50,23 +50,6 @@ async function whileRoundsWait(page: GamePage, act: () => Promise<void>): Promis
   });
   await act();
   acted.resolve();
-}
-
-/** Notes from now on what moves on the page. */
-function watchMotion(page: GamePage): Promise<void> {
-  return page.evaluate(() => {
-    const moved = new Set<string>();
-    Object.assign(window, { moved });
-    const look = () => {
-      for (const { playState, effect } of document.getAnimations()) {
-        const { target } = effect as KeyframeEffect;
-        const lasts = Number(effect?.getComputedTiming().duration) > 20;
-        if (playState === "running" && lasts) moved.add(target?.outerHTML.slice(0, 60) ?? "");
-      }
-      requestAnimationFrame(look);
-    };
-    look();
-  });
 }
 
 /** Every movement that the wallet booked for a player, by round. */
@@ -499,7 +482,7 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
       await roundOver(page);
       assert.equal(await page.textContent("#message"), "No win this time");
       assert.match((await page.textContent("#stage .unseen[role=status]")) ?? "", told);
-      assert.deepEqual(await page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]), []);
+      assert.deepEqual(await moved(page), []);
       assert.ok(await page.evaluate(() => document.activeElement?.id === "play"), "the focus stays");
       for (const panel of ["#rules", "#history"]) {
         await tabTo(page, panel);

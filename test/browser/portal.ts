@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import type { Page } from "playwright-core";
-import { DESKTOP, PHONE, problemsOf, type Setup } from "./support/browser.ts";
+import { DESKTOP, enterAt, hasFocus, PHONE, problemsOf, type Setup } from "./support/browser.ts";
 import { assertAccessible, go } from "./support/console.ts";
 import { aProvider, OPERATOR, WAIT_MS } from "./support/desk.ts";
 import { gameCodes, type Installation } from "./support/installation.ts";
@@ -99,7 +99,7 @@ export function portalTests(setup: Setup<Installation>): void {
     }
   });
 
-  it("keeps a key that no script can read, for all its tabs, until it is told to forget it", async () => {
+  it("keeps a key that no script can read, for all its tabs, until it is told to forget it, with the keyboard alone", async () => {
     const { page, problems, sent } = await open();
     await enter(page);
     const { secret } = setup.installation;
@@ -121,14 +121,19 @@ export function portalTests(setup: Setup<Installation>): void {
     const asked = third.waitForRequest("**/v1/ping");
     await third.goto(page.url());
     await asked;
-    await page.click(".context-player");
+    await enterAt(page, ".context-player");
     await assertAccessible(page, "the key's dialog");
-    await page.click("text=Forget this key");
+    await page.keyboard.press("Escape");
+    assert.ok(await hasFocus(page, ".context-player"), "the focus comes back");
+    await page.keyboard.press("Enter");
+    await enterAt(page, "dialog[open] .row button");
     await page.waitForSelector("text=The key is forgotten");
     await second.waitForSelector('[name="key_id"]');
     answered.resolve();
     await third.waitForSelector("text=The key is forgotten");
     await third.waitForSelector('[name="key_id"]');
+    await enterAt(page, ".skip");
+    assert.ok(await hasFocus(page, "main"));
     assert.deepEqual((await page.evaluate(readKept)).keys, []);
     assert.deepEqual(problems, []);
     await page.context().close();

@@ -31,6 +31,14 @@ export function fill(element: Element, ...children: Child[]): void {
   element.replaceChildren(...visible(children));
 }
 
+/** The same for links that are drawn anew while one of them may have the focus: it goes to the new link of that address. */
+export function redraw(element: Element, ...children: Child[]): void {
+  const focused = element.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : undefined;
+  fill(element, ...children);
+  const links = focused ? [...element.querySelectorAll<HTMLAnchorElement>("a[href]")] : [];
+  links.find((link) => link.getAttribute("href") === focused)?.focus({ preventScroll: true });
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Creates an SVG element. */

@@ -155,8 +155,14 @@ function markCurrent(links: readonly HTMLAnchorElement[], current: string | unde
   for (const link of links) {
     if (link.dataset.path === current) {
       link.setAttribute("aria-current", "page");
-      // On a phone the navigation may be one line that scrolls sideways.
-      link.scrollIntoView({ block: "nearest", inline: "center" });
+      showWithin(byId("nav"), link);
     } else link.removeAttribute("aria-current");
   }
+}
+
+/** Scrolls the navigation alone, which on a phone may be one line. Scrolled into view, a link would be where Tab goes on from. */
+function showWithin(nav: HTMLElement, link: HTMLElement): void {
+  const [frame, box] = [nav.getBoundingClientRect(), link.getBoundingClientRect()];
+  const [above, below] = [box.top - frame.top, box.bottom - frame.bottom];
+  nav.scrollBy(box.left + box.width / 2 - frame.left - frame.width / 2, above < 0 ? above : Math.max(0, below));
 }

@@ -1,5 +1,6 @@
 import { RefusedError } from "../../clients/typescript/src/index.ts";
 import { type Child, h } from "../lib/dom.ts";
+import { whileOff } from "./call-button.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -46,11 +47,10 @@ export type ErrorWords = (label: string, message: string, field: string) => stri
 
 const asSent: ErrorWords = (_, message, field) => `${field} ${message}`;
 
-/** Shows the field errors of a refused call next to their fields. Returns whether all of them have a place. */
+/** Shows the field errors of a refused call next to their fields, and goes to the first. Returns whether all have a place. */
 export function showFieldErrors(form: HTMLElement, error: unknown, words = asSent): boolean {
   clearFieldErrors(form);
   if (!(error instanceof RefusedError) || error.fields.length === 0) return false;
-  let first: HTMLElement | undefined;
   let placed = 0;
   for (const { field: name, message } of error.fields) {
     const place = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
@@ -58,12 +58,11 @@ export function showFieldErrors(form: HTMLElement, error: unknown, words = asSen
     if (!place || !text) continue;
     const label = place.querySelector("label, legend")?.textContent ?? name;
     text.textContent = [text.textContent, words(label, message, name)].filter(Boolean).join(" ");
-    const control = place.querySelector<HTMLElement>("input, select, textarea");
+    const control = place.querySelector<HTMLElement>(":is(input, select, textarea):not([hidden])");
     control?.setAttribute("aria-invalid", "true");
-    first ??= control ?? undefined;
     placed++;
   }
-  first?.focus();
+  form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   return placed === error.fields.length;
 }
 
@@ -91,10 +90,7 @@ export function form(submit: string, send: () => Promise<void>, ...children: Chi
       on: {
         submit: (event) => {
           event.preventDefault();
-          button.disabled = true;
-          void send().finally(() => {
-            button.disabled = false;
-          });
+          void whileOff(button, send);
         },
       },
     },

@@ -1,4 +1,4 @@
-import { fill, h } from "../lib/dom.ts";
+import { byId, fill, h } from "../lib/dom.ts";
 import type { Page } from "../lib/page.ts";
 import { failure } from "./states.ts";
 import { copyText } from "./toast.ts";
@@ -6,8 +6,8 @@ import { copyText } from "./toast.ts";
 interface Open {
   readonly what: string;
   readonly leave: AbortController;
-  /** What had the focus, to give it back. */
-  readonly from: Element | null;
+  /** What had the focus before the first panel, and what that panel showed, to give it back. */
+  readonly from: { readonly element: Element | null; readonly what: string };
 }
 
 let open: Open | undefined;
@@ -21,7 +21,7 @@ export function openPanel(
   if (open?.what === (what ?? undefined)) return;
   const panel = document.getElementById("beside");
   if (!panel) return;
-  const from = open?.from ?? document.activeElement;
+  const from = open?.from ?? { element: document.activeElement, what: what ?? "" };
   open?.leave.abort();
   open = undefined;
   for (const link of document.querySelectorAll<HTMLElement>("a.beside")) {
@@ -32,7 +32,7 @@ export function openPanel(
   panel.hidden = what === null;
   if (what === null) {
     fill(panel);
-    if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+    giveBack(from);
     return;
   }
   const leave = new AbortController();
@@ -60,4 +60,11 @@ export function openPanel(
   });
   panel.scrollTo(0, 0);
   panel.focus({ preventScroll: true });
+}
+
+/** A list may have been drawn anew meanwhile: then the focus goes to its new link, or to the page. */
+function giveBack({ element, what }: Open["from"]): void {
+  const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body;
+  const again = [...document.querySelectorAll<HTMLElement>("a.beside")].find((link) => link.dataset.beside === what);
+  (isThere ? element : (again ?? byId("main"))).focus({ preventScroll: true });
 }

@@ -28,7 +28,12 @@ export async function askWallet<T>(
   { signal, put }: { signal?: AbortSignal; put?: object } = {},
 ): Promise<T | undefined> {
   const init = put ? { method: "PUT", body: JSON.stringify(put) } : {};
-  const response = await fetch(`${walletAddress()}/books/${path}`, { ...init, ...(signal && { signal }) });
+  const response = await fetch(`${walletAddress()}/books/${path}`, { ...init, ...(signal && { signal }) }).catch(
+    (error: unknown) => {
+      // The browser says no more than "Failed to fetch".
+      throw error instanceof TypeError ? new Error("The reference wallet does not answer. Try again.") : error;
+    },
+  );
   return response.ok ? ((await response.json()) as T) : undefined;
 }
 

@@ -2,9 +2,10 @@ import type { BonusCampaign } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { rowTime, when, words } from "../../../web/lib/format.ts";
 import { besideLink } from "../../../web/lib/router.ts";
+import { callButton } from "../../../web/parts/call-button.ts";
 import { facts, moment } from "../../../web/parts/facts.ts";
 import { loaded } from "../../../web/parts/loaded.ts";
-import { badge, empty, failure } from "../../../web/parts/states.ts";
+import { badge, empty } from "../../../web/parts/states.ts";
 import { money, table } from "../../../web/parts/table.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
 import type { Account } from "../lib/account.ts";
@@ -111,17 +112,10 @@ export const campaignPage: OpenPage = ({ account, path: [id = ""], signal }) => 
     ],
   );
   const end = (one: BonusCampaign) => {
-    const button = h("button", { type: "button" }, "End the campaign");
-    button.addEventListener("click", async () => {
-      button.disabled = true;
-      try {
-        await account.client.endBonusCampaign(one.id);
-        toast("Ended. What was played and won is kept.");
-        await campaign.refresh();
-      } catch (error) {
-        button.disabled = false;
-        button.after(failure(error));
-      }
+    const button = callButton("End the campaign", async () => {
+      await account.client.endBonusCampaign(one.id);
+      toast("Ended. What was played and won is kept.");
+      await campaign.refresh();
     });
     return h("p", {}, button);
   };

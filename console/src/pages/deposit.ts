@@ -10,7 +10,7 @@ export const depositPage: OpenPage = ({ path, signal }) => {
   const { playerId, currency } = playerSettings();
   const balance = h("strong", { class: "balance" }, "–");
   const button = h("button", { type: "button", class: "main" }, `Add ${TOP_UP_UNITS} ${currency}`);
-  const problem = h("div");
+  const problem = h("div", { class: "rows-end" });
   const back = h(
     "a",
     { class: "button", href: path[0] ? `#/play/${encodeURIComponent(path[0])}` : "#/lobby" },

@@ -2,6 +2,7 @@ import { RefusedError, type WireExchange } from "../../../clients/typescript/src
 import { fill, h } from "../../../web/lib/dom.ts";
 import { clockTime, duration, when } from "../../../web/lib/format.ts";
 import { besideLink, showBeside } from "../../../web/lib/router.ts";
+import { whileOff } from "../../../web/parts/call-button.ts";
 import { facts } from "../../../web/parts/facts.ts";
 import { empty, failure, loading } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
@@ -78,8 +79,7 @@ function again({ client }: Account, one: WireExchange): HTMLElement[] {
   if (one.kind !== "callback" && webhookId === undefined) return [];
   const button = h("button", { type: "button", class: "main" }, "Send again");
   const answer = h("div", {});
-  button.addEventListener("click", async () => {
-    button.disabled = true;
+  const send = async () => {
     fill(answer);
     try {
       if (webhookId !== undefined) {
@@ -95,8 +95,8 @@ function again({ client }: Account, one: WireExchange): HTMLElement[] {
     } catch (error) {
       fill(answer, failure(error));
     }
-    button.disabled = false;
-  });
+  };
+  button.addEventListener("click", () => void whileOff(button, send));
   const what =
     webhookId === undefined
       ? "The same bytes, signed anew. Your wallet has to answer as before and book nothing."

@@ -42,7 +42,7 @@ const FACETS: readonly Facet[] = [
     ],
   },
   { name: "player_id", label: "Player ID" },
-  { name: "text", label: "Text", hint: "Text in a path or body" },
+  { name: "text", label: "Text", hint: "Path or body text" },
 ];
 
 const FURTHER: readonly Facet[] = [
@@ -110,7 +110,10 @@ function liveList({ account, query, signal }: PageContext): HTMLElement {
   const pause = h("button", { type: "button" }, "Pause");
   const fresh = h("button", { type: "button", class: "chip fresh", hidden: true });
   const showHeld = () => {
+    const isFocused = document.activeElement === fresh;
     insert(held.splice(0));
+    // The button goes, and the focus to the newest of what it showed.
+    if (isFocused) body.querySelector("a")?.focus();
     fresh.hidden = true;
   };
   fresh.addEventListener("click", showHeld);
@@ -189,11 +192,12 @@ function liveList({ account, query, signal }: PageContext): HTMLElement {
       );
       show();
     } catch (error) {
-      if (!signal.aborted)
-        fill(
-          foot,
-          failure(error, () => void read(cursor)),
-        );
+      if (signal.aborted) return;
+      if (cursor === undefined) say("lost", "Not live");
+      fill(
+        foot,
+        failure(error, () => void read(cursor)),
+      );
     }
   };
   show();

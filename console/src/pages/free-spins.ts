@@ -2,9 +2,10 @@ import type { FreeSpins } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { rowTime, when } from "../../../web/lib/format.ts";
 import { besideLink } from "../../../web/lib/router.ts";
+import { callButton } from "../../../web/parts/call-button.ts";
 import { facts, moment } from "../../../web/parts/facts.ts";
 import { loaded } from "../../../web/parts/loaded.ts";
-import { badge, empty, failure } from "../../../web/parts/states.ts";
+import { badge, empty } from "../../../web/parts/states.ts";
 import { money } from "../../../web/parts/table.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
 import type { Account } from "../lib/account.ts";
@@ -110,17 +111,10 @@ export const grantPage: OpenPage = ({ account, path: [id = ""], signal }) => {
     ],
   );
   const cancel = (one: FreeSpins) => {
-    const button = h("button", { type: "button" }, "Cancel the spins that are left");
-    button.addEventListener("click", async () => {
-      button.disabled = true;
-      try {
-        await account.client.cancelFreeSpins(one.id);
-        toast("Cancelled. Spins that were played are kept.");
-        await grant.refresh();
-      } catch (error) {
-        button.disabled = false;
-        button.after(failure(error));
-      }
+    const button = callButton("Cancel the spins that are left", async () => {
+      await account.client.cancelFreeSpins(one.id);
+      toast("Cancelled. Spins that were played are kept.");
+      await grant.refresh();
     });
     return h("p", {}, button);
   };

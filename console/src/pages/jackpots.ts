@@ -133,7 +133,7 @@ export const jackpotsPage: OpenPage = ({ account, signal }) => {
         );
       else if (feed.jackpots.length > 0 && !pools.isConnected) fill(body, updated, pools, winners);
     } catch (error) {
-      if (!signal.aborted) fill(body, failure(error));
+      if (!signal.aborted) fill(body, failure(error), h("p", { class: "count" }, "Trying again every few seconds."));
     }
   });
   return pageOf("Jackpots", "Jackpots", body);

@@ -1,6 +1,6 @@
 import type { Game } from "../../../clients/typescript/src/index.ts";
 import { hrefWith, keepInAddress } from "../../../web/lib/address.ts";
-import { fill, h } from "../../../web/lib/dom.ts";
+import { fill, h, redraw } from "../../../web/lib/dom.ts";
 import { counted, words } from "../../../web/lib/format.ts";
 import { input, select } from "../../../web/parts/forms.ts";
 import { empty, failure, loading } from "../../../web/parts/states.ts";
@@ -59,7 +59,7 @@ export const lobbyPage: OpenPage = ({ account, query, signal }) => {
   };
   const drawTypes = () => {
     const known = [...new Set(games.map((game) => game.type))];
-    fill(types, ...["", ...known].map((one) => chip(one)));
+    redraw(types, ...["", ...known].map((one) => chip(one)));
   };
   const drawRecent = () => {
     const isFiltered = [...wanted.keys()].length > 0;

@@ -1,6 +1,6 @@
 import type { Statements, Transaction, WalletHealth } from "../../../clients/typescript/src/index.ts";
 import { hrefWith } from "../../../web/lib/address.ts";
-import { type Child, fill, h } from "../../../web/lib/dom.ts";
+import { type Child, fill, h, redraw } from "../../../web/lib/dom.ts";
 import { counted, duration, rowTime } from "../../../web/lib/format.ts";
 import { besideLink } from "../../../web/lib/router.ts";
 import { loaded } from "../../../web/parts/loaded.ts";
@@ -51,7 +51,7 @@ export const overviewPage =
       () => readWeek(account, days(), signal),
       (found) => {
         const place = h("div", {});
-        showWeek = () => fill(place, ...week(account, found, wanted.get(CURRENCY)));
+        showWeek = () => redraw(place, ...week(account, found, wanted.get(CURRENCY)));
         showWeek();
         return [place];
       },

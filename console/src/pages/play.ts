@@ -3,6 +3,7 @@ import { keepInAddress } from "../../../web/lib/address.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { when } from "../../../web/lib/format.ts";
 import { drawing } from "../../../web/lib/router.ts";
+import { callButton } from "../../../web/parts/call-button.ts";
 import { facts } from "../../../web/parts/facts.ts";
 import { failure, loading } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
@@ -158,19 +159,13 @@ function earlier({ client }: Account, sessionId: string): HTMLElement {
 }
 
 function closing({ client }: Account, { session_id }: Session, reopen: () => void): HTMLElement {
-  const button = h("button", { type: "button" }, "Close session");
-  button.addEventListener("click", async () => {
-    button.disabled = true;
-    try {
-      const closed = await client.closeSession(session_id);
-      forgetLaunch(session_id);
-      const again = h("button", { type: "button", on: { click: reopen } }, "Open again");
-      button.replaceWith(h("span", { role: "status" }, `Session ${closed.status}.`), again);
-      toast("Closed. Bets are refused from now on; wins are still credited.");
-    } catch (error) {
-      button.disabled = false;
-      button.after(failure(error));
-    }
+  const button = callButton("Close session", async () => {
+    const closed = await client.closeSession(session_id);
+    forgetLaunch(session_id);
+    const again = h("button", { type: "button", on: { click: reopen } }, "Open again");
+    button.replaceWith(h("span", { role: "status" }, `Session ${closed.status}.`), again);
+    again.focus();
+    toast("Closed. Bets are refused from now on; wins are still credited.");
   });
   return button;
 }

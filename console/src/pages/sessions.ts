@@ -2,6 +2,7 @@ import type { ListedSession } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { rowTime, when } from "../../../web/lib/format.ts";
 import { besideLink } from "../../../web/lib/router.ts";
+import { callButton } from "../../../web/parts/call-button.ts";
 import { facts, moment } from "../../../web/parts/facts.ts";
 import { badge, empty, failure } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
@@ -65,17 +66,10 @@ export const sessionsPage: OpenPage = (context) => {
 /** A session: whose it is, whether it takes bets, its rounds, and a button that closes it. */
 export const sessionPage: OpenPage = ({ account, path: [id = ""], signal }: PageContext) => {
   const { client } = account;
-  const close = h("button", { type: "button" }, "Close session");
-  close.addEventListener("click", async () => {
-    close.disabled = true;
-    try {
-      const { status, closed_at } = await client.closeSession(id);
-      fill(state, badge(status), ` ${when(closed_at)}`);
-      toast("Closed. Bets are refused from now on; wins are still credited.");
-    } catch (error) {
-      close.disabled = false;
-      close.after(failure(error));
-    }
+  const close = callButton("Close session", async () => {
+    const { status, closed_at } = await client.closeSession(id);
+    fill(state, badge(status), ` ${when(closed_at)}`);
+    toast("Closed. Bets are refused from now on; wins are still credited.");
   });
   const state = h("span", { class: "row" }, close);
   const known = h("div", {});
@@ -102,11 +96,22 @@ export const sessionPage: OpenPage = ({ account, path: [id = ""], signal }: Page
     );
   };
   show(undefined, "…");
-  void sessionOf(account, id, signal).then(
-    (one) => show(one),
-    () => show(undefined),
-  );
-  return pageOf(`Session ${id}`, "Session", known, roundFeed(account, { session_id: id }, signal));
+  const problem = h("div", {});
+  const load = async () => {
+    fill(problem);
+    try {
+      show(await sessionOf(account, id, signal));
+    } catch (error) {
+      if (signal.aborted) return;
+      show(undefined, "–");
+      fill(
+        problem,
+        failure(error, () => void load()),
+      );
+    }
+  };
+  void load();
+  return pageOf(`Session ${id}`, "Session", known, problem, roundFeed(account, { session_id: id }, signal));
 };
 
 /**

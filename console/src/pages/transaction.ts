@@ -2,6 +2,7 @@ import { RefusedError, type Transaction } from "../../../clients/typescript/src/
 import { fill, h } from "../../../web/lib/dom.ts";
 import { when } from "../../../web/lib/format.ts";
 import { besideLink } from "../../../web/lib/router.ts";
+import { callButton } from "../../../web/parts/call-button.ts";
 import { facts, moment } from "../../../web/parts/facts.ts";
 import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
@@ -77,18 +78,12 @@ export const transactionPage: OpenPage = ({ account, path: [id = ""], signal }) 
     }
   };
   const resend = () => {
-    const button = h("button", { type: "button", class: "main" }, "Send again");
-    button.addEventListener("click", async () => {
-      button.disabled = true;
-      try {
-        const { status } = await client.resend(id);
-        toast(`Sent again. The transaction is ${status}.`);
-        await load();
-      } catch (error) {
-        button.disabled = false;
-        button.after(failure(error));
-      }
+    const button = callButton("Send again", async () => {
+      const { status } = await client.resend(id);
+      toast(`Sent again. The transaction is ${status}.`);
+      await load();
     });
+    button.classList.add("main");
     return h("p", {}, button);
   };
   void load();

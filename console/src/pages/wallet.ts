@@ -57,17 +57,20 @@ export const walletPage: OpenPage = ({ account, path: [runId], query, signal }) 
     const view = runView(account, (cases) => start({ cases: cases === "failed" ? cases : [...cases] }), signal);
     view.filter(query);
     changed = view.filter;
-    fill(result, view.element);
-    poll(POLL_INTERVAL_MS, signal, async () => {
-      try {
-        const run = await account.client.walletValidation(runId, { signal });
-        view.show(run);
-        return run.status !== "queued" && run.status !== "running";
-      } catch (error) {
-        if (!signal.aborted) fill(result, failure(error));
-        return true;
-      }
-    });
+    const watch = () => {
+      fill(result, view.element);
+      poll(POLL_INTERVAL_MS, signal, async () => {
+        try {
+          const run = await account.client.walletValidation(runId, { signal });
+          view.show(run);
+          return run.status !== "queued" && run.status !== "running";
+        } catch (error) {
+          if (!signal.aborted) fill(result, failure(error, watch));
+          return true;
+        }
+      });
+    };
+    watch();
   } else fill(result, runList(account.client, signal));
   const page = pageOf(
     "Wallet suite",

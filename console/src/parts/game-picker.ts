@@ -1,6 +1,7 @@
 import type { Game } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { clearFieldErrors, input } from "../../../web/parts/forms.ts";
+import { failure, loading } from "../../../web/parts/states.ts";
 import type { Account } from "../lib/account.ts";
 import { gamesOf } from "../lib/catalogue.ts";
 
@@ -73,6 +74,7 @@ export function gamePicker(account: Account, changed: (chosen: readonly Game[]) 
     );
   };
   const load = async () => {
+    fill(list, h("li", {}, loading("games")));
     try {
       // The sandbox's own provider comes first: it supports every kind of promotion.
       games = (await gamesOf(account)).toSorted(
@@ -85,11 +87,21 @@ export function gamePicker(account: Account, changed: (chosen: readonly Game[]) 
       const wanted = games.find(({ id }) => id === first);
       if (wanted) add(wanted);
       else draw();
-    } catch {
-      fill(list, h("li", {}, "The games could not be loaded. Reload the page to try again."));
+    } catch (error) {
+      fill(
+        list,
+        h(
+          "li",
+          {},
+          failure(error, () => void load()),
+        ),
+      );
     }
   };
-  search.addEventListener("input", draw);
+  search.addEventListener("input", () => {
+    // Until there are games, the list says why.
+    if (games.length > 0) draw();
+  });
   search.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     // The form is not to be sent by it.

@@ -1,5 +1,5 @@
 import type { Session } from "../../../clients/typescript/src/index.ts";
-import { fill, h } from "../../../web/lib/dom.ts";
+import { fill, h, redraw } from "../../../web/lib/dom.ts";
 import { shortTime } from "../../../web/lib/format.ts";
 import { add, negated, signed } from "../../../web/lib/money.ts";
 import { poll } from "../../../web/lib/poll.ts";
@@ -20,7 +20,10 @@ export function roundFeed(
   signal: AbortSignal,
   whenEmpty = "No rounds yet.",
 ): HTMLElement {
-  const list = h("ol", { class: "feed" }, h("li", { class: "quiet-text" }, whenEmpty));
+  const list = h("ol", { class: "feed" });
+  let known = false;
+  const say = (text: string) => fill(list, h("li", { class: "quiet-text" }, text));
+  say("Loading the rounds…");
   let reading = false;
   let again = false;
   const read = async () => {
@@ -33,9 +36,12 @@ export function roundFeed(
       const query = { session_id: session.session_id, order: "newest", limit: MAX_TRANSACTIONS } as const;
       const { transactions } = await client.transactionsPage(query, { signal });
       const rounds = roundsOf(transactions).slice(0, MAX_ROUNDS);
-      if (rounds.length > 0) fill(list, ...rounds.map(entry));
+      known = true;
+      if (rounds.length > 0) redraw(list, ...rounds.map(entry));
+      else say(whenEmpty);
     } catch {
       // The next turn reads it.
+      if (!known) say("The rounds cannot be read now. Trying again every few seconds.");
     }
     reading = false;
     if (again && !signal.aborted) {

@@ -190,7 +190,11 @@ function followed({ account, query, signal }: PageContext): HTMLElement {
     } catch (error) {
       if (signal.aborted) return;
       say("lost", "Not live");
-      if (rows.size === 0) fill(foot, failure(error));
+      if (rows.size === 0)
+        fill(
+          foot,
+          failure(error, () => void look()),
+        );
     }
   };
   poll(POLL_INTERVAL_MS, signal, async () => {

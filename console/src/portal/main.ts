@@ -1,6 +1,7 @@
 import { NotAdmittedError } from "../../../clients/typescript/src/index.ts";
 import { byId, fill } from "../../../web/lib/dom.ts";
 import { forgetPortalKey, portalKey } from "../../../web/lib/key-store.ts";
+import { skipLink } from "../../../web/parts/skip-link.ts";
 import { themeSwitch } from "../../../web/parts/theme-switch.ts";
 import { type Account, connect, onAnswer } from "../lib/account.ts";
 import { showMenu } from "../parts/menu.ts";
@@ -14,6 +15,7 @@ import { ROUTES } from "./routes.ts";
 
 const UNAUTHORIZED = 401;
 
+skipLink();
 themeSwitch(byId("theme"));
 showMeter(byId("meter"));
 showMenu(byId("menu"), byId("nav"));

@@ -57,7 +57,10 @@ export class Api {
       throw new UnreachableError(location.origin, 1, cause);
     }
     if (answer.ok) return json as Answers[R];
-    if (answer.status === 401) throw this.#signedOut((json as ApiError).message);
+    if (answer.status === 401) {
+      const { message } = json as ApiError;
+      throw this.#signedOut(this.#token ? "This token is not accepted: it is mistyped, or no longer valid." : message);
+    }
     throw new RefusedError(answer.status, json as ApiError, answer.headers);
   }
 

@@ -12,8 +12,7 @@ export function signInPage(signIn: (token: string) => Promise<void>, reason?: st
     try {
       await signIn(token.value.trim());
     } catch (error) {
-      const refused = error instanceof SignedOutError ? new Error(error.message) : error;
-      fill(problem, failure(refused));
+      fill(problem, error instanceof SignedOutError ? notSignedIn(error) : failure(error));
       token.focus();
     }
   };
@@ -33,4 +32,8 @@ export function signInPage(signIn: (token: string) => Promise<void>, reason?: st
       problem,
     ),
   );
+}
+
+function notSignedIn({ message }: SignedOutError): HTMLElement {
+  return h("div", { class: "state bad", role: "alert" }, h("strong", {}, "Not signed in"), h("span", {}, message));
 }

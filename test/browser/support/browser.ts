@@ -75,8 +75,13 @@ export function layoutShift(page: Page): Promise<number> {
 }
 
 /** Opens a launch URL, with the page's errors in `problems`. */
-export async function openGame(browser: Browser, launchUrl: string, viewport = DESKTOP): Promise<GamePage> {
-  const page = await browser.newPage({ viewport });
+export async function openGame(
+  browser: Browser,
+  launchUrl: string,
+  viewport = DESKTOP,
+  reducedMotion: "reduce" | "no-preference" = "no-preference",
+): Promise<GamePage> {
+  const page = await browser.newPage({ viewport, reducedMotion });
   const problems = problemsOf(page);
   await page.goto(launchUrl);
   await page.waitForSelector('#stage[aria-busy="false"]');
@@ -133,18 +138,51 @@ export function outOfSight(page: Page): Promise<string[]> {
   });
 }
 
-/** Presses Tab until the element has the focus; every element on the way shows that it has it. */
-export async function tabTo(page: Page, selector: string): Promise<void> {
+/**
+ * Presses Tab, or Shift and Tab, until the element has the focus; every element on the way shows that it has it. A game in
+ * a frame of the page is walked through as well.
+ */
+export async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let presses = 0; presses < 90; presses++) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
     const [there, unseen] = await page.evaluate((wanted) => {
-      const element = document.activeElement as HTMLElement;
+      let element = document.activeElement as HTMLElement;
+      while (element instanceof HTMLIFrameElement && element.contentDocument?.activeElement)
+        element = element.contentDocument.activeElement as HTMLElement;
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      const shows = element === document.body || (outlineStyle === "solid" && Number.parseFloat(outlineWidth) >= 2);
+      const isNothing = element === element.ownerDocument.body;
+      const shows = isNothing || (outlineStyle === "solid" && Number.parseFloat(outlineWidth) >= 2);
       return [element.matches(wanted), shows ? null : element.outerHTML] as const;
     }, selector);
     assert.equal(unseen, null, "the focus is visible");
     if (there) return;
   }
-  assert.fail(`Tab does not lead to ${selector}`);
+  assert.fail(`${key} does not lead to ${selector}`);
+}
+
+/** Goes to a control or link with Tab and presses Enter on it. */
+export async function enterAt(page: Page, selector: string, key?: "Tab" | "Shift+Tab"): Promise<void> {
+  await tabTo(page, selector, key);
+  await page.keyboard.press("Enter");
+}
+
+/** Goes to a list of choices with Tab and chooses with the arrow keys. */
+export async function chooseAt(page: Page, name: string, value: string, key?: "Tab" | "Shift+Tab"): Promise<void> {
+  const list = `select[name="${name}"]`;
+  await tabTo(page, list, key);
+  const steps = await page.evaluate(
+    ([list, wanted]) => {
+      const { options, value } = document.querySelector(list) as unknown as HTMLSelectElement;
+      const values = [...options].filter(({ disabled }) => !disabled).map((option) => option.value);
+      return values.indexOf(wanted) - values.indexOf(value);
+    },
+    [list, value] as const,
+  );
+  for (let step = 0; step < Math.abs(steps); step++) await page.keyboard.press(steps < 0 ? "ArrowUp" : "ArrowDown");
+  assert.equal(await page.inputValue(list), value);
+}
+
+/** Whether the element that has the focus matches. */
+export function hasFocus(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
 }

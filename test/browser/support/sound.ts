@@ -52,6 +52,28 @@ export function moving(page: Page): Promise<number> {
   return page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
 }
 
+/** Notes from now on what moves on the page, for `moved`. */
+export function watchMotion(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const moved = new Set<string>();
+    Object.assign(window, { moved });
+    const look = () => {
+      for (const { playState, effect } of document.getAnimations()) {
+        const { target } = effect as KeyframeEffect;
+        const lasts = Number(effect?.getComputedTiming().duration) > 20;
+        if (playState === "running" && lasts) moved.add(target?.outerHTML.slice(0, 60) ?? "");
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/** What has moved since `watchMotion`. */
+export function moved(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]);
+}
+
 /**
  * The texts that an element around them cuts through. What is hidden as a whole is meant to be. An ellipsis is a way to
  * shorten a name, and never an amount. Runs in the page.

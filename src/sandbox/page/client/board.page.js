@@ -35,10 +35,15 @@ export function boardScene(stage) {
   const table = isRoulette ? felt(stage, bets) : betList(stage, bets);
   /** The round in which this player has a bet; empty until the server has returned its id. @type {string | null} */
   let mine = null;
+  /** Whether its result has been shown. The table tells the number too, often later: it stays this player's until the ball rolls. */
+  let isShown = false;
   const live =
     game.live &&
     liveTable(stage, {
-      onSpin: () => void show.wait(),
+      onSpin: () => {
+        if (isShown) mine = null;
+        void show.wait();
+      },
       onResult: (pocket, next) => void showResult(`${pocket}`, next),
     });
   const spoken = make("p", { class: "unseen", role: "status" });
@@ -67,6 +72,7 @@ export function boardScene(stage) {
       table.begin();
       spoken.textContent = "";
       mine = "";
+      isShown = false;
       if (!game.live) void show.wait();
     },
     async cancel() {
@@ -88,7 +94,7 @@ export function boardScene(stage) {
       table.over(bets.flatMap((/** @type {any} */ bet) => (bet.wins.includes(outcome) ? [bet.code] : [])));
       spoken.textContent = text("outcome", { outcome: show.words?.(outcome) ?? outcome });
       if (multiplier === 0) sound.lose();
-      mine = null;
+      isShown = true;
     },
     rules: () => [payTable(bets, table.nameOf)],
   };

@@ -1,6 +1,6 @@
 // @ts-check
 import { pause } from "./api.page.js";
-import { make } from "./dom.page.js";
+import { calm, make } from "./dom.page.js";
 import { colourOf } from "./roulette.page.js";
 
 const POLL_INTERVAL_MS = 1000;
@@ -43,10 +43,13 @@ export function liveTable({ api, text, changed }, { onSpin, onResult }) {
     element.dataset.phase = view.phase;
     if (shown !== view.phase) {
       for (const animation of bar.getAnimations()) animation.cancel();
-      bar.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], {
-        duration: view.ends_in_ms,
-        fill: "forwards",
-      });
+      // The seconds are in words, too.
+      if (!calm()) {
+        bar.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], {
+          duration: view.ends_in_ms,
+          fill: "forwards",
+        });
+      }
       shown = view.phase;
       if (view.phase === "spinning") onSpin();
       betsJoin = view.bets_join;
