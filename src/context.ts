@@ -67,10 +67,10 @@ export interface Unconfirmed {
   /** When the operator's settings, as this isolate knows them, were set. */
   readonly operatorUpdatedAt: number;
   /**
-   * Asks the counter. True: the key or a setting has changed, and the context has the new ones. Throws what refuses the
-   * caller, such as UNAUTHORIZED. The caller is confirmed then.
+   * Asks the counter and, where it knows of no change, the database. The caller is confirmed then, and the context has its
+   * present key and settings. Throws what refuses it, such as UNAUTHORIZED.
    */
-  confirm(): Promise<boolean>;
+  confirm(): Promise<void>;
 }
 
 /** The context of a signed provider request. */

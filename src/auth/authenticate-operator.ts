@@ -1,6 +1,6 @@
 import type { Context, HonoRequest } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Ctx, OperatorCtx, Unconfirmed } from "../context.ts";
+import type { Ctx, OperatorCtx } from "../context.ts";
 import { ApiError, noSuchEndpoint } from "../errors.ts";
 import type { AppEnv, AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
@@ -51,9 +51,18 @@ export const authenticateOperator = ({ fromMemory, guarded, largeBodies, answere
     const isGuarded = guarded.has(route) && !credential.suspended && !credential.onTestClock;
     const reserved = isRead || isGuarded ? spendReserved(ctx, known(credential)) : undefined;
     if (reserved !== undefined) {
-      if (isGuarded) extendContext(ctx, { unconfirmed: unconfirmed(ctx, request, address, credential) });
+      let budget: Budget | undefined = budgetOf(credential, reserved);
+      const confirm = async () => {
+        extendContext(ctx, { unconfirmed: undefined });
+        // A caller that is refused now was never admitted.
+        budget = undefined;
+        budget = await confirmed(ctx, request, address, { credential, reserved });
+        await follow(ctx, credential, budget.current);
+      };
+      if (isGuarded) extendContext(ctx, { unconfirmed: { operatorUpdatedAt: credential.updatedAt, confirm } });
       await next();
-      addBudget(c.res.headers, budgetOf(credential, reserved));
+      if (!budget) return;
+      addBudget(c.res.headers, budget);
       answered?.(c, startedAt);
       return;
     }
@@ -80,22 +89,21 @@ function asCaller({ settings, ledgers }: Ctx, { operator, unusedShards }: Operat
   return { operator, ledgers: { ...ledgers, asked } };
 }
 
-/** A guarded call is not counted twice: the version alone shows whether this isolate knows the present key and settings. */
-function unconfirmed(
+/**
+ * Compares a guarded caller with its rate counter. Where that knows of no change, the key is read all the same: a process
+ * that was killed may have written one and not announced it. Throws what refuses the caller.
+ */
+async function confirmed(
   ctx: Ctx,
   request: SignedRequest & { keyId: string },
   address: string | undefined,
-  credential: OperatorCredential,
-): Unconfirmed {
-  const confirm = async () => {
-    extendContext(ctx, { unconfirmed: undefined });
-    const isCurrent = (await operatorCounter(ctx, credential.operator.code).version()) === credential.version;
-    if (isCurrent) return false;
-    const { current } = await admit(ctx, request, address, credential);
-    await follow(ctx, credential, current);
-    return true;
-  };
-  return { operatorUpdatedAt: credential.updatedAt, confirm };
+  { credential, reserved }: { readonly credential: OperatorCredential; readonly reserved: number },
+): Promise<Budget> {
+  const isCurrent = (await operatorCounter(ctx, credential.operator.code).version()) === credential.version;
+  if (!isCurrent) return admit(ctx, request, address, credential);
+  const current = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
+  refuseSuspended(current, request.method);
+  return budgetOf(current, reserved);
 }
 
 /** Puts into the context what the counter's version showed to be newer than this isolate knew. */
@@ -182,10 +190,15 @@ async function admit(
     measure(ctx.log, "rate_limited", 1, { operator: credential.operator.code });
     throw rateLimited(admission.retryAfterSeconds);
   }
-  // After the counter, whose version shows that the operator was resumed. Its books stay open to it: the money is its own.
-  if (current.suspended && request.method !== "GET")
-    throw new ApiError("OPERATOR_SUSPENDED", "The operator is suspended. Contact the service's staff.");
+  // After the counter, whose version shows that the operator was resumed.
+  refuseSuspended(current, request.method);
   return budgetOf(current, admission);
+}
+
+/** The books of a suspended operator stay open to it: the money is its own. */
+function refuseSuspended({ suspended }: OperatorCredential, method: string): void {
+  if (suspended && method !== "GET")
+    throw new ApiError("OPERATOR_SUSPENDED", "The operator is suspended. Contact the service's staff.");
 }
 
 export type OperatorApiEnv = AppEnvWith<OperatorCtx> & AppEnv;

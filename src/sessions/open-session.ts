@@ -56,7 +56,11 @@ export async function openSession(
   const country = await playerCountry(input.playerIp, input.playerCountry);
   const first = await openOrRepeat(own, { input, country, ended: 0, launch });
   if (first) return first;
-  if (await ctx.unconfirmed?.confirm()) return openSession(ctx, input, launch);
+  if (ctx.unconfirmed) {
+    await ctx.unconfirmed.confirm();
+    // From the first ticket on: a repeat of the request must find the session that is opened now.
+    return openSession(ctx, input, launch);
+  }
   own = inShard(ctx, own.ledger.shard);
   const promoted = await promotedElsewhere(own, playerId);
   if (promoted !== undefined) own = inShard(ctx, promoted);

@@ -202,6 +202,32 @@ describe("a session of a busy isolate", () => {
     expect([answer.status, await opened()]).toEqual([200, 1]);
   });
 
+  test("is the same one when its request is repeated, although the first try met a change", async () => {
+    const { operator, gameId, opened, counter } = await aBusyCaller();
+    const body = JSON.stringify({ player_id: "ann", currency: "EUR", game_id: gameId });
+    const signed = await signedRequest(operator, "POST", "/v1/sessions", body);
+    const open = async () => ((await (await fetched({}, signed.clone())).json()) as { session_id: string }).session_id;
+    // As the back office between its write and its announcement.
+    await env.DB.prepare("UPDATE operators SET updated_at = updated_at + 1 WHERE code = ?").bind(operator.code).run();
+    const first = await open();
+    await counter.invalidate();
+    vi.setSystemTime(Date.now() + SECOND_MS);
+    expect([await open(), await opened()]).toEqual([first, 1]);
+  });
+
+  test("is not opened with a key whose revocation was not announced", async () => {
+    const { code, opened, operator } = await aBusyCaller();
+    await env.DB.prepare("UPDATE operator_keys SET revoked_at = 1 WHERE key_id = ?").bind(operator.keyId).run();
+    expect([await code(), await opened()]).toEqual(["UNAUTHORIZED", 0]);
+  });
+
+  test("says nothing of the rate limit to a caller that is refused", async () => {
+    const { open, gameId, elsewhere } = await aBusyCaller();
+    await elsewhere("UPDATE operator_keys SET revoked_at = 1 WHERE operator_code = ?");
+    const { status, headers } = await open(gameId);
+    expect([status, headers.get("x-ratelimit-remaining")]).toEqual([401, null]);
+  });
+
   test("is on the operator's test clock from the first one after its start", async () => {
     const { open, gameId, operator } = await aBusyCaller();
     const start = await signedRequest(operator, "POST", "/v1/test/clock", "{}");
