@@ -35,7 +35,8 @@ export async function endClock(ctx: Ctx, operatorCode: string): Promise<TestCloc
   return ended;
 }
 
-async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt, at, startedAt }: TestClock): Promise<void> {
+/** Closes what a clock left open, unless another clock runs since. A repeat changes nothing. */
+export async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt, at, startedAt }: TestClock): Promise<void> {
   const found = await findTestClock(ctx, operatorCode);
   if (found?.status === "running" || found?.startedAt !== startedAt) return;
   const { db } = ctx;

@@ -1,20 +1,26 @@
-import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gte, isNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { testClocks } from "../db/schema/test-clocks.ts";
+import { MINUTE_MS } from "../lib/clock.ts";
 import { sendWakeUps } from "../outbox/wake-up.ts";
 import { MAX_LIFE_MS } from "./bounds.ts";
-import { endClock } from "./end-clock.ts";
+import { closeWhatIsOpen, endClock } from "./end-clock.ts";
 
 /** Clocks of one run: one message to the queue, and ends that fit into a run. */
 const MAX_WAKE_UPS = 100;
 const MAX_ENDED = 10;
+/** How long ago a clock may have ended whose end is finished: its process may have died after it had said so. */
+const CLOSED_AGAIN_MS = 10 * MINUTE_MS;
 
-/** Scheduled job of the sandbox, each minute: takes up advances whose process died, and ends clocks whose time is over. */
+/**
+ * Scheduled job of the sandbox, each minute: takes up advances whose process died, ends clocks whose time is over, and
+ * finishes ends.
+ */
 export async function sweepClocks(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const id = testClocks.operatorCode;
   const unleased = or(isNull(testClocks.leaseUntil), lte(testClocks.leaseUntil, now));
-  const [stalled, old] = await ctx.db.batch([
+  const [stalled, old, ended] = await ctx.db.batch([
     ctx.db
       .select({ id })
       .from(testClocks)
@@ -25,7 +31,13 @@ export async function sweepClocks(ctx: Ctx): Promise<void> {
       .from(testClocks)
       .where(and(isNull(testClocks.endedAt), lte(testClocks.startedAt, now - MAX_LIFE_MS)))
       .limit(MAX_ENDED),
+    ctx.db
+      .select()
+      .from(testClocks)
+      .where(gte(testClocks.endedAt, now - CLOSED_AGAIN_MS))
+      .limit(MAX_ENDED),
   ]);
   await sendWakeUps(ctx, "clock", stalled);
   for (const { id: operatorCode } of old) await endClock(ctx, operatorCode);
+  for (const clock of ended) await closeWhatIsOpen(ctx, clock);
 }

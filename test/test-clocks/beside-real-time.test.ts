@@ -9,6 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { clockInForce, derivedOnClock } from "../../src/operator-time/operator-clock.ts";
 import { openSession as openWith } from "../../src/sessions/open-session.ts";
 import { listUrl, openList } from "../../src/statements/files.ts";
+import { sweepClocks } from "../../src/test-clocks/sweep-clocks.ts";
 import { aCampaign, aGrant, aPromotingCasino, type PromotingCasino } from "../promotions/support.ts";
 import { get, post } from "../support/answers.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
@@ -126,6 +127,20 @@ test("the health of a wallet is that of 24 hours of real time", async () => {
     .set({ calledAt: Date.now() - DAY_MS - MINUTE_MS })
     .where(eq(movements.transactionId, `${session.provider.code}:b2`));
   expect((await health()).actions).toContainEqual(bets(1));
+});
+
+test("what a clock left open is closed by the sweep when its end was cut off", async () => {
+  const casino = await aCasino({});
+  await startClock(casino, AHEAD);
+  await openSession(casino);
+  const open = async () => (await get(casino, "/v1/sessions?status=open")).json.sessions;
+  // The process died after it had written the end.
+  await env.DB.prepare("UPDATE test_clocks SET ended_at = ? WHERE operator_code = ?")
+    .bind(Date.now(), casino.operator.code)
+    .run();
+  expect(await open()).toHaveLength(1);
+  await sweepClocks(adminCtx());
+  expect(await open()).toEqual([]);
 });
 
 test("a session that is opened while its clock ends is closed", async () => {

@@ -17,6 +17,8 @@ export const CALLBACK_TABS: Tabs = [
 const PAGE_ROWS = 50;
 /** Rows in the table. A list that is followed for hours begins anew. */
 const MAX_ROWS = 1_000;
+/** Empty pages that one press of "Show more" reads on. */
+const MAX_EMPTY_PAGES = 5;
 /** Each look is a call of the operator's own limit. */
 const POLL_INTERVAL_MS = 10_000;
 const DAY_MS = 86_400_000;
@@ -150,20 +152,25 @@ function followed({ account, query, signal }: PageContext): HTMLElement {
   };
   const end = (next: string | null) => {
     frame.hidden = rows.size === 0;
-    if (rows.size === 0) fill(foot, nothing(Object.keys(filters).length > 0));
-    else if (next === null) fill(foot);
+    if (next === null) fill(foot, rows.size === 0 && nothing(Object.keys(filters).length > 0));
     else if (rows.size >= MAX_ROWS)
       fill(foot, `${counted(rows.size, "callback")} are shown. Choose a day to see older ones.`);
-    else fill(foot, h("button", { type: "button", on: { click: () => void older(next) } }, "Show more"));
+    else
+      fill(
+        foot,
+        rows.size === 0 && h("p", {}, "No callback matches among the newest ones."),
+        h("button", { type: "button", on: { click: () => void older(next) } }, "Show more"),
+      );
   };
-  const older = async (cursor: string) => {
+  const older = async (cursor: string, empties = MAX_EMPTY_PAGES) => {
     fill(foot, loading("callbacks"));
     try {
       const page = await read(cursor);
       if (signal.aborted) return;
       for (const one of page.transactions) put(one, false);
-      // A page with filters may be empty before the end.
-      if (page.transactions.length === 0 && page.next_cursor !== null) return await older(page.next_cursor);
+      // A page with filters may be empty before the end. Each costs a request of the limit that the players need.
+      if (page.transactions.length === 0 && page.next_cursor !== null && empties > 0)
+        return await older(page.next_cursor, empties - 1);
       end(page.next_cursor);
     } catch (error) {
       if (!signal.aborted)
