@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -40,18 +40,22 @@ export async function holdState(root: string, what: string, waitMs = MAX_WAIT_MS
   return release;
 }
 
-/** Whether the file was not there. */
+/** Whether the file was not there. It appears whole: another process would remove one that it cannot read. */
 function isWritten(file: string, holder: Holder): boolean {
+  const whole = `${file}.${holder.pid}`;
+  writeFileSync(whole, JSON.stringify(holder));
   try {
-    writeFileSync(file, JSON.stringify(holder), { flag: "wx" });
+    linkSync(whole, file);
     return true;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw cause;
+  } finally {
+    rmSync(whole, { force: true });
   }
 }
 
-/** Undefined where there is none, or half of one. */
+/** Undefined where there is none that can be read. */
 function holderIn(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Holder;
