@@ -87,7 +87,7 @@ browser() {
 }
 
 deployment() {
-  npx wrangler deploy --dry-run --env production --outdir "$results/bundle" && npm run bundle-size -- "$results/bundle"
+  npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
 }
 
 # The steps in the order in which the lanes take them: a line is a name and its command. The longest come first, so that

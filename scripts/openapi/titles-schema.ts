@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PutGames } from "../../src/admin-api/games.ts";
 
 /** The JSON Schema of a titles file: what `npm run admin -- game import` takes. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ALERT_KINDS, type AlertKind } from "../alerts/alert.ts";
 import { endSilence } from "../alerts/silences/end-silence.ts";
 import { listSilences } from "../alerts/silences/list-silences.ts";

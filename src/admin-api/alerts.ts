@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { acknowledgeAlert as acknowledge } from "../alerts/acknowledge-alert.ts";
 import { ALERT_KINDS, classOf, OWNERS, SEVERITIES } from "../alerts/alert.ts";
 import { type ListedAlert, listAlerts as list } from "../alerts/list-alerts.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listAudit, listSeals, presentEntry } from "../audit/list-audit.ts";
 import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";

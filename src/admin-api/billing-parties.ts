@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Customer, Issuer } from "../billing/parties/party.ts";
 import { putCustomer, putIssuer as setIssuer } from "../billing/parties/put-party.ts";
 import { readIssuer as findIssuer, readCustomer } from "../billing/parties/read-parties.ts";

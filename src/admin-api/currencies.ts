@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { putCurrency as put } from "../currencies/put-currency.ts";
 import { about } from "../lib/about.ts";
 import { MAX_PRECISION } from "../lib/currency.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Ctx } from "../context.ts";
 import { isUsdRate } from "../currencies/exchange.ts";
 import { listExchangeRates as list, setExchangeRates as set } from "../currencies/exchange-rates.ts";

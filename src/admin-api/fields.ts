@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PERIOD } from "../billing/period.ts";
 import type { Settings } from "../env.ts";
 import { about } from "../lib/about.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { imageUrl } from "../catalogue/image-url.ts";
 import { importGames } from "../catalogue/import-games.ts";
 import type { ImportedGame } from "../catalogue/imported-game.ts";

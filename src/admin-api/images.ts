@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { imageUrl } from "../catalogue/image-url.ts";
 import { storeImage as store } from "../images/store-image.ts";
 import { about } from "../lib/about.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type IntakeStop, readIntake as read, setIntake as set } from "../intake/set-intake.ts";
 import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";

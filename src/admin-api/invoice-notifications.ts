@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readInvoice } from "../billing/invoices/read-invoices.ts";
 import { type NotificationLog, readNotifications } from "../billing/notifications/read-notifications.ts";
 import { resendNotification } from "../billing/notifications/resend-notification.ts";

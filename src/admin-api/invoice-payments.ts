@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordPayment } from "../billing/invoices/record-payment.ts";
 import { about } from "../lib/about.ts";
 import { parseUtcTime } from "../lib/clock.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { documentUrl } from "../billing/document/address.ts";
 import { issueByHand } from "../billing/invoices/issue-by-hand.ts";
 import { presentDocument, presentInvoice } from "../billing/invoices/present-invoice.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { precisionOf } from "../currencies/precision-of.ts";
 import { JACKPOT_LEVELS, JACKPOT_STATUSES } from "../jackpots/jackpot.ts";
 import { readFeeds } from "../jackpots/read-feeds.ts";

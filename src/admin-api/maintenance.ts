@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { FieldError } from "../errors.ts";
 import { cancelMaintenance as cancel, planMaintenance as plan } from "../intake/plan-maintenance.ts";
 import { about } from "../lib/about.ts";

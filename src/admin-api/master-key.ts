@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { rewrapSecrets as rewrap } from "../keys/rewrap-secrets.ts";
 import { about } from "../lib/about.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { checkMonth } from "../billing/books/check-month.ts";
 import { presentLine } from "../billing/invoices/present-invoice.ts";
 import { type Preview as MonthPreview, previewMonth } from "../billing/invoices/preview-month.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listMovements as list, type TracedMovement, traceMovement } from "../ledger/queries/trace-movements.ts";
 import type { FailedMovements } from "../ledger/recover-failed.ts";
 import { releaseMovement as release } from "../ledger/release-movement.ts";

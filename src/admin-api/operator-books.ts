@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { explainRound } from "../explain/explain-round.ts";
 import { listTransactions } from "../ledger/queries/list-transactions.ts";
 import { readWalletHealth } from "../ledger/queries/read-wallet-health.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { findOperator } from "../operators/find-operator.ts";
 import { isDay } from "../statements/day.ts";
 import { presentStatements } from "../statements/present-statements.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../lib/about.ts";
 import { parseRange } from "../lib/address.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";

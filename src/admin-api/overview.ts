@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listUnwellProviders, listUnwellWallets, type Unwell } from "../health/list-unwell.ts";
 import { readRecentMoney } from "../ledger/queries/read-recent-money.ts";
 import { readUnsettled } from "../ledger/queries/read-unsettled.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull, parseUtcTime } from "../lib/clock.ts";
 import { blockPlayer as block } from "../operators/block-player.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { AdminCtx } from "../context.ts";
 import { ApiError, invalidField, notFound } from "../errors.ts";
 import type { StoredEndpoint } from "../http/endpoint.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { findProvider } from "../catalogue/find-provider.ts";
 import { readProviderStatus } from "../health/read-provider-status.ts";
 import { stopsOfProvider } from "../intake/list-stops.ts";

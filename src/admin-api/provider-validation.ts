@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { precisionOf } from "../currencies/precision-of.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { about } from "../lib/about.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { findProvider } from "../catalogue/find-provider.ts";
 import { listAllProviders } from "../catalogue/list-all-providers.ts";
 import { putProvider as put } from "../catalogue/put-provider.ts";

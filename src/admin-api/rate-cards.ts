@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { compareCards, pointsOf } from "../billing/rates/compare-cards.ts";
 import { cardBefore, cardOn, type ListedCard, listCards } from "../billing/rates/dated-cards.ts";
 import { withdrawRates } from "../billing/rates/withdraw-rates.ts";

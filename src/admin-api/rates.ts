@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { TierRate } from "../billing/pricing/terms.ts";
 import { compareCards } from "../billing/rates/compare-cards.ts";
 import type { MarketRate, ProviderCard } from "../billing/rates/rate-card.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { MICROS_PER_USD } from "../currencies/exchange.ts";
 import { about } from "../lib/about.ts";
 import { formatAmount, parseAmount } from "../lib/money.ts";

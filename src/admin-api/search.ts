@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { invoiceNumber } from "../billing/invoices/read-invoices.ts";
 import type { FoundMovement } from "../ledger/queries/find-movements.ts";
 import { about } from "../lib/about.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { retireShard as retire } from "../archive/retire-shard.ts";
 import { startExport } from "../archive/start-export.ts";
 import type { AdminCtx } from "../context.ts";

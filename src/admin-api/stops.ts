@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type ListedStop, listStops as list } from "../intake/list-stops.ts";
 import { clearSwitch, setSwitch } from "../intake/set-switch.ts";
 import { NO_END, STOP_KINDS, STOP_SCOPES, type StopRow } from "../intake/stop.ts";

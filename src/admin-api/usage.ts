@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../lib/about.ts";
 import { isoTime, MINUTE_MS } from "../lib/clock.ts";
 import { readUsage as read } from "../operators/read-usage.ts";

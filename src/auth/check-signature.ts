@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Ctx } from "../context.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { bodyTooLarge, readBody } from "../http/body.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Settings } from "../env.ts";
 import type { Game } from "../wire/game.ts";
 import { imageUrl } from "./image-url.ts";

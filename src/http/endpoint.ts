@@ -1,5 +1,5 @@
 import type { Context, Env, Handler, Hono } from "hono";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Ctx } from "../context.ts";
 import { type FieldError, validationFailed } from "../errors.ts";
 import type { Operation, PathParameter } from "../openapi/operation.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** What a field is: a text, or a text with an example where the examples of the calls show none. */
 export type About = string | readonly [text: string, example: unknown];

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { addFieldExamples } from "./field-examples.ts";
 import type { Operation, Surface, Webhook } from "./operation.ts";
 import { componentSchemas, type JsonSchema, queryProperties, reference, schemaOf } from "./schemas.ts";

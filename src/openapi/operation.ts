@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** One call of a surface as its reference describes it. */
 export interface Operation {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { aboutField } from "../lib/about.ts";
 
 /** JSON Schema 2020-12, as used by OpenAPI 3.1. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
 import { type BonusCampaign as Campaign, findCampaign } from "../promotions/bonus-campaign.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Delivery, readDeliveries } from "../ledger/queries/read-deliveries.ts";
 import { recoverDeliveries as recover } from "../ledger/recover-failed.ts";
 import { resendMovement } from "../ledger/resend-movement.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../lib/about.ts";
 import { openDemo as startDemo } from "../sessions/open-demo.ts";
 import { GAME_ID } from "../wire/examples.ts";

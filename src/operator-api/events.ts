@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listEvents as list, type OwnEvent } from "../events/list-events.ts";
 import { resendEvent as resend } from "../events/resend-event.ts";
 import { about } from "../lib/about.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { explainRound as explain } from "../explain/explain-round.ts";
 import { linkToRound } from "../explain/round-link.ts";
 import { about } from "../lib/about.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { presentGame } from "../catalogue/game.ts";
 import { listChanges } from "../catalogue/list-changes.ts";
 import { about } from "../lib/about.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
 import { listGames as pageOf, scopeOf } from "../catalogue/list-games.ts";
 import { windowOf } from "../catalogue/snapshot.ts";

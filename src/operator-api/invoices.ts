@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { presentDocument, presentInvoice } from "../billing/invoices/present-invoice.ts";
 import { type Invoice, pageInvoices, readInvoice } from "../billing/invoices/read-invoices.ts";
 import type { OperatorCtx } from "../context.ts";

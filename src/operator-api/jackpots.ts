@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listJackpots as listPools } from "../jackpots/jackpot-feeds.ts";
 import { listWinners } from "../jackpots/list-winners.ts";
 import { about } from "../lib/about.ts";

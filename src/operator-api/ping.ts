@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
 import { operatorCode } from "../wire/values.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { validationFailed } from "../errors.ts";
 import { errorBody } from "../http/on-error.ts";
 import { about } from "../lib/about.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listProviders } from "../catalogue/list-providers.ts";
 import type { OperatorCtx } from "../context.ts";
 import { invalidField } from "../errors.ts";

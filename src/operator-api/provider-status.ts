@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listProviders } from "../catalogue/list-providers.ts";
 import { notFound } from "../errors.ts";
 import { readProviderStatus } from "../health/read-provider-status.ts";

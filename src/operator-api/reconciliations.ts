@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { invalidField } from "../errors.ts";
 import { about } from "../lib/about.ts";
 import { openReconciliation } from "../reconciliation/open-reconciliation.ts";

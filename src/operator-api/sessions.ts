@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { OperatorCtx } from "../context.ts";
 import type { FieldError } from "../errors.ts";
 import type { Sent } from "../http/validate.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../lib/about.ts";
 import { isDay } from "../statements/day.ts";
 import { presentStatements } from "../statements/present-statements.ts";

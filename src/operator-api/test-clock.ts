@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { OperatorCtx } from "../context.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { about } from "../lib/about.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listOpenRounds as openRounds } from "../ledger/queries/list-open-rounds.ts";
 import { listTransactions as list } from "../ledger/queries/list-transactions.ts";
 import { isRoundClosed, readRound, readTransaction } from "../ledger/queries/read-transactions.ts";

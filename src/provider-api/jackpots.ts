@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { JACKPOT_LEVELS, JACKPOT_STATUSES } from "../jackpots/jackpot.ts";
 import { pushJackpots as push } from "../jackpots/jackpot-feeds.ts";
 import { about } from "../lib/about.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { precisionOf } from "../currencies/precision-of.ts";
 import { type FieldError, invalidField } from "../errors.ts";
 import type { Sent } from "../http/validate.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ApiError, notFound, upstreamUnavailable, validationFailed } from "../errors.ts";
 import type { BalanceAnswer, MovementAnswer } from "../ledger/rules/report.ts";
 import { about } from "../lib/about.ts";

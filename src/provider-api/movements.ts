@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ProviderCtx } from "../context.ts";
 import { JsonAnswer } from "../http/json-answer.ts";
 import { watchTier } from "../jackpots/watch-tier.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../lib/about.ts";
 import { madeReadable } from "../lib/readable.ts";
 import { confirmCampaign } from "../promotions/confirm-campaign.ts";

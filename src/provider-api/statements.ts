@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readProviderDay } from "../billing/revenue/read-provider-day.ts";
 import { invalidField } from "../errors.ts";
 import { about } from "../lib/about.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readReported, readReportedRound } from "../ledger/queries/read-reported.ts";
 import type { Movement } from "../ledger/rules/movement.ts";
 import { about } from "../lib/about.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../lib/about.ts";
 
 /** Values that many calls of providers carry and that mean the same in each, as a provider knows them. */

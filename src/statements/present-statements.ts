@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { OwnerCtx } from "../context.ts";
 import { precisionOf } from "../currencies/precision-of.ts";
 import { isoTime } from "../lib/clock.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { OperatorCtx } from "../context.ts";
 import { ApiError, noSuchEndpoint, notFound } from "../errors.ts";
 import { realNow } from "../lib/clock.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../lib/about.ts";
 import type { DocumentedError } from "../openapi/operation.ts";
 

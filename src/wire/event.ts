@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../lib/about.ts";
 import { BookedTransaction } from "./transaction.ts";
 import { currencyCode, operatorCode, playerId, providerCode, roundId, sessionId } from "./values.ts";

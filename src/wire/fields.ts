@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../lib/about.ts";
 import { parseAddress } from "../lib/address.ts";
 import { parseUtcTime } from "../lib/clock.ts";

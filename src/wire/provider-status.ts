@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CallsOfKind, ProviderStatus } from "../health/read-provider-status.ts";
 import type { ProviderStop } from "../intake/list-stops.ts";
 import { about } from "../lib/about.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { TierRate } from "../billing/pricing/terms.ts";
 import type { MarketRate } from "../billing/rates/rate-card.ts";
 import type { Rates as OperatorRates } from "../billing/rates/read-rates.ts";

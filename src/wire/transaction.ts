@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { DescribedMovement } from "../ledger/queries/describe-movements.ts";
 import type { Attempt } from "../ledger/queries/read-attempts.ts";
 import type { Movement } from "../ledger/rules/movement.ts";

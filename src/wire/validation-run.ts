@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../lib/about.ts";
 
 /** The JSON of runs of the suites, which both surfaces share. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ActionHealth, WalletHealth as Health } from "../ledger/queries/read-wallet-health.ts";
 import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { providerWebhooks } from "../../src/provider-api/webhooks.ts";
 import { httpProvider } from "../../src/providers/http/adapter.ts";
 import { aCampaign, aDraw, aPromotingCasino } from "../promotions/support.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Settings } from "../../env.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import type * as wire from "../../wire/invoice.ts";

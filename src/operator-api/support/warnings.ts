@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { OperatorApiEnv } from "../../auth/authenticate-operator.ts";
 import { ApiError } from "../../errors.ts";
 import type { Endpoint } from "../../http/endpoint.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PROVIDER_FAULTS } from "../games/engine.ts";
 
 /** The idempotency key of a round: a double click or a retry repeats it. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parseUtcTime } from "../../lib/clock.ts";
 import { parseAmount } from "../../lib/money.ts";
 import type { CampaignPrize, CampaignTriggers } from "../../promotions/bonus-campaign.ts";

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import { type BuildOptions, build, type Plugin } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
 import { describe, expect, it } from "vitest";
 
 const WORKER = {
@@ -23,29 +23,6 @@ async function bundled(entry: string): Promise<{ files: string[]; exports: strin
   return { files: Object.keys(metafile.inputs), exports: metafile.outputs["worker.js"]?.exports.sort() ?? [] };
 }
 
-/** zod's parts as imports by name, so that the bundler knows those that the deployed bundle does not have. */
-const namesOfZod: Plugin = {
-  name: "names of zod",
-  setup(to) {
-    to.onResolve({ filter: /^zod$/ }, () => ({ path: resolve("scripts/bundle/zod-names.ts") }));
-    to.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: byName(readFileSync(path, "utf8")),
-      loader: "ts",
-    }));
-  },
-};
-
-function byName(source: string): string {
-  return source.replace(/^import \{ z \} from "zod";$/m, 'import * as z from "zod";');
-}
-
-/** The parts of zod that a script uses, as more than a type, and the deployed bundle does not have. */
-async function missingOfZod(script: string): Promise<string[]> {
-  const stdin = { contents: byName(script), resolveDir: resolve("."), loader: "ts" as const };
-  const { warnings } = await build({ ...WORKER, stdin, plugins: [namesOfZod] });
-  return warnings.filter(({ id }) => id === "import-is-undefined").map(({ text }) => text.split('"')[1] ?? text);
-}
-
 const config = readFileSync("wrangler.toml", "utf8");
 
 describe("the deployed bundle", () => {
@@ -54,19 +31,6 @@ describe("the deployed bundle", () => {
     const { files } = await bundled(main);
     expect(files).toContain("src/app.ts");
     expect(files.filter((file) => file.startsWith("platform/"))).toEqual([]);
-  });
-
-  it("has every part of zod that the sources use, which the tests take from the library itself", async () => {
-    const lacking = `import { z } from "zod";
-      export type Sent = z.infer<typeof sent> | z.core.$ZodType;
-      export const sent = z.object({ id: z.templateLiteral(["a"]) });
-      export const is = (type: unknown) => type instanceof z.ZodString || type instanceof z.core.$ZodObject;`;
-    expect((await missingOfZod(lacking)).sort()).toEqual(["ZodString", "core", "templateLiteral"]);
-    expect(await missingOfZod('export * from "./src/index.ts";')).toEqual([]);
-    // By other names they would not be found.
-    const sources = globSync("src/**/*.ts").map((file) => readFileSync(file, "utf8"));
-    const others = sources.flatMap((text) => [...text.matchAll(/^import .* from "(zod.*)";$/gm)].map(([line]) => line));
-    expect(new Set(others)).toEqual(new Set(['import { z } from "zod";', 'import type { z } from "zod";']));
   });
 
   it("is minified, and `locate` names the source of a place in it", async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { about } from "../../../src/lib/about.ts";
 import { openApiDocument } from "../../../src/openapi/document.ts";
 import type { Operation } from "../../../src/openapi/operation.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Validator } from "@cfworker/json-schema";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { GAMES } from "../../../examples/provider/games.ts";
 import { clientCalls, pageName } from "../../../scripts/openapi/calls.ts";
 import { clientTypes, queryTypes } from "../../../scripts/openapi/client-types.ts";
