@@ -1,5 +1,5 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { letterPages } from "../../src/billing/document/letter-pages.ts";
 import { pageInvoices } from "../../src/billing/invoices/read-invoices.ts";
@@ -12,6 +12,8 @@ import { PRODUCTION } from "../support/production.ts";
 import { call } from "../support/signed.ts";
 import { aRateCard, put } from "./rate-card.ts";
 import { complete } from "./support.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 describe("invoices in the back office", () => {
   it("are issued, listed, read, voided and reissued", async () => {
@@ -172,7 +174,8 @@ describe("invoices in the back office", () => {
   it("can be previewed during the month, in both tier modes", async () => {
     const { operator, card, who } = await aRateCard({ taxPercent: "10" });
     await put(operator.code, card);
-    const now = new Date(adminCtx().clock.now()).toISOString();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const now = new Date().toISOString();
     await complete({ ...who, type: "bet", amount: 15_000, on: now });
     const period = now.slice(0, 7);
     const { body } = await admin("GET", `/invoices/preview?operator_code=${operator.code}&period=${period}`);
@@ -362,6 +365,7 @@ describe("what finance sends", () => {
   });
 
   it("is not the running month by accident in production", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     const { operator } = await aRateCard();
     const period = new Date().toISOString().slice(0, 7);
     const body = { operator_code: operator.code, period };

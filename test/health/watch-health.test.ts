@@ -24,7 +24,10 @@ beforeEach(async () => {
     ),
   );
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe("a wallet that does not answer", () => {
   const health = (code: string) =>
@@ -176,6 +179,7 @@ test("a journal that never had everything is an alert once its first run has end
 });
 
 test("a database of 7 GB is an alert, once a day", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   const sized = (size_after: number, ms = 0): Ctx => {
     const ctx = laterCtx(ms);
     const DB = { prepare: () => ({ all: async () => ({ results: [], meta: { size_after } }) }) };

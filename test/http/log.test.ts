@@ -147,30 +147,30 @@ describe("an unexpected error is a retryable 500 UPSTREAM_UNAVAILABLE without in
     [
       "the database, during a read",
       { DB: failing() },
-      async () => signedRequest(await cachedOperator(), "GET", "/v1/rounds/4711"),
+      async () => signedRequest(await cachedOperator(), "GET", "/v1/rounds/unseen"),
     ],
     [
       "the database, during a write",
       { DB: failing() },
-      async () => signedRequest(await cachedOperator(), "POST", "/v1/sessions/4711/close"),
+      async () => signedRequest(await cachedOperator(), "POST", "/v1/sessions/unseen/close"),
     ],
     [
       "the database, during a provider call",
       { DB: broken() },
       async ({ provider }) =>
-        signedRequest(provider, "POST", "/provider/v1/bet", JSON.stringify({ ...STAKE, session_id: "4711" })),
+        signedRequest(provider, "POST", "/provider/v1/bet", JSON.stringify({ ...STAKE, session_id: "unseen" })),
     ],
     [
       "the database, during a back-office call",
       { DB: failing() },
       async () =>
-        new Request(`${ORIGIN}/admin/v1/operators/4711`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } }),
+        new Request(`${ORIGIN}/admin/v1/operators/unseen`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } }),
     ],
     ["the image store", { IMAGES: broken() }, async () => new Request(`${ORIGIN}/v1/images/${"4711".repeat(8)}`)],
     [
       "the document store",
       { DOCUMENTS: broken() },
-      async () => new Request(`${ORIGIN}/documents/${"4711".repeat(10)}AAA.pdf`),
+      async () => new Request(`${ORIGIN}/documents/${"unseen".repeat(7)}A.pdf`),
     ],
   ];
 
@@ -185,23 +185,23 @@ describe("an unexpected error is a retryable 500 UPSTREAM_UNAVAILABLE without in
     const response = await fetched(bindings, await ask(session));
     const text = await response.text();
     expect([response.status, JSON.parse(text)]).toEqual([500, FAULT]);
-    expect(text).not.toMatch(/D1|secret_table|4711/);
+    expect(text).not.toMatch(/D1|secret_table|unseen|47114711/);
     expect(response.headers.get("cache-control")).toBe("no-store");
     const id = response.headers.get("x-request-id");
     const fault = lines.filter(({ event }) => event === "request.fault");
     expect(fault).toMatchObject([{ level: "error", request_id: id }]);
     expect(lines.at(-1)).toMatchObject({ event: "request", request_id: id, status: 500 });
-    // Nor is the requested id logged: every call here contains 4711.
-    expect(JSON.stringify(lines)).not.toContain("4711");
+    // Nor is the requested id logged: each call has one of these two, which no random id holds.
+    expect(JSON.stringify(lines)).not.toMatch(/unseen|47114711/);
   });
 });
 
 it("an invalid setting fails every call without revealing its value", async () => {
-  for (const bindings of [{ ENVIRONMENT: "4711" }, { RETRY_TIME_SCALE: "4711x" }, { BASE_URL: "4711" }]) {
+  for (const bindings of [{ ENVIRONMENT: "unseen" }, { RETRY_TIME_SCALE: "unseenx" }, { BASE_URL: "unseen" }]) {
     const response = await fetched(bindings, new Request(`${ORIGIN}/v1/ping`));
     const text = await response.text();
     expect([response.status, JSON.parse(text)]).toEqual([503, FAULT]);
-    expect(text + JSON.stringify(lines)).not.toContain("4711");
+    expect(text + JSON.stringify(lines)).not.toContain("unseen");
   }
 });
 

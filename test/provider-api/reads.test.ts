@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { getTableColumns } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROVIDER_DAY } from "../../src/billing/revenue/read-provider-day.ts";
 import { importGames } from "../../src/catalogue/import-games.ts";
 import { movements } from "../../src/db/schema/ledger.ts";
@@ -175,6 +175,10 @@ describe("GET /provider/v1/games", () => {
 
 describe("GET /provider/v1/statements/{day}", () => {
   const today = () => new Date().toISOString().slice(0, 10);
+
+  // The day stays the same for the whole test, also at midnight.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => void vi.useRealTimers());
 
   test("sums completed bets and wins by currency, apart from free spins and other providers", async () => {
     const [eur, jpy, other] = [await aSession(), await aSession({ currency: "JPY" }), await aSession()];

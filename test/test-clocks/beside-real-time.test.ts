@@ -16,11 +16,10 @@ import { aCasino, adminCtx } from "../support/fixtures.ts";
 import { openSession } from "../support/launches.ts";
 import { aSession, laterCtx } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
-import { advance, startClock } from "./support.ts";
+import { AHEAD, advance, startClock } from "./support.ts";
 
 /** What is of real time stays so, whatever a clock of its operator does. */
 
-const AHEAD = new Date(Date.now() + 100 * DAY_MS).toISOString();
 const EVENT_URL = "https://casino.example.com/events?from=games";
 
 afterEach(() => {

@@ -20,10 +20,8 @@ import type { ScriptedCall, WalletStep } from "../support/provided.d.ts";
 import { drained } from "../support/queues.ts";
 import { aSession, laterCtx, unchosenCtx, until } from "../support/session.ts";
 import { call, signatureHeaders, signed } from "../support/signed.ts";
-import { advance, readClock, startClock, type stepsOf } from "./support.ts";
+import { AHEAD, advance, readClock, startClock, type stepsOf } from "./support.ts";
 
-/** A time that a clock may begin at, some months ahead. */
-const AHEAD = new Date(Date.now() + 100 * DAY_MS).toISOString();
 const REFUSED = { status: 409, body: JSON.stringify({ error: "SESSION_CLOSED" }), book: false };
 
 /** A casino with the scripted wallet, and what its provider reports. */

@@ -1,6 +1,15 @@
 import { expect } from "vitest";
+import { DAY_MS } from "../../src/lib/clock.ts";
 import { get, post, type WithOperator } from "../support/answers.ts";
 import { until } from "../support/session.ts";
+
+const soonest = new Date(Date.now() + 66 * DAY_MS);
+
+/**
+ * A time that a clock may begin at: the 10th of a later month, at 10:00. A few hours reach no midnight from there, and
+ * 35 days the end of one month, at whatever hour and on whatever day the tests run.
+ */
+export const AHEAD = new Date(Date.UTC(soonest.getUTCFullYear(), soonest.getUTCMonth() + 1, 10, 10)).toISOString();
 
 export interface ClockAnswer {
   readonly status: string;
