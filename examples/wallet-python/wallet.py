@@ -131,7 +131,7 @@ def _record(
         **_fields(movement),
         "transaction_id": movement.transaction_id,
         "operator_transaction_id": operator_transaction_id,
-        "game_id": movement.game_code,
+        "game_id": movement.game_id,
         "effect": effect,
         "bonus": bonus,
         "booked_at": datetime.now(timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z"),

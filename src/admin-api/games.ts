@@ -44,7 +44,7 @@ const Game = z.object({
   has_demo: "Whether it opens with play money.",
   restricted_countries: ["Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes.", ["FR"]],
   section_code: ["The pricing section.", "live"],
-  wallet_code: ["What wallet callbacks carry as `game_code`; `code`, if absent.", "LL-96"],
+  wallet_code: ["What wallet callbacks carry as `game_id`; `code`, if absent.", "LL-96"],
   portrait_image_id: "The stored image of the tile.",
   cover_image_id: "The stored image of the banner.",
 });
@@ -175,7 +175,7 @@ export const CatalogueGame = z.object({
 /* @__PURE__ */ about(CatalogueGame, {
   id: "The game's id in the catalogue.",
   code: "The provider's code of the game.",
-  wallet_code: "What wallet callbacks carry as `game_code` and `game_id`.",
+  wallet_code: "What wallet callbacks carry as `game_id`.",
   name: "The game's name, for players.",
   studio: "The studio that made it. Null: none was given.",
   type: "The kind of game.",

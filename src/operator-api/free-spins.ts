@@ -26,7 +26,6 @@ const GRANT = {
   player_id: "player-1",
   currency: "EUR",
   game_ids: ["lucky-lanterns"],
-  game_codes: ["lucky-lanterns"],
   quantity: 10,
   bet_amount: "0.20",
   valid_until: "2026-12-01T00:00:00.000Z",
@@ -66,7 +65,6 @@ export const FreeSpins = z.object({
   game_ids: z.array(z.string()).meta({
     deprecated: true,
   }),
-  game_codes: z.array(z.string()),
   quantity: z.int(),
   bet_amount: z.string(),
   valid_until: z.iso.datetime(),
@@ -85,8 +83,7 @@ export const FreeSpins = z.object({
     "`finished`: the provider has settled the grant. `cancelled`: you cancelled it. A grant whose time is over stays `active`.",
   player_id: "Your own id of the player.",
   game_ids:
-    "The provider's codes of the games, not ids of the catalogue. The same as `game_codes`, under its old name.",
-  game_codes: "The provider's codes of the games: `code` of `GET /v1/games`.",
+    "The games as the series was placed: the provider's codes, `code` of `GET /v1/games`, not ids of the catalogue.",
   quantity: "Number of spins.",
   bet_amount: "The stake of one spin: a decimal string in the currency's places.",
   valid_until: "When the grant ends.",
@@ -299,7 +296,6 @@ function present(grant: PlacedGrant): z.input<typeof FreeSpins> {
     player_id: grant.playerId,
     currency: grant.currency,
     game_ids: grant.gameCodes,
-    game_codes: grant.gameCodes,
     quantity: grant.quantity,
     bet_amount: formatAmount(grant.betAmount, precision),
     valid_until: isoTime(grant.validUntil),

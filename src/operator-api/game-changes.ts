@@ -26,7 +26,7 @@ export const GameChange = z.object({
   provider_code: "The provider whose game, or whose games, changed.",
   game_id: "The game's id in the catalogue. Null: all games of the provider.",
   fields: [
-    "Of `changed`: which fields of the game. `callback_game_id` is the code that wallet callbacks carry as `game_id` and `game_code`. Empty with any other reason.",
+    "Of `changed`: which fields of the game. `callback_game_id` is the code that wallet callbacks carry as `game_id`. Empty with any other reason.",
     ["name", "rtp"],
   ],
   available: "Whether you may offer the game, or the provider's games, now. False: take it out of your lobby.",

@@ -26,7 +26,7 @@ export const OwnGame = z.object({
 /* @__PURE__ */ about(OwnGame, {
   id: "The game's id in the catalogue, by which operators know it.",
   code: "Your own code of the game.",
-  wallet_code: "What wallet callbacks carry as `game_code` and `game_id`.",
+  wallet_code: "What wallet callbacks carry as `game_id`.",
   name: "The game's name, for players.",
   studio: ["The name of the studio that made it, for players. Null: none was given.", "Northlight"],
   type: "The kind of game.",

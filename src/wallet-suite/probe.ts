@@ -120,7 +120,6 @@ export class Probe {
       round_id: this.name("round"),
       player_id: this.wallet.playerId,
       game_id: this.wallet.gameCode,
-      game_code: this.wallet.gameCode,
       currency: this.wallet.currency,
       amount: this.money(amount),
       ...fields,
@@ -132,7 +131,7 @@ export class Probe {
   }
 
   balanceRequest(fields: Fields = {}): Fields {
-    const empty = { transaction_id: "", round_id: "", game_id: null, game_code: null, amount: null };
+    const empty = { transaction_id: "", round_id: "", game_id: null, amount: null };
     return this.movement("getbalance", "", 0, { ...empty, ...fields });
   }
 

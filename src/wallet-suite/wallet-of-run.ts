@@ -11,7 +11,7 @@ import type { Signer } from "../validation/signing.ts";
 import { twoDaysLater } from "./clock-of-run.ts";
 import type { WalletUnderTest } from "./probe.ts";
 
-/** The callbacks' game_code when the operator's window is empty. */
+/** The callbacks' game_id when the operator's window is empty. */
 const NO_GAME = "validation";
 
 /** The operator's wallet from the run's row and the operator's current rows. */

@@ -13,12 +13,10 @@ export const WalletRequest = z.object({
   session_id: sessionId,
   round_id: z.string(),
   player_id: playerId,
-  game_id: z.string().nullable().optional().meta({ deprecated: true }),
-  game_code: z.string().nullable().optional(),
+  game_id: z.string().nullable().optional(),
   currency: currencyCode,
   amount: money.nullable().optional(),
   free_spins_id: z.string().optional(),
-  reference_free_spins_id: z.string().optional(),
   round_closed: z.literal(true).optional(),
 });
 
@@ -34,18 +32,12 @@ export const WalletRequest = z.object({
   round_id: "The provider's id of the round. Two providers may use the same one. Empty on getbalance.",
   player_id: "Your own id of the player, as you sent it when the session was opened.",
   game_id:
-    "The code by which the provider's callbacks name the game, never the catalogue id. The same as `game_code`, under its old name. Null on getbalance.",
-  game_code:
-    "The code by which the provider's callbacks name the game: `code` of `GET /v1/games`, unless the provider uses another code here. Null on getbalance.",
+    "The provider's code of the game, never its catalogue id: `code` of `GET /v1/games`, unless the provider uses another code here. Null on getbalance.",
   currency: "The session's currency. Never convert.",
   amount:
     "What to move: a decimal string in the currency's places, never below zero. A rollback has the amount of its bet, or 0 where the service does not know the bet. Null on getbalance.",
   free_spins_id: [
     "Only on bets and wins of a free-spin grant or a bonus campaign: its id. Do not debit these bets.",
-    "welcome-1",
-  ],
-  reference_free_spins_id: [
-    "On the rollback of a bet that carried `free_spins_id`: its id. Nothing was taken, so give nothing back.",
     "welcome-1",
   ],
   round_closed: "On the win or rollback that ends its round, where the provider says so. Absent otherwise.",

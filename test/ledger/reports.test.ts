@@ -152,7 +152,7 @@ describe("a repeat", () => {
   });
 });
 
-test("a callback's game_code, and its old name game_id, is the game's wallet_code, or its code when it has none", async () => {
+test("a callback's game_id is the game's wallet_code, or its code when it has none", async () => {
   const wallet = inject("scriptedWallet");
   const operator = await anOperator({ walletUrl: `${wallet}/wallet/codes` });
   const provider = await aProvider();
@@ -171,9 +171,9 @@ test("a callback's game_code, and its old name game_id, is the game's wallet_cod
     expect((await signed(provider, "POST", "/provider/v1/bet", { body: stake })).status).toBe(200);
   }
   const calls = await (await fetch(`${wallet}/calls/codes`)).json<{ body: Record<string, unknown> }[]>();
-  expect(calls.map(({ body }) => [body.round_id, body.game_code, body.game_id])).toEqual([
-    ["shown-1", "booked-1", "booked-1"],
-    ["shown-2", "shown-2", "shown-2"],
+  expect(calls.map(({ body }) => [body.round_id, body.game_id])).toEqual([
+    ["shown-1", "booked-1"],
+    ["shown-2", "shown-2"],
   ]);
 });
 

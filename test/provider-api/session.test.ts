@@ -156,7 +156,6 @@ describe("POST /provider/v1/getbalance", () => {
         round_id: "",
         player_id: session.playerId,
         game_id: null,
-        game_code: null,
         currency: "EUR",
         amount: null,
       },

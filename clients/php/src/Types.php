@@ -357,7 +357,6 @@ namespace OperatorGames;
  *   player_id: string,
  *   currency: string,
  *   game_ids: list<string>,
- *   game_codes: list<string>,
  *   quantity: int,
  *   bet_amount: string,
  *   valid_until: string,
@@ -1028,11 +1027,9 @@ namespace OperatorGames;
  *   round_id: string,
  *   player_id: string,
  *   game_id?: string|null,
- *   game_code?: string|null,
  *   currency: string,
  *   amount?: string|null,
  *   free_spins_id?: string,
- *   reference_free_spins_id?: string,
  *   round_closed?: true,
  * }
  *

@@ -74,11 +74,11 @@ return [
         same(['win', 'f-1', true], [$win->action, $win->freeSpinsId, $win->roundClosed]);
         same(['rollback', 'p:0'], [$rollback->action, $rollback->referenceTransactionId]);
     },
-    'the code of the game is read under both names' => static function () use ($call): void {
+    'the game is read and may be absent' => static function () use ($call): void {
         $wallet = new Recording();
-        $call($wallet, ['game_id' => 'old', 'game_code' => 'new'] + WALLET_BET);
-        $call($wallet, ['game_id' => 'old'] + WALLET_BET);
-        same(['new', 'new', 'old'], [$wallet->asked[0]->gameCode, $wallet->asked[0]->gameId, $wallet->asked[1]->gameCode]);
+        $call($wallet, ['game_id' => 'lucky-lanterns'] + WALLET_BET);
+        $call($wallet, ['game_id' => null] + WALLET_BET);
+        same(['lucky-lanterns', null], [$wallet->asked[0]->gameId, $wallet->asked[1]->gameId]);
     },
     'getbalance has empty ids, and answers in the precision of the currency' => static function () use ($call): void {
         $fields = ['action' => 'getbalance', 'transaction_id' => '', 'round_id' => '', 'session_id' => 's', 'player_id' => 'ann'];

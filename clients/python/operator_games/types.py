@@ -737,11 +737,9 @@ class FreeSpins(TypedDict):
     currency: str
     """The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT."""
     game_ids: List[str]
-    """The provider's codes of the games, not ids of the catalogue. The same as `game_codes`, under its old name.
+    """The games as the series was placed: the provider's codes, `code` of `GET /v1/games`, not ids of the catalogue.
     Deprecated.
     """
-    game_codes: List[str]
-    """The provider's codes of the games: `code` of `GET /v1/games`."""
     quantity: int
     """Number of spins."""
     bet_amount: str
@@ -829,8 +827,8 @@ class GameChange(TypedDict):
     game_id: Optional[str]
     """The game's id in the catalogue. Null: all games of the provider."""
     fields: List[str]
-    """Of `changed`: which fields of the game. `callback_game_id` is the code that wallet callbacks carry as `game_id`
-    and `game_code`. Empty with any other reason.
+    """Of `changed`: which fields of the game. `callback_game_id` is the code that wallet callbacks carry as `game_id`.
+    Empty with any other reason.
     """
     available: bool
     """Whether you may offer the game, or the provider's games, now. False: take it out of your lobby."""
@@ -2003,11 +2001,7 @@ class _WalletRequestOptional(TypedDict, total=False):
     reference_transaction_id: Optional[str]
     """Of a rollback: the `transaction_id` of the bet to undo. Null otherwise."""
     game_id: Optional[str]
-    """The code by which the provider's callbacks name the game, never the catalogue id. The same as `game_code`, under
-    its old name. Null on getbalance. Deprecated.
-    """
-    game_code: Optional[str]
-    """The code by which the provider's callbacks name the game: `code` of `GET /v1/games`, unless the provider uses
+    """The provider's code of the game, never its catalogue id: `code` of `GET /v1/games`, unless the provider uses
     another code here. Null on getbalance.
     """
     amount: Optional[str]
@@ -2016,8 +2010,6 @@ class _WalletRequestOptional(TypedDict, total=False):
     """
     free_spins_id: str
     """Only on bets and wins of a free-spin grant or a bonus campaign: its id. Do not debit these bets."""
-    reference_free_spins_id: str
-    """On the rollback of a bet that carried `free_spins_id`: its id. Nothing was taken, so give nothing back."""
     round_closed: Literal[True]
     """On the win or rollback that ends its round, where the provider says so. Absent otherwise."""
 

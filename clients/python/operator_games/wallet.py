@@ -15,7 +15,7 @@ from .money import format_amount, minor_digits, parse_amount
 
 MAX_BODY_BYTES = 64 * 1024
 MAX_TEXT_LENGTH = 500
-OPTIONAL_TEXTS = ("game_id", "game_code", "free_spins_id", "reference_free_spins_id")
+OPTIONAL_TEXTS = ("game_id", "free_spins_id")
 
 STATUS_OF = {
     "INSUFFICIENT_FUNDS": 402,
@@ -67,16 +67,11 @@ class Movement:
     amount: int
     """In minor units of `currency`: 1250 of EUR is 12.50."""
     game_id: str | None
-    """The older name of `game_code`."""
+    """The provider's code of the game, never the catalogue id."""
     round_closed: bool
     """True on the movement that ends its round, where the provider says so."""
     fields: Mapping[str, Any] = field(repr=False, compare=False)
     """The whole body, with fields that this client does not know."""
-
-    @property
-    def game_code(self) -> str | None:
-        """The provider's code of the game, never the catalogue id."""
-        return self.game_id
 
     @property
     def action(self) -> str:
@@ -221,7 +216,7 @@ def parse_request(fields: Mapping[str, Any]) -> GetBalance | Bet | Win | Rollbac
         "player_id": player_id,
         "currency": currency,
         "amount": _amount(fields, currency),
-        "game_id": optional["game_code"] or optional["game_id"],
+        "game_id": optional["game_id"],
         "round_closed": fields.get("round_closed") is True,
         "fields": fields,
     }

@@ -93,11 +93,11 @@ class Handling(unittest.TestCase):
                 self.assertEqual((status, body["error"]), (400, "VALIDATION_FAILED"))
         self.assertEqual(wallet.asked, [])
 
-    def test_the_code_of_the_game_is_read_under_both_names(self):
+    def test_the_game_is_read_and_may_be_absent(self):
         wallet = Recording()
-        call(wallet, {**BET, "game_id": "old", "game_code": "new"})
-        call(wallet, {**BET, "game_id": "old"})
-        self.assertEqual([(bet.game_code, bet.game_id) for bet in wallet.asked], [("new", "new"), ("old", "old")])
+        for game_id in ("lucky-lanterns", None):
+            call(wallet, {**BET, "game_id": game_id})
+        self.assertEqual([bet.game_id for bet in wallet.asked], ["lucky-lanterns", None])
 
     def test_unknown_fields_are_ignored_and_kept(self):
         wallet = Recording()

@@ -8,13 +8,11 @@ type Sometimes<Name extends keyof SentRequest> = { readonly [Field in Name]?: Ex
 type Never<Name extends keyof SentRequest> = { readonly [Field in Name]?: null };
 
 type Player = Always<"session_id" | "player_id" | "currency">;
-type Movement = Player &
-  Always<"transaction_id" | "round_id" | "amount"> &
-  Readonly<Pick<SentRequest, "game_id" | "game_code">>;
+type Movement = Player & Always<"transaction_id" | "round_id" | "amount"> & Readonly<Pick<SentRequest, "game_id">>;
 
 /** Reads the balance. Nothing moves. */
 export type BalanceRequest = { readonly action: "getbalance" } & Player &
-  Never<"game_id" | "game_code" | "amount" | "reference_transaction_id"> & {
+  Never<"game_id" | "amount" | "reference_transaction_id"> & {
     /** Empty: there is nothing to book. */
     readonly transaction_id: "";
     /** Empty: there is no round. */
@@ -34,7 +32,7 @@ export type WinRequest = { readonly action: "win" } & Movement &
 /** Returns what the bet `reference_transaction_id` took; nothing if you never booked it, and then refuse that bet later. */
 export type RollbackRequest = { readonly action: "rollback" } & Movement &
   Always<"reference_transaction_id"> &
-  Sometimes<"reference_free_spins_id" | "round_closed">;
+  Sometimes<"round_closed">;
 
 /** A wallet callback. `action` tells which fields it has. */
 export type WalletRequest = BalanceRequest | BetRequest | WinRequest | RollbackRequest;

@@ -1035,12 +1035,10 @@ export type FreeSpins = {
    */
   currency: string;
   /**
-   * The provider's codes of the games, not ids of the catalogue. The same as `game_codes`, under its old name.
+   * The games as the series was placed: the provider's codes, `code` of `GET /v1/games`, not ids of the catalogue.
    * @deprecated
    */
   game_ids: string[];
-  /** The provider's codes of the games: `code` of `GET /v1/games`. */
-  game_codes: string[];
   /** Number of spins. */
   quantity: number;
   /**
@@ -1178,7 +1176,7 @@ export type GameChange = {
    * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
    */
   game_id: string | null;
-  /** Of `changed`: which fields of the game. `callback_game_id` is the code that wallet callbacks carry as `game_id` and `game_code`. Empty with any other reason. */
+  /** Of `changed`: which fields of the game. `callback_game_id` is the code that wallet callbacks carry as `game_id`. Empty with any other reason. */
   fields: string[];
   /** Whether you may offer the game, or the provider's games, now. False: take it out of your lobby. */
   available: boolean;
@@ -3005,16 +3003,10 @@ export type WalletRequest = {
    */
   player_id: string;
   /**
-   * The code by which the provider's callbacks name the game, never the catalogue id. The same as `game_code`, under its old name. Null on getbalance.
+   * The provider's code of the game, never its catalogue id: `code` of `GET /v1/games`, unless the provider uses another code here. Null on getbalance.
    * @example "lucky-lanterns"
-   * @deprecated
    */
   game_id?: string | null;
-  /**
-   * The code by which the provider's callbacks name the game: `code` of `GET /v1/games`, unless the provider uses another code here. Null on getbalance.
-   * @example "lucky-lanterns"
-   */
-  game_code?: string | null;
   /**
    * The session's currency. Never convert.
    * @example "EUR"
@@ -3030,11 +3022,6 @@ export type WalletRequest = {
    * @example "welcome-1"
    */
   free_spins_id?: string;
-  /**
-   * On the rollback of a bet that carried `free_spins_id`: its id. Nothing was taken, so give nothing back.
-   * @example "welcome-1"
-   */
-  reference_free_spins_id?: string;
   /** On the win or rollback that ends its round, where the provider says so. Absent otherwise. */
   round_closed?: true;
 };

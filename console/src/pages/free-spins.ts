@@ -55,7 +55,7 @@ export const freeSpinsPage: OpenPage = (context) => {
       playerLink(one.player_id),
       one.quantity,
       money(`${one.bet_amount} ${one.currency}`),
-      h("span", { class: "ellipsis" }, one.game_codes.join(", ")),
+      h("span", { class: "ellipsis" }, one.game_ids.join(", ")),
       money(one.win_amount === null ? "–" : `${one.win_amount} ${one.currency}`),
       rowTime(one.valid_until),
     ],
@@ -92,7 +92,7 @@ export const grantPage: OpenPage = ({ account, path: [id = ""], signal }) => {
       ),
       facts(
         ["Player", playerLink(one.player_id)],
-        ["Games", one.game_codes.join(", ")],
+        ["Games", one.game_ids.join(", ")],
         ["ID in callbacks", copyable(one.free_spins_id)],
         ["Your reference", copyable(one.reference)],
         ["Grant ID", copyable(one.id)],
@@ -126,7 +126,7 @@ function playable(account: Account, one: FreeSpins): HTMLElement {
   const place = h("div", {});
   void gamesOf(account).then(
     (games) => {
-      const own = games.filter(({ code }) => one.game_codes.includes(code));
+      const own = games.filter(({ code }) => one.game_ids.includes(code));
       fill(place, playAs({ playerId: one.player_id, currency: one.currency }, own));
     },
     () => undefined,

@@ -584,7 +584,7 @@ export type CatalogueGame = {
    */
   code: string;
   /**
-   * What wallet callbacks carry as `game_code` and `game_id`.
+   * What wallet callbacks carry as `game_id`.
    * @example "LL-96"
    */
   wallet_code: string;
@@ -648,7 +648,7 @@ export type CatalogueGameDetail = {
    */
   code: string;
   /**
-   * What wallet callbacks carry as `game_code` and `game_id`.
+   * What wallet callbacks carry as `game_id`.
    * @example "LL-96"
    */
   wallet_code: string;
@@ -2292,7 +2292,7 @@ export type OwnGame = {
    */
   code: string;
   /**
-   * What wallet callbacks carry as `game_code` and `game_id`.
+   * What wallet callbacks carry as `game_id`.
    * @example "coin-toss"
    */
   wallet_code: string;
@@ -3097,7 +3097,7 @@ export type PutGames = {
      */
     section_code?: string | null;
     /**
-     * What wallet callbacks carry as `game_code`; `code`, if absent.
+     * What wallet callbacks carry as `game_id`; `code`, if absent.
      * @example "LL-96"
      */
     wallet_code?: string | null;

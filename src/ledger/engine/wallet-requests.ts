@@ -12,18 +12,11 @@ export function movementRequest(movement: Movement): WalletRequest {
     round_id: movement.roundId,
     player_id: movement.playerId,
     game_id: movement.walletGameCode,
-    game_code: movement.walletGameCode,
     currency: movement.currency,
     amount: formatAmount(movement.amount, movement.precision),
-    ...promotionOf(movement),
+    ...(movement.type !== "rollback" && movement.freeSpinsId !== null && { free_spins_id: movement.freeSpinsId }),
     ...(movement.roundClosed === 1 && { round_closed: true }),
   };
-}
-
-/** A rollback names the promotion of its bet under another name: `free_spins_id` is of bets and wins alone. */
-function promotionOf({ type, freeSpinsId }: Movement): Partial<WalletRequest> {
-  if (freeSpinsId === null) return {};
-  return type === "rollback" ? { reference_free_spins_id: freeSpinsId } : { free_spins_id: freeSpinsId };
 }
 
 /** The callback that reads a player's balance. */
@@ -36,7 +29,6 @@ export function balanceRequest(session: Pick<SessionFacts, "id" | "playerId" | "
     round_id: "",
     player_id: session.playerId,
     game_id: null,
-    game_code: null,
     currency: session.currency,
     amount: null,
   };

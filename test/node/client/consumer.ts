@@ -30,9 +30,9 @@ export function amounts(request: WalletRequest): string {
     }
     case "rollback": {
       const undone: string = request.reference_transaction_id;
-      // @ts-expect-error: a rollback names the promotion of its bet under another name.
+      // @ts-expect-error: only bets and wins name a promotion.
       const promotion = request.free_spins_id;
-      return undone + request.amount + promotion + (request.reference_free_spins_id ?? "");
+      return undone + request.amount + promotion;
     }
     default: {
       const nothingElse: never = request;

@@ -11,12 +11,11 @@ final class Movement
      * @param 'bet'|'win'|'rollback' $action
      * @param string $transactionId the idempotency key: book it once; answer a repeat with the id of the first booking
      * @param int $amount in minor units of the currency: 1250 of EUR is 12.50
-     * @param string|null $gameId the older name of `gameCode`
+     * @param string|null $gameId the provider's code of the game, never the catalogue id
      * @param string|null $freeSpinsId of a bet: take nothing; of a win: book it as bonus money
      * @param string|null $referenceTransactionId of a rollback: the bet to undo
      * @param bool $roundClosed true on the movement that ends its round, where the provider says so
      * @param array<string, mixed> $fields the whole body, with fields that this client does not know
-     * @param string|null $gameCode the provider's code of the game, never the catalogue id
      */
     public function __construct(
         public readonly string $action,
@@ -31,7 +30,6 @@ final class Movement
         public readonly ?string $referenceTransactionId,
         public readonly bool $roundClosed,
         public readonly array $fields,
-        public readonly ?string $gameCode = null,
     ) {
     }
 }

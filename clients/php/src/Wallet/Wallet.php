@@ -15,7 +15,7 @@ abstract class Wallet
 {
     private const MAX_BODY_BYTES = 64 * 1024;
     private const MAX_TEXT_LENGTH = 500;
-    private const OPTIONAL_TEXTS = ['game_id', 'game_code', 'free_spins_id', 'reference_free_spins_id'];
+    private const OPTIONAL_TEXTS = ['game_id', 'free_spins_id'];
 
     /**
      * @param array<string, string> $keys secrets by key id: one key, or both keys during a rotation
@@ -119,7 +119,6 @@ abstract class Wallet
         foreach (self::OPTIONAL_TEXTS as $name) {
             $optional[$name] = self::optionalText($fields, $name);
         }
-        $gameCode = $optional['game_code'] ?? $optional['game_id'];
         return new Movement(
             action: $action,
             transactionId: self::text($fields, 'transaction_id'),
@@ -128,12 +127,11 @@ abstract class Wallet
             playerId: $playerId,
             currency: $currency,
             amount: self::amount($fields, $currency),
-            gameId: $gameCode,
+            gameId: $optional['game_id'],
             freeSpinsId: $action === 'rollback' ? null : $optional['free_spins_id'],
             referenceTransactionId: $action === 'rollback' ? self::text($fields, 'reference_transaction_id') : null,
             roundClosed: ($fields['round_closed'] ?? null) === true,
             fields: $fields,
-            gameCode: $gameCode,
         );
     }
 

@@ -21,7 +21,7 @@ export function readRequest(body: Uint8Array, places: Readonly<Record<string, nu
   if (fields.action === "getbalance") return fields as unknown as WalletRequest;
   if (!MOVEMENTS.includes(fields.action)) throw invalid("action must be getbalance, bet, win or rollback.");
   for (const name of ["transaction_id", "round_id"]) text(fields, name);
-  for (const name of ["game_id", "game_code", "free_spins_id", "reference_free_spins_id"]) optionalText(fields, name);
+  for (const name of ["game_id", "free_spins_id"]) optionalText(fields, name);
   if (fields.action === "rollback") text(fields, "reference_transaction_id");
   const currency = String(fields.currency);
   checkAmount(fields.amount, currency, Object.hasOwn(places, currency) ? places[currency] : undefined);

@@ -2,7 +2,7 @@ import { type FaultyWallet, refusal } from "../faulty-wallet.ts";
 
 const INVALID = refusal(400, "VALIDATION_FAILED");
 const KNOWN =
-  "action transaction_id reference_transaction_id session_id round_id player_id game_id game_code currency amount free_spins_id";
+  "action transaction_id reference_transaction_id session_id round_id player_id game_id currency amount free_spins_id";
 
 export const balanceAndFormFaults: FaultyWallet[] = [
   {
