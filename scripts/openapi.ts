@@ -1,6 +1,6 @@
 /** Generates the OpenAPI documents and the client's types from the contract. A test fails when they are out of date. */
 import { writeFileSync } from "node:fs";
-import { openApiDocument } from "../src/openapi/document.ts";
+import { openApiDocument } from "../src/api/openapi/document.ts";
 import { internalSurface, operatorSurface, providersSurface } from "../src/surfaces.ts";
 import { clientTypes, queryTypes } from "./openapi/client-types.ts";
 import { deskCalls } from "./openapi/desk-calls.ts";

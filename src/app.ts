@@ -1,13 +1,13 @@
+import { baseApp } from "./api/http/base-app.ts";
+import { enter } from "./api/http/enter.ts";
+import { operatorApi } from "./api/operator/router.ts";
+import { providerApi } from "./api/provider/router.ts";
+import { documents } from "./api/public/documents.ts";
+import { roundPages } from "./api/public/rounds.ts";
+import { statementFiles } from "./api/public/statements.ts";
 import { createContext } from "./create-context.ts";
 import { noSuchEndpoint } from "./errors.ts";
-import { readReadiness } from "./health/readiness.ts";
-import { baseApp } from "./http/base-app.ts";
-import { enter } from "./http/enter.ts";
-import { operatorApi } from "./operator-api/router.ts";
-import { providerApi } from "./provider-api/router.ts";
-import { documents } from "./public-api/documents.ts";
-import { roundPages } from "./public-api/rounds.ts";
-import { statementFiles } from "./public-api/statements.ts";
+import { readReadiness } from "./ops/health/readiness.ts";
 import { sandbox } from "./sandbox/router.ts";
 
 /** The whole service: every route is mounted here. */

@@ -1,12 +1,12 @@
 import type { Db, LedgerDb, Ledgers } from "./db/client.ts";
 import type { Bindings, Env, Settings } from "./env.ts";
+import type { Scope } from "./gate/staff/scope.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Hops } from "./lib/hops.ts";
 import type { Log } from "./lib/log.ts";
 import type { Random } from "./lib/random.ts";
 import type { ProviderFault } from "./providers/faults/fault.ts";
 import type { Adapters } from "./providers/port.ts";
-import type { Scope } from "./staff/scope.ts";
 
 /** What every verb works with. One for each request, queue batch, cron run or alarm. */
 export interface Ctx {

@@ -1,11 +1,11 @@
-import type { RateCounter } from "./limits/rate-counter.ts";
-import type { StrangerCounter } from "./limits/stranger-counter.ts";
-import type { Listener } from "./listen/listener.ts";
-import type { LiveLobby } from "./live/live-lobby.ts";
-import type { WakeUp } from "./outbox/wake-up.ts";
+import type { RateCounter } from "./gate/limits/rate-counter.ts";
+import type { StrangerCounter } from "./gate/limits/stranger-counter.ts";
+import type { Listener } from "./ledger/listen/listener.ts";
+import type { WireLog } from "./ledger/wire-log/wire-log.ts";
+import type { WakeUp } from "./lib/outbox/wake-up.ts";
+import type { LiveLobby } from "./play/live/live-lobby.ts";
 import type { LiveStudio } from "./sandbox/studio/live-studio.ts";
-import type { ValidationRun } from "./validation/validation-run.ts";
-import type { WireLog } from "./wire-log/wire-log.ts";
+import type { ValidationRun } from "./suites/runner/validation-run.ts";
 
 /** The Worker's bindings, as wrangler.toml declares them. */
 export interface Bindings {
@@ -71,7 +71,7 @@ export interface Settings {
   readonly adminToken: string | undefined;
   /** Cloudflare Access in front of the back office: people sign in there. */
   readonly access: { readonly issuer: string; readonly audience: string } | undefined;
-  /** Dangerous calls of the back office need a second person (src/proposals). */
+  /** Dangerous calls of the back office need a second person (src/gate/proposals). */
   readonly approvals: boolean;
   /** Called after each good cron run, for a watcher outside that notices silence. */
   readonly heartbeatUrl: string | undefined;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./wire/errors.ts";
+import type { ErrorCode } from "./api/wire/errors.ts";
 
 /** The error of a field: the name of a body field or query parameter, or `body` or `query` as a whole. */
 export interface FieldError {

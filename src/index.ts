@@ -2,7 +2,7 @@ import { app } from "./app.ts";
 import { createContext } from "./create-context.ts";
 import type { Env } from "./env.ts";
 import { runJobs } from "./jobs.ts";
-import type { WakeUp } from "./outbox/wake-up.ts";
+import type { WakeUp } from "./lib/outbox/wake-up.ts";
 import { consume } from "./queue.ts";
 
 export { Listener, LiveLobby, LiveStudio, RateCounter, StrangerCounter, ValidationRun, WireLog } from "./objects.ts";

@@ -1,12 +1,11 @@
-import { deliverExport } from "./archive/advance-export.ts";
 import { deliverDrafts } from "./billing/invoices/deliver-drafts.ts";
 import { deliverInvoices, giveUpInvoices } from "./billing/invoices/deliver-invoices.ts";
 import { deliverNotification } from "./billing/notifications/deliver-notification.ts";
 import { rearmNotification } from "./billing/notifications/rearm-notification.ts";
+import { deliverReconciliation } from "./books/reconciliation/advance-reconciliation.ts";
+import { deliverStatements } from "./books/statements/advance-statements.ts";
 import type { Ctx } from "./context.ts";
 import { inShard } from "./db/shards.ts";
-import { deliverEvent, rearmEvent } from "./events/deliver-event.ts";
-import { receiveJobsBeat, receiveQueueBeat } from "./health/queue-beat.ts";
 import { haveShardJobsRun, runShardJobs } from "./jobs.ts";
 import { isWalletAway } from "./ledger/books/wallet-health.ts";
 import { deliverBacklog } from "./ledger/delivery/deliver-backlog.ts";
@@ -14,14 +13,15 @@ import { deliverMovement } from "./ledger/delivery/deliver-movement.ts";
 import { deliverMovements } from "./ledger/delivery/deliver-movements.ts";
 import { rearmMovement } from "./ledger/delivery/rearm-movement.ts";
 import { rearmBacklog } from "./ledger/engine/rearm-backlog.ts";
+import { deliverEvent, rearmEvent } from "./ledger/events/deliver-event.ts";
 import { recoverMore } from "./ledger/recover-failed.ts";
 import { MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
-import { measure } from "./metrics/metrics.ts";
-import type { WakeUp } from "./outbox/wake-up.ts";
-import { deliverCampaign } from "./promotions/deliver-campaign.ts";
-import { deliverReconciliation } from "./reconciliation/advance-reconciliation.ts";
-import { deliverStatements } from "./statements/advance-statements.ts";
-import { advanceClock } from "./test-clocks/advance.ts";
+import { measure } from "./lib/metrics.ts";
+import type { WakeUp } from "./lib/outbox/wake-up.ts";
+import { deliverExport } from "./ops/archive/advance-export.ts";
+import { receiveJobsBeat, receiveQueueBeat } from "./ops/health/queue-beat.ts";
+import { advanceClock } from "./ops/test-clocks/advance.ts";
+import { deliverCampaign } from "./play/promotions/deliver-campaign.ts";
 
 type Handler = (ctx: Ctx, wakeUp: WakeUp) => Promise<void>;
 

@@ -1,14 +1,14 @@
-import { adminSurface } from "./admin-api/surface.ts";
-import type { Surface } from "./openapi/operation.ts";
-import { operatorSurface } from "./operator-api/surface.ts";
-import { providerSurface } from "./provider-api/surface.ts";
-import * as webhooks from "./provider-api/webhooks.ts";
-import { ERRORS, Refusal } from "./wire/errors.ts";
-import { Empty } from "./wire/fields.ts";
-import { Rates } from "./wire/rates.ts";
-import { Statements } from "./wire/statement.ts";
-import { Transaction } from "./wire/transaction.ts";
-import * as walletHealth from "./wire/wallet-health.ts";
+import { adminSurface } from "./api/admin/surface.ts";
+import type { Surface } from "./api/openapi/operation.ts";
+import { operatorSurface } from "./api/operator/surface.ts";
+import { providerSurface } from "./api/provider/surface.ts";
+import * as webhooks from "./api/provider/webhooks.ts";
+import { ERRORS, Refusal } from "./api/wire/errors.ts";
+import { Empty } from "./api/wire/fields.ts";
+import { Rates } from "./api/wire/rates.ts";
+import { Statements } from "./api/wire/statement.ts";
+import { Transaction } from "./api/wire/transaction.ts";
+import * as walletHealth from "./api/wire/wallet-health.ts";
 
 export { operatorSurface };
 

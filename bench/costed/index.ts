@@ -1,7 +1,7 @@
 import type { Env } from "../../src/env.ts";
 import service from "../../src/index.ts";
+import type { WakeUp } from "../../src/lib/outbox/wake-up.ts";
 import * as objects from "../../src/objects.ts";
-import type { WakeUp } from "../../src/outbox/wake-up.ts";
 import { recordAllInto, recording, Work } from "../../test/support/recorder.ts";
 
 /** What the platform charges for, since the last time it was asked for. */

@@ -2,7 +2,7 @@ import { weatheredDatabase } from "../../platform/d1.ts";
 import { CLEAR } from "../../platform/weather.ts";
 import type { Env, ShardName } from "../../src/env.ts";
 import service from "../../src/index.ts";
-import type { WakeUp } from "../../src/outbox/wake-up.ts";
+import type { WakeUp } from "../../src/lib/outbox/wake-up.ts";
 
 export {
   Listener,

@@ -1,4 +1,4 @@
-import { type AuditEntry, CHAIN_START, nextHash } from "../../src/audit/chain.ts";
+import { type AuditEntry, CHAIN_START, nextHash } from "../../src/gate/audit/chain.ts";
 
 /** Sealing runs each minute. */
 const MAX_UNSEALED_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../../src/openapi/document.ts";
+import type { OpenApiDocument } from "../../src/api/openapi/document.ts";
 
 interface Described {
   readonly "x-scope"?: string;

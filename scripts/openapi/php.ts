@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../../src/openapi/document.ts";
+import type { OpenApiDocument } from "../../src/api/openapi/document.ts";
 import { type Argument, type Call, clientCalls, pageName, refName, type Schema } from "./calls.ts";
 
 const HEAD = `<?php

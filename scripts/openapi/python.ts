@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../../src/openapi/document.ts";
+import type { OpenApiDocument } from "../../src/api/openapi/document.ts";
 import { type Argument, type Call, clientCalls, pageName, refName, type Schema, snake } from "./calls.ts";
 
 const HEAD = `# Generated from the OpenAPI document by \`npm run generate\`. Do not edit.`;

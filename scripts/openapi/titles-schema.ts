@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PutGames } from "../../src/admin-api/games.ts";
+import { PutGames } from "../../src/api/admin/games.ts";
 
 /** The JSON Schema of a titles file: what `npm run admin -- game import` takes. */
 export function titlesSchema(): object {

@@ -1,7 +1,7 @@
-import { importGames } from "../../src/catalogue/import-games.ts";
-import { putProvider } from "../../src/catalogue/put-provider.ts";
-import { storeImage } from "../../src/images/store-image.ts";
-import { setWindow } from "../../src/operators/set-window.ts";
+import { importGames } from "../../src/catalogue/games/import-games.ts";
+import { putProvider } from "../../src/catalogue/games/put-provider.ts";
+import { storeImage } from "../../src/catalogue/images/store-image.ts";
+import { setWindow } from "../../src/catalogue/operators/set-window.ts";
 import { type SeedGame, seedProviders } from "./catalogue.ts";
 import type { SeedContext } from "./context.ts";
 import { seedOperator } from "./operator-account.ts";

@@ -1,4 +1,4 @@
-import type { GAME_TYPES } from "../../src/wire/game.ts";
+import type { GAME_TYPES } from "../../src/lib/game-types.ts";
 import type { BackdropName } from "./artwork/backdrops/index.ts";
 import type { CompositionName } from "./artwork/compositions.ts";
 import type { MotifName } from "./artwork/motifs/index.ts";

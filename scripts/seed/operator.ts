@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import { assignShards } from "../../src/catalogue/operators/assign-shards.ts";
+import { putOperator } from "../../src/catalogue/operators/put-operator.ts";
+import { readOperator } from "../../src/catalogue/operators/read-operator.ts";
 import { shards } from "../../src/db/schema/shards.ts";
-import { issueKey } from "../../src/keys/issue-key.ts";
-import { assignShards } from "../../src/operators/assign-shards.ts";
-import { putOperator } from "../../src/operators/put-operator.ts";
-import { readOperator } from "../../src/operators/read-operator.ts";
+import { issueKey } from "../../src/gate/keys/issue-key.ts";
 import type { SeedContext } from "./context.ts";
 import { seedOperator, walletUrl } from "./operator-account.ts";
 

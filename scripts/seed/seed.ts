@@ -17,7 +17,7 @@ export async function seed(root: string, walletPort: number, progress: (line: st
     await Promise.all([
       import("./context.ts"),
       import("../shards/local-state.ts"),
-      import("../../src/shards/copy-facts.ts"),
+      import("../../src/ledger/shards/copy-facts.ts"),
       import("./operator.ts"),
       import("./catalogue-state.ts"),
       import("./rates.ts"),

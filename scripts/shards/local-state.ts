@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { AdminCtx } from "../../src/context.ts";
 import { shards } from "../../src/db/schema/shards.ts";
-import { keepCopies } from "../../src/shards/keep-copies.ts";
-import { openShard } from "../../src/shards/open-shard.ts";
+import { keepCopies } from "../../src/ledger/shards/keep-copies.ts";
+import { openShard } from "../../src/ledger/shards/open-shard.ts";
 
 /** The state of a shard on this machine; undefined: not opened yet. */
 export async function stateHere({ db }: AdminCtx, shard: number) {

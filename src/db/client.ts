@@ -19,7 +19,7 @@ export type LedgerDb = DrizzleD1Database & {
 export interface Ledgers {
   /** Their numbers, ascending; 0 is always among them. */
   readonly shards: readonly number[];
-  /** Those that are not the control database, and so have copies of what they read of it (src/shards/facts.ts). */
+  /** Those that are not the control database, and so have copies of what they read of it (src/ledger/shards/facts.ts). */
   readonly copies: readonly number[];
   /** Those that a read over several asks: all, or those that can have rows of the operator that calls. */
   readonly asked: readonly number[];

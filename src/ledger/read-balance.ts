@@ -3,12 +3,12 @@ import { retried } from "../db/retry.ts";
 import { inShard } from "../db/shards.ts";
 import { realNow } from "../lib/clock.ts";
 import { shardOf } from "../lib/shard-id.ts";
-import { callWallet } from "../wallet/call-wallet.ts";
-import { inPrecision, normalisedCode } from "../wallet/classify.ts";
 import { refuseArchived } from "./archive/refuse-archived.ts";
 import { readSession } from "./books/read-facts.ts";
 import { balanceRequest } from "./engine/wallet-requests.ts";
 import type { BalanceAnswer, Reporter } from "./rules/report.ts";
+import { callWallet } from "./wallet/call-wallet.ts";
+import { inPrecision, normalisedCode } from "./wallet/classify.ts";
 
 /** Reads a player's balance from the operator's wallet (docs/money-rules.md#reading-a-balance). */
 export async function readBalance(ctx: Ctx, reporter: Reporter, sessionId: string): Promise<BalanceAnswer> {

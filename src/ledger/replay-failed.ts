@@ -1,5 +1,5 @@
-import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
+import { auditEntry } from "../gate/audit/audit-entry.ts";
 import { type FailedMovements, type FailedSum, recoverDeliveries, sumFailed } from "./recover-failed.ts";
 
 /** Sends failed movements again for the back office, unless it is a dry run. Answers what the filter found before. */

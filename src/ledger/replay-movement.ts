@@ -1,9 +1,9 @@
-import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { inShard } from "../db/shards.ts";
 import { ApiError } from "../errors.ts";
+import { auditEntry } from "../gate/audit/audit-entry.ts";
+import { inTimeOfSession } from "../gate/operator-time/operator-clock.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
-import { inTimeOfSession } from "../operator-time/operator-clock.ts";
 import { wasWritten } from "./books/rows.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { replay } from "./engine/deliver.ts";

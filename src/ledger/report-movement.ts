@@ -1,8 +1,8 @@
 import type { Ctx } from "../context.ts";
 import { inShard } from "../db/shards.ts";
+import { inTimeOfSession } from "../gate/operator-time/operator-clock.ts";
 import { shardOf } from "../lib/shard-id.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
-import { inTimeOfSession } from "../operator-time/operator-clock.ts";
 import { isFenced, refuseArchived, sessionArchived } from "./archive/refuse-archived.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { receive } from "./engine/receive.ts";

@@ -1,7 +1,7 @@
+import type { ErrorCode } from "../api/wire/errors.ts";
 import { ApiError } from "../errors.ts";
 import { isoTime } from "../lib/clock.ts";
 import { madeReadable } from "../lib/readable.ts";
-import type { ErrorCode } from "../wire/errors.ts";
 import type { ProviderRefusal } from "./port.ts";
 
 const MAX_REASON_CHARACTERS = 500;

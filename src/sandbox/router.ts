@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "../api/http/app-env.ts";
 import { noSuchEndpoint } from "../errors.ts";
-import type { AppEnv } from "../http/app-env.ts";
 import { sandboxApi } from "./api/router.ts";
 import { gamePage } from "./page/router.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { issueKey } from "../../src/keys/issue-key.ts";
+import { issueKey } from "../../src/gate/keys/issue-key.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { rearmMovement } from "../../src/ledger/delivery/rearm-movement.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Invoice, pageInvoices } from "../../src/billing/invoices/read-invoices.ts";
-import type { Page } from "../../src/paging/keyset-page.ts";
+import type { Page } from "../../src/lib/paging/keyset-page.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, anOperator, aProvider, someGames } from "../support/fixtures.ts";

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { AdminCtx } from "../../src/context.ts";
 import { providerKeys } from "../../src/db/schema/catalogue.ts";
 import { operatorKeys } from "../../src/db/schema/operators.ts";
-import { rewrapSecrets } from "../../src/keys/rewrap-secrets.ts";
-import { openSecret } from "../../src/keys/secrets.ts";
-import { openCursor, sealCursor } from "../../src/paging/cursor.ts";
+import { rewrapSecrets } from "../../src/gate/keys/rewrap-secrets.ts";
+import { openSecret } from "../../src/gate/keys/secrets.ts";
+import { openCursor, sealCursor } from "../../src/lib/paging/cursor.ts";
 import { adminCtx, aKeyFor, anOperator, aProvider } from "../support/fixtures.ts";
 
 const NEW_KEY = btoa("another-master-key-of-32-bytes-!");

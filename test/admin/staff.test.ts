@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { ADMIN_ENDPOINTS } from "../../src/admin-api/endpoints.ts";
-import { findActor } from "../../src/staff/find-actor.ts";
-import { allows, SCOPES, type Scope } from "../../src/staff/scope.ts";
-import { newToken, tokenIdIn } from "../../src/staff/token.ts";
+import { ADMIN_ENDPOINTS } from "../../src/api/admin/endpoints.ts";
+import { findActor } from "../../src/gate/staff/find-actor.ts";
+import { allows, SCOPES, type Scope } from "../../src/gate/staff/scope.ts";
+import { newToken, tokenIdIn } from "../../src/gate/staff/token.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx } from "../support/fixtures.ts";
 

@@ -2,13 +2,13 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { verifyWalletCallback } from "../../clients/typescript/src/index.ts";
-import { acknowledgeAlert } from "../../src/alerts/acknowledge-alert.ts";
-import type { AlertKind } from "../../src/alerts/alert.ts";
-import { postAlerts } from "../../src/alerts/post-alerts.ts";
-import { countAlerts, raiseAlert } from "../../src/alerts/raise-alert.ts";
-import { resolveAlerts } from "../../src/alerts/resolve-alerts.ts";
 import type { Ctx } from "../../src/context.ts";
+import type { AlertKind } from "../../src/gate/alerts/alert.ts";
+import { countAlerts, raiseAlert } from "../../src/gate/alerts/raise-alert.ts";
+import { resolveAlerts } from "../../src/gate/alerts/resolve-alerts.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../src/lib/clock.ts";
+import { acknowledgeAlert } from "../../src/ops/alerts/acknowledge-alert.ts";
+import { postAlerts } from "../../src/ops/alerts/post-alerts.ts";
 import { adminCtx } from "../support/fixtures.ts";
 
 const RECEIVER = { url: "http://127.0.0.1:9/alerts?team=a", secret: "s".repeat(32) };

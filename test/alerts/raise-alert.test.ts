@@ -1,11 +1,11 @@
 import { and, eq, like } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import type { AlertKind } from "../../src/alerts/alert.ts";
-import { raiseAlert } from "../../src/alerts/raise-alert.ts";
 import { deliverNotification } from "../../src/billing/notifications/deliver-notification.ts";
 import { readNotifications } from "../../src/billing/notifications/read-notifications.ts";
 import { rearmNotification } from "../../src/billing/notifications/rearm-notification.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
+import type { AlertKind } from "../../src/gate/alerts/alert.ts";
+import { raiseAlert } from "../../src/gate/alerts/raise-alert.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { rearmMovement } from "../../src/ledger/delivery/rearm-movement.ts";
 import { HOUR_MS, utcDay } from "../../src/lib/clock.ts";

@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { acknowledgeAlert } from "../../src/alerts/acknowledge-alert.ts";
-import type { AlertKind } from "../../src/alerts/alert.ts";
-import { forgetAlerts } from "../../src/alerts/forget-alerts.ts";
-import { listAlerts } from "../../src/alerts/list-alerts.ts";
-import { postAlerts } from "../../src/alerts/post-alerts.ts";
-import { countAlerts, raiseAlert } from "../../src/alerts/raise-alert.ts";
-import { resolveAlerts } from "../../src/alerts/resolve-alerts.ts";
-import { endSilence } from "../../src/alerts/silences/end-silence.ts";
-import { silenceAlerts } from "../../src/alerts/silences/silence-alerts.ts";
 import type { AdminCtx } from "../../src/context.ts";
+import type { AlertKind } from "../../src/gate/alerts/alert.ts";
+import { countAlerts, raiseAlert } from "../../src/gate/alerts/raise-alert.ts";
+import { resolveAlerts } from "../../src/gate/alerts/resolve-alerts.ts";
 import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS } from "../../src/lib/clock.ts";
+import { acknowledgeAlert } from "../../src/ops/alerts/acknowledge-alert.ts";
+import { forgetAlerts } from "../../src/ops/alerts/forget-alerts.ts";
+import { listAlerts } from "../../src/ops/alerts/list-alerts.ts";
+import { postAlerts } from "../../src/ops/alerts/post-alerts.ts";
+import { endSilence } from "../../src/ops/alerts/silences/end-silence.ts";
+import { silenceAlerts } from "../../src/ops/alerts/silences/silence-alerts.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
 

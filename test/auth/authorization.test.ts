@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { operatorEvents } from "../../src/db/schema/events.ts";
-import { SCOPES } from "../../src/staff/scope.ts";
+import { SCOPES } from "../../src/gate/staff/scope.ts";
 import { internalSurface, operatorSurface } from "../../src/surfaces.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { aCampaign, aGrant, aPromotingCasino } from "../promotions/support.ts";

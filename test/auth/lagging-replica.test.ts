@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { Env } from "../../src/env.ts";
-import { revokeKey } from "../../src/keys/revoke-key.ts";
+import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
 import { faultyDatabase } from "../support/faulty-database.ts";
 import { adminCtx, anOperator, ownKey } from "../support/fixtures.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import vectors from "../../docs/vectors/signatures.json";
+import { canonicalBytes, payloadOf } from "../../src/gate/signing/canonical.ts";
+import { importSecret, matches, signPayload } from "../../src/gate/signing/digest.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
-import { canonicalBytes, payloadOf } from "../../src/signing/canonical.ts";
-import { importSecret, matches, signPayload } from "../../src/signing/digest.ts";
 
 describe.each(vectors.vectors)("the vector $name", (vector) => {
   const payload = payloadOf(vector.method, vector.path, utf8(vector.body ?? ""));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { importSecret, signPayload } from "../../src/gate/signing/digest.ts";
+import { isFresh, type SignedRequest, verify } from "../../src/gate/signing/verify.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
-import { importSecret, signPayload } from "../../src/signing/digest.ts";
-import { isFresh, type SignedRequest, verify } from "../../src/signing/verify.ts";
 
 const NOW = 1_767_225_600_000;
 

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { InvoiceNotification } from "../../src/api/wire/invoice.ts";
 import { deliverNotification } from "../../src/billing/notifications/deliver-notification.ts";
 import { readNotifications } from "../../src/billing/notifications/read-notifications.ts";
 import { rearmNotification } from "../../src/billing/notifications/rearm-notification.ts";
@@ -7,9 +8,8 @@ import { resendNotification } from "../../src/billing/notifications/resend-notif
 import { sweepNotifications } from "../../src/billing/notifications/sweep-notifications.ts";
 import type { AdminCtx } from "../../src/context.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
+import { importSecret, signPayload } from "../../src/gate/signing/digest.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
-import { importSecret, signPayload } from "../../src/signing/digest.ts";
-import { InvoiceNotification } from "../../src/wire/invoice.ts";
 import { adminCtx, anOperator, aProvider, type TestOperator } from "../support/fixtures.ts";
 import { drained } from "../support/queues.ts";
 import { at, complete, flat, issue, rates, voided } from "./support.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { CatalogueMemory, type GameWindow, type ProviderGames } from "../../src/catalogue/catalogue-memory.ts";
-import type { ListedGame } from "../../src/catalogue/game.ts";
-import type { ProviderRow } from "../../src/catalogue/visible-games.ts";
+import { CatalogueMemory, type GameWindow, type ProviderGames } from "../../src/catalogue/games/catalogue-memory.ts";
+import type { ListedGame } from "../../src/catalogue/games/game.ts";
+import type { ProviderRow } from "../../src/catalogue/games/visible-games.ts";
 
 function provider(code: string, { version = 1, games = 1 } = {}): ProviderGames {
   const game = { id: code, code, name: code, type: "slot", restrictedCountries: [], json: "{}" } as ListedGame;

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { GameWindow } from "../../src/catalogue/catalogue-memory.ts";
-import { windowOf } from "../../src/catalogue/snapshot.ts";
+import type { GameWindow } from "../../src/catalogue/games/catalogue-memory.ts";
+import { windowOf } from "../../src/catalogue/games/snapshot.ts";
 import type { OperatorCtx } from "../../src/context.ts";
 import { games, providers } from "../../src/db/schema/catalogue.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { forgetAlerts } from "../../src/alerts/forget-alerts.ts";
 import type { Ctx } from "../../src/context.ts";
 import { FORGET_ATTEMPTS, forgetAttempts, OLDEST_ATTEMPT } from "../../src/ledger/forget-attempts.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
-import { FORGET_PLAYERS, forgetPlayers, NEXT_SESSIONS } from "../../src/sessions/forget-players.ts";
+import { forgetAlerts } from "../../src/ops/alerts/forget-alerts.ts";
+import { FORGET_PLAYERS, forgetPlayers, NEXT_SESSIONS } from "../../src/play/sessions/forget-players.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { aSession } from "../support/session.ts";
 

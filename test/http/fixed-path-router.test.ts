@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { FixedPathRouter } from "../../src/http/fixed-path-router.ts";
+import { FixedPathRouter } from "../../src/api/http/fixed-path-router.ts";
 import { fromHex } from "../../src/lib/encoding.ts";
 
 test("a path without parameters is found again, beside one with a parameter and per method", async () => {

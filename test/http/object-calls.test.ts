@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { createContext } from "../../src/create-context.ts";
 import type { Env } from "../../src/env.ts";
-import { operatorCounter } from "../../src/limits/counters.ts";
+import { operatorCounter } from "../../src/gate/limits/counters.ts";
 import { anOperator, aProvider } from "../support/fixtures.ts";
 import { keepLogLines } from "../support/log-lines.ts";
 import { ORIGIN, type Signer, signatureHeaders, signed } from "../support/signed.ts";

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { alerts } from "../../src/db/schema/alerts.ts";
-import { WINNERS } from "../../src/jackpots/list-winners.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
+import { WINNERS } from "../../src/play/jackpots/list-winners.ts";
 import { complete } from "../billing/support.ts";
 import {
   adminCtx,

@@ -11,7 +11,7 @@ import {
   READ_PROMOTION,
   readPromotionValues,
 } from "../../src/ledger/books/promotion-sql.ts";
-import type { CampaignPrize } from "../../src/promotions/bonus-campaign.ts";
+import type { CampaignPrize } from "../../src/play/promotions/bonus-campaign.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { aSession, type TestSession } from "../support/session.ts";
 

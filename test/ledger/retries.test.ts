@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { revokeKey } from "../../src/keys/revoke-key.ts";
+import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { rearmMovement } from "../../src/ledger/delivery/rearm-movement.ts";
 import { sweep } from "../../src/ledger/delivery/sweep.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { revokeKey } from "../../src/keys/revoke-key.ts";
+import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
 import { adminCtx, ownKey } from "../support/fixtures.ts";
 import { aSession, until } from "../support/session.ts";
 

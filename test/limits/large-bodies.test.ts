@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitLargeBodies } from "../../src/limits/large-bodies.ts";
+import { limitLargeBodies } from "../../src/gate/limits/large-bodies.ts";
 import { anOperator } from "../support/fixtures.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
 

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { putOperator } from "../../src/catalogue/operators/put-operator.ts";
 import type { Env } from "../../src/env.ts";
-import { revokeKey } from "../../src/keys/revoke-key.ts";
+import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
 import { isOnTestClock } from "../../src/lib/shard-id.ts";
-import { putOperator } from "../../src/operators/put-operator.ts";
 import { aCasino, adminCtx, anOperator, ownKey, type TestOperator } from "../support/fixtures.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { limitReports } from "../../src/gate/limits/provider-reports.ts";
 import { waitAsCopy } from "../../src/ledger/engine/wait-as-copy.ts";
-import { limitReports } from "../../src/limits/provider-reports.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
 import { aSession, type TestSession } from "../support/session.ts";
 

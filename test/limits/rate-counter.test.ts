@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { secondsToNextMinute } from "../../src/limits/minute.ts";
+import { secondsToNextMinute } from "../../src/gate/limits/minute.ts";
 
 const MINUTE_START = 1_767_225_600_000;
 

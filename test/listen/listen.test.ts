@@ -6,11 +6,11 @@ import { verifyEvent, verifyWalletCallback } from "../../clients/typescript/src/
 import { app } from "../../src/app.ts";
 import type { Ctx } from "../../src/context.ts";
 import { operators } from "../../src/db/schema/operators.ts";
+import { postToOperator } from "../../src/ledger/events/post-to-operator.ts";
+import { postNotice, postToWallet } from "../../src/ledger/listen/post-to-server.ts";
+import { setListening } from "../../src/ledger/listen/set-listening.ts";
 import { derived } from "../../src/lib/derived.ts";
 import { fromBase64Url, toBase64Url, utf8 } from "../../src/lib/encoding.ts";
-import { postNotice, postToWallet } from "../../src/listen/post-to-server.ts";
-import { setListening } from "../../src/listen/set-listening.ts";
-import { postToOperator } from "../../src/operators/post-to-operator.ts";
 import { adminCtx, anOperator } from "../support/fixtures.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { aSession, until } from "../support/session.ts";

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { LiveLobby } from "../../src/live/live-lobby.ts";
+import { LiveLobby } from "../../src/play/live/live-lobby.ts";
 import { sharedRoundAt } from "../../src/sandbox/studio/shared-round.ts";
 import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";

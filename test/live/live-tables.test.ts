@@ -8,7 +8,7 @@ import { env } from "cloudflare:workers";
 import iso from "currency-codes";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
-import { LiveLobby } from "../../src/live/live-lobby.ts";
+import { LiveLobby } from "../../src/play/live/live-lobby.ts";
 import {
   anOperator,
   aProvider,

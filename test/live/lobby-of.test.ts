@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { AdminCtx } from "../../src/context.ts";
-import { type PushedTable, patched } from "../../src/live/live-table.ts";
-import { lobbyOf } from "../../src/live/lobby-of.ts";
-import { patchTables, pushTables } from "../../src/live/push-tables.ts";
+import { type PushedTable, patched } from "../../src/play/live/live-table.ts";
+import { lobbyOf } from "../../src/play/live/lobby-of.ts";
+import { patchTables, pushTables } from "../../src/play/live/push-tables.ts";
 import { adminCtx } from "../support/fixtures.ts";
 
 // What an isolate answers while other requests of it ask, push or are cancelled.

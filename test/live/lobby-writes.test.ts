@@ -2,10 +2,10 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { adapters } from "../../src/adapters.ts";
-import type { LobbyAnswer } from "../../src/live/live-lobby.ts";
-import { type LobbyTable, type PushedTable, patched } from "../../src/live/live-table.ts";
-import { afterChanges } from "../../src/live/lobby-history.ts";
 import type { LiveLobby } from "../../src/objects.ts";
+import type { LobbyAnswer } from "../../src/play/live/live-lobby.ts";
+import { type LobbyTable, type PushedTable, patched } from "../../src/play/live/live-table.ts";
+import { afterChanges } from "../../src/play/live/lobby-history.ts";
 import { FakeProvider } from "../support/fake-provider.ts";
 import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
 

@@ -13,7 +13,7 @@ import { errorCodes } from "../../scripts/assets/docs/reference/errors.ts";
 import { referencePages } from "../../scripts/assets/docs/reference/pages.ts";
 import { readRepository } from "../../scripts/assets/docs/repository.ts";
 import { writeHeaders } from "../../scripts/assets/site.ts";
-import { ALERT_KINDS } from "../../src/alerts/alert.ts";
+import { ALERT_KINDS } from "../../src/gate/alerts/alert.ts";
 import { type Entry, search } from "../../web/docs/rank.ts";
 import { links } from "./docs/markdown.ts";
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { toWebp } from "../../scripts/seed/artwork/render.ts";
 import { seedProviders } from "../../scripts/seed/catalogue.ts";
 import { drawn, gamePictures, type Picture, providerPictures, renderAll } from "../../scripts/seed/pictures.ts";
-import { sniffImage } from "../../src/images/sniff-image.ts";
+import { sniffImage } from "../../src/catalogue/images/sniff-image.ts";
+import { GAME_TYPES } from "../../src/lib/game-types.ts";
 import { engineFor } from "../../src/sandbox/games/engine-for.ts";
-import { GAME_TYPES } from "../../src/wire/game.ts";
 
 const games = seedProviders.flatMap((provider) => provider.games.map((game) => ({ provider, game })));
 const playable = new Set(["slot", "instant", "crash"]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import operators from "../../openapi.json" with { type: "json" };
-import { revokeKey } from "../../src/keys/revoke-key.ts";
+import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
 import { signedCalls } from "../support/documented-calls.ts";
 import { aCasino, adminCtx, aKeyFor, anOperator, ownKey } from "../support/fixtures.ts";
 import { call, signatureHeaders, signed } from "../support/signed.ts";

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { importGames } from "../../src/catalogue/import-games.ts";
-import { forgetChanges, NEXT_CHANGES } from "../../src/catalogue/list-changes.ts";
-import { storeImage } from "../../src/images/store-image.ts";
-import { restoreProvider, withdrawProvider } from "../../src/operators/withdraw-provider.ts";
-import { GAME_TYPES } from "../../src/wire/game.ts";
+import { importGames } from "../../src/catalogue/games/import-games.ts";
+import { forgetChanges, NEXT_CHANGES } from "../../src/catalogue/games/list-changes.ts";
+import { storeImage } from "../../src/catalogue/images/store-image.ts";
+import { restoreProvider, withdrawProvider } from "../../src/catalogue/operators/withdraw-provider.ts";
+import { GAME_TYPES } from "../../src/lib/game-types.ts";
 import { adminCtx, aGame, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
 import { planOf } from "../support/plans.ts";
 import { signed } from "../support/signed.ts";

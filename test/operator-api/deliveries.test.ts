@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import type { DeliveryAttempt } from "../../clients/typescript/src/index.ts";
-import { revokeKey } from "../../src/keys/revoke-key.ts";
+import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
 import { recoverFailed } from "../../src/ledger/recover-failed.ts";
 import { DAY_MS, HOUR_MS } from "../../src/lib/clock.ts";
 import { admin } from "../support/admin.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { putProvider } from "../../src/catalogue/put-provider.ts";
-import { linkedRound } from "../../src/explain/round-link.ts";
+import { putProvider } from "../../src/catalogue/games/put-provider.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
+import { linkedRound } from "../../src/play/explain/round-link.ts";
 import { aSandboxPlayer, withToken } from "../sandbox/support.ts";
 import { get } from "../support/answers.ts";
 import { adminCtx, anOperator } from "../support/fixtures.ts";

@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { app } from "../../src/app.ts";
-import { putCurrency } from "../../src/currencies/put-currency.ts";
+import { putCurrency } from "../../src/catalogue/currencies/put-currency.ts";
 import { answerOf, brokenFields, post } from "../support/answers.ts";
 import { ASTRAL, accepted, type FieldRules, refused, testFieldRules } from "../support/field-rules.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { adapters } from "../../src/adapters.ts";
-import { revokeKey } from "../../src/keys/revoke-key.ts";
-import { LiveLobby } from "../../src/live/live-lobby.ts";
+import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
+import { LiveLobby } from "../../src/play/live/live-lobby.ts";
 import { aCasino, adminCtx, ownKey } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
 

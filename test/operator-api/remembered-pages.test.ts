@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { GameWindow } from "../../src/catalogue/catalogue-memory.ts";
-import { windowOf } from "../../src/catalogue/snapshot.ts";
-import { rememberedPage, rememberPage } from "../../src/operator-api/support/remembered-pages.ts";
+import { rememberedPage, rememberPage } from "../../src/api/operator/support/remembered-pages.ts";
+import type { GameWindow } from "../../src/catalogue/games/catalogue-memory.ts";
+import { windowOf } from "../../src/catalogue/games/snapshot.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";

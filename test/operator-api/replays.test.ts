@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { blockPlayer } from "../../src/catalogue/operators/block-player.ts";
 import { bonusCampaigns, freeSpins } from "../../src/db/schema/promotions.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
 import { SECOND_MS } from "../../src/lib/clock.ts";
-import { blockPlayer } from "../../src/operators/block-player.ts";
 import { aCampaign, aGrant, aPromotingCasino } from "../promotions/support.ts";
 import { answerOf } from "../support/answers.ts";
 import { FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { lastLookedAt, MAX_SESSIONS_LOOKED_AT, sessionsAfter } from "../../src/sessions/list-sessions.ts";
+import { lastLookedAt, MAX_SESSIONS_LOOKED_AT, sessionsAfter } from "../../src/play/sessions/list-sessions.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { countRows } from "../support/backlog.ts";
 import { aCasino, adminCtx, anOperator, type TestOperator } from "../support/fixtures.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { walletHealth } from "../../src/db/schema/movements.ts";
 import { inShard } from "../../src/db/shards.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
-import type { WakeUp } from "../../src/outbox/wake-up.ts";
+import type { WakeUp } from "../../src/lib/outbox/wake-up.ts";
 import { consume } from "../../src/queue.ts";
 import { adminCtx } from "../support/fixtures.ts";
 

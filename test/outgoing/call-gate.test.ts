@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTurn } from "../../src/outgoing/call-gate.ts";
+import { inTurn } from "../../src/gate/outgoing/call-gate.ts";
 import { laterCtx } from "../support/session.ts";
 
 /** Works that end when they are told to, in the order in which they started. */

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import type { Ctx } from "../../src/context.ts";
-import { safeFetch } from "../../src/outgoing/safe-fetch.ts";
+import { safeFetch } from "../../src/gate/outgoing/safe-fetch.ts";
 import { adminCtx } from "../support/fixtures.ts";
 
 const bounds = { method: "POST", timeoutMs: 5_000, maxAnswerBytes: 1_000 } as const;

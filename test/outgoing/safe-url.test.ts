@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Settings } from "../../src/env.ts";
-import { unsafeUrl } from "../../src/outgoing/safe-url.ts";
+import { unsafeUrl } from "../../src/gate/outgoing/safe-url.ts";
 
 const production = { baseUrl: "https://games.example.com", localDevelopment: false } as Settings;
 const local = { baseUrl: "http://127.0.0.1:8787", localDevelopment: true } as Settings;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { signedPost } from "../../src/outgoing/signed-post.ts";
-import { importSecret } from "../../src/signing/digest.ts";
-import { type SignedRequest, verify } from "../../src/signing/verify.ts";
+import { signedPost } from "../../src/gate/outgoing/signed-post.ts";
+import { importSecret } from "../../src/gate/signing/digest.ts";
+import { type SignedRequest, verify } from "../../src/gate/signing/verify.ts";
 import { adminCtx } from "../support/fixtures.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -9,7 +9,7 @@ import { runJobs } from "../../src/jobs.ts";
 import { sweep } from "../../src/ledger/delivery/sweep.ts";
 import { followHealth } from "../../src/ledger/engine/follow-health.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
-import type { WakeUp } from "../../src/outbox/wake-up.ts";
+import type { WakeUp } from "../../src/lib/outbox/wake-up.ts";
 import { copyMovement, countRows } from "../support/backlog.ts";
 import { anOperator } from "../support/fixtures.ts";
 import { plansOf } from "../support/plans.ts";
@@ -20,7 +20,7 @@ import { aSession, laterCtx } from "../support/session.ts";
 /** Older accounts and plans have this limit. */
 const STRICT = { ...LIMITS, subrequests: 1_000 };
 
-/** The journal's part of a run is bounded too (src/recovery/write-journal.ts). */
+/** The journal's part of a run is bounded too (src/ops/recovery/write-journal.ts). */
 const MAX_JOURNAL_PAGES = 25;
 const CALLS_OF_A_PAGE = 5;
 

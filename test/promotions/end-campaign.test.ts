@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { createContext } from "../../src/create-context.ts";
-import { deliverCampaign } from "../../src/promotions/deliver-campaign.ts";
-import { sweepPromotions } from "../../src/promotions/sweep-promotions.ts";
+import { deliverCampaign } from "../../src/play/promotions/deliver-campaign.ts";
+import { sweepPromotions } from "../../src/play/promotions/sweep-promotions.ts";
 import { get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
 import { anOperator } from "../support/fixtures.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { reportedWinsQuery } from "../../src/promotions/settle-free-spins.ts";
+import { reportedWinsQuery } from "../../src/play/promotions/settle-free-spins.ts";
 import { answerOf, get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";

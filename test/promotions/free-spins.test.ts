@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { betMenus } from "../../src/db/schema/promotions.ts";
 import type { Env } from "../../src/env.ts";
-import { sweepPromotions } from "../../src/promotions/sweep-promotions.ts";
+import { sweepPromotions } from "../../src/play/promotions/sweep-promotions.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { grantsAfter, lastGrantLookedAt, MAX_GRANTS_LOOKED_AT } from "../../src/promotions/list-grants.ts";
+import { grantsAfter, lastGrantLookedAt, MAX_GRANTS_LOOKED_AT } from "../../src/play/promotions/list-grants.ts";
 import { admin } from "../support/admin.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { getTableColumns } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROVIDER_DAY } from "../../src/billing/revenue/read-provider-day.ts";
-import { importGames } from "../../src/catalogue/import-games.ts";
+import { importGames } from "../../src/catalogue/games/import-games.ts";
 import { movements } from "../../src/db/schema/ledger.ts";
 import { reportedRoundQuery } from "../../src/ledger/queries/read-reported.ts";
 import { complete } from "../billing/support.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { importGames } from "../../src/catalogue/import-games.ts";
+import { importGames } from "../../src/catalogue/games/import-games.ts";
+import { blockPlayer } from "../../src/catalogue/operators/block-player.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
-import { blockPlayer } from "../../src/operators/block-player.ts";
 import { answerOf, brokenFields, post } from "../support/answers.ts";
 import { FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
 import { aCasino, adminCtx, aWindow } from "../support/fixtures.ts";

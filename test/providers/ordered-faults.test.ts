@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import worker from "../../src/index.ts";
-import { pushJackpots } from "../../src/jackpots/jackpot-feeds.ts";
+import { pushJackpots } from "../../src/play/jackpots/jackpot-feeds.ts";
 import { faulty } from "../../src/providers/faults/faulty-provider.ts";
 import { ProviderRefusal } from "../../src/providers/port.ts";
 import { sandboxProvider } from "../../src/sandbox/adapter.ts";

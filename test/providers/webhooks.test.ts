@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { providerWebhooks } from "../../src/provider-api/webhooks.ts";
+import { providerWebhooks } from "../../src/api/provider/webhooks.ts";
 import { httpProvider } from "../../src/providers/http/adapter.ts";
 import { aCampaign, aDraw, aPromotingCasino } from "../promotions/support.ts";
 import { post } from "../support/answers.ts";

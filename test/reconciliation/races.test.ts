@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { advanceReconciliation } from "../../src/books/reconciliation/advance-reconciliation.ts";
+import { forgetReconciliations } from "../../src/books/reconciliation/forget-reconciliations.ts";
+import { putPart as takePart } from "../../src/books/reconciliation/put-part.ts";
+import { startReconciliation } from "../../src/books/reconciliation/start-reconciliation.ts";
 import type { OperatorCtx } from "../../src/context.ts";
 import { DAY_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
-import { advanceReconciliation } from "../../src/reconciliation/advance-reconciliation.ts";
-import { forgetReconciliations } from "../../src/reconciliation/forget-reconciliations.ts";
-import { putPart as takePart } from "../../src/reconciliation/put-part.ts";
-import { startReconciliation } from "../../src/reconciliation/start-reconciliation.ts";
 import { complete } from "../billing/support.ts";
 import { bucketAround, mortal, operatorCtx, withoutQueues } from "../books/mortal.ts";
 import { get, post } from "../support/answers.ts";

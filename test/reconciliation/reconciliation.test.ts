@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { sweepBooks } from "../../src/books/sweep-jobs.ts";
+import { sweepBooks } from "../../src/books/jobs/sweep-jobs.ts";
+import { forgetReconciliations } from "../../src/books/reconciliation/forget-reconciliations.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { DAY_MS, MINUTE_MS, utcDay } from "../../src/lib/clock.ts";
-import { forgetReconciliations } from "../../src/reconciliation/forget-reconciliations.ts";
 import { complete } from "../billing/support.ts";
 import { digestOf, rowsAt } from "../statements/support.ts";
 import { brokenFields, get, post } from "../support/answers.ts";

@@ -1,6 +1,6 @@
-import { advanceReconciliation } from "../../src/reconciliation/advance-reconciliation.ts";
-import type { StepSizes } from "../../src/reconciliation/compare-step.ts";
-import { importSecret, signPayload } from "../../src/signing/digest.ts";
+import { advanceReconciliation } from "../../src/books/reconciliation/advance-reconciliation.ts";
+import type { StepSizes } from "../../src/books/reconciliation/compare-step.ts";
+import { importSecret, signPayload } from "../../src/gate/signing/digest.ts";
 import { answerOf, get, post } from "../support/answers.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { call, type Signer } from "../support/signed.ts";

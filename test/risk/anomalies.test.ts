@@ -3,8 +3,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
-import { WATCHED_MOVEMENTS, watchMovements } from "../../src/risk/watch-movements.ts";
-import { UNMET_ROLLBACKS, watchTombstones } from "../../src/risk/watch-tombstones.ts";
+import { WATCHED_MOVEMENTS, watchMovements } from "../../src/ops/risk/watch-movements.ts";
+import { UNMET_ROLLBACKS, watchTombstones } from "../../src/ops/risk/watch-tombstones.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 

@@ -5,7 +5,7 @@ import { games } from "../../src/db/schema/catalogue.ts";
 import { riskGameDays } from "../../src/db/schema/risk.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
 import { DAY_MS, MINUTE_MS, utcDay } from "../../src/lib/clock.ts";
-import { watchMovements } from "../../src/risk/watch-movements.ts";
+import { watchMovements } from "../../src/ops/risk/watch-movements.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";

@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import type { ImportedGame } from "../../src/catalogue/imported-game.ts";
+import type { ImportedGame } from "../../src/catalogue/games/imported-game.ts";
 import { aCasino } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
 import { type PageAnswer, tokenOf, withToken } from "./support.ts";

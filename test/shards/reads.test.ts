@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { advanceReconciliation } from "../../src/books/reconciliation/advance-reconciliation.ts";
+import { openReconciliation } from "../../src/books/reconciliation/open-reconciliation.ts";
+import { putPart } from "../../src/books/reconciliation/put-part.ts";
+import { readReconciliation } from "../../src/books/reconciliation/read-reconciliation.ts";
+import { startReconciliation } from "../../src/books/reconciliation/start-reconciliation.ts";
 import type { OperatorCtx } from "../../src/context.ts";
 import { HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";
-import { advanceReconciliation } from "../../src/reconciliation/advance-reconciliation.ts";
-import { openReconciliation } from "../../src/reconciliation/open-reconciliation.ts";
-import { putPart } from "../../src/reconciliation/put-part.ts";
-import { readReconciliation } from "../../src/reconciliation/read-reconciliation.ts";
-import { startReconciliation } from "../../src/reconciliation/start-reconciliation.ts";
 import { rowsAt } from "../statements/support.ts";
 import { consumed, drained, keeping } from "../support/queues.ts";
 import { until } from "../support/session.ts";

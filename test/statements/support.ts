@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { Statement, Statements } from "../../clients/typescript/src/index.ts";
+import { advanceStatements, jobId } from "../../src/books/statements/advance-statements.ts";
+import type { StepSizes } from "../../src/books/statements/build-step.ts";
 import type { Ctx } from "../../src/context.ts";
 import { bookJobs } from "../../src/db/schema/books.ts";
 import type { Movement } from "../../src/ledger/rules/movement.ts";
-import { advanceStatements, jobId } from "../../src/statements/advance-statements.ts";
-import type { StepSizes } from "../../src/statements/build-step.ts";
 import { write } from "../billing/support.ts";
 import { get, type WithOperator } from "../support/answers.ts";
 import { call } from "../support/signed.ts";

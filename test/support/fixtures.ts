@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
-import { type ImportResult, importGames } from "../../src/catalogue/import-games.ts";
-import type { ImportedGame } from "../../src/catalogue/imported-game.ts";
-import { type ProviderInput, putProvider } from "../../src/catalogue/put-provider.ts";
+import { type ImportResult, importGames } from "../../src/catalogue/games/import-games.ts";
+import type { ImportedGame } from "../../src/catalogue/games/imported-game.ts";
+import { type ProviderInput, putProvider } from "../../src/catalogue/games/put-provider.ts";
+import { type OperatorInput, putOperator } from "../../src/catalogue/operators/put-operator.ts";
+import { setWindow, type WindowInput } from "../../src/catalogue/operators/set-window.ts";
 import type { AdminCtx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
 import { inShard } from "../../src/db/shards.ts";
 import type { Env } from "../../src/env.ts";
-import { issueKey } from "../../src/keys/issue-key.ts";
-import type { KeyOwner } from "../../src/keys/key.ts";
-import { type OperatorInput, putOperator } from "../../src/operators/put-operator.ts";
-import { setWindow, type WindowInput } from "../../src/operators/set-window.ts";
+import { issueKey } from "../../src/gate/keys/issue-key.ts";
+import type { KeyOwner } from "../../src/gate/keys/key.ts";
 import type { Signer } from "./signed.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createMessageBatch } from "cloudflare:test";
 import type { Ctx } from "../../src/context.ts";
-import type { WakeUp } from "../../src/outbox/wake-up.ts";
+import type { WakeUp } from "../../src/lib/outbox/wake-up.ts";
 import { consume } from "../../src/queue.ts";
 
 const JOBS = "operator-games-sandbox-jobs";

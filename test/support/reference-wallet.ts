@@ -1,6 +1,6 @@
 import { inject } from "vitest";
-import { issueKey } from "../../src/keys/issue-key.ts";
-import { putOperator } from "../../src/operators/put-operator.ts";
+import { putOperator } from "../../src/catalogue/operators/put-operator.ts";
+import { issueKey } from "../../src/gate/keys/issue-key.ts";
 import { adminCtx, type TestOperator } from "./fixtures.ts";
 
 const SECRET = "wallet-secret";

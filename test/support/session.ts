@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
-import { listAlerts } from "../../src/alerts/list-alerts.ts";
+import { blockPlayer } from "../../src/catalogue/operators/block-player.ts";
 import type { Ctx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
 import { freeSpins } from "../../src/db/schema/promotions.ts";
@@ -11,7 +11,7 @@ import { readReport } from "../../src/ledger/books/read-facts.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import { knownPrecision } from "../../src/lib/currency.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
-import { blockPlayer } from "../../src/operators/block-player.ts";
+import { listAlerts } from "../../src/ops/alerts/list-alerts.ts";
 import { aCasino, adminCtx, type TestOperator, type TestProvider } from "./fixtures.ts";
 import type { ScriptedCall, WalletStep } from "./provided.d.ts";
 import { signed } from "./signed.ts";

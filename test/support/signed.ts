@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
+import { payloadOf } from "../../src/gate/signing/canonical.ts";
+import { importSecret, signPayload, signV2 } from "../../src/gate/signing/digest.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
-import { payloadOf } from "../../src/signing/canonical.ts";
-import { importSecret, signPayload, signV2 } from "../../src/signing/digest.ts";
 import { assertConforms } from "./conformance.ts";
 
 export const ORIGIN = "http://127.0.0.1:8787";

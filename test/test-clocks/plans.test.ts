@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { forgetDue } from "../../src/test-clocks/end-clock.ts";
-import { firstDue } from "../../src/test-clocks/sources/movements.ts";
-import { EXPIRING } from "../../src/test-clocks/sources/sessions.ts";
+import { forgetDue } from "../../src/ops/test-clocks/end-clock.ts";
+import { firstDue } from "../../src/ops/test-clocks/sources/movements.ts";
+import { EXPIRING } from "../../src/ops/test-clocks/sources/sessions.ts";
 import { planOf } from "../support/plans.ts";
 import { laterCtx } from "../support/session.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitInFlight } from "../../src/wallet/in-flight.ts";
+import { limitInFlight } from "../../src/ledger/wallet/in-flight.ts";
 
 test("calls in flight are at most 64 per operator; other operators are not affected", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();

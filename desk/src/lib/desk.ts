@@ -1,4 +1,4 @@
-import { allows, type Scope } from "../../../src/staff/scope.ts";
+import { allows, type Scope } from "../../../src/gate/staff/scope.ts";
 import type * as page from "../../../web/lib/page.ts";
 import type { Api, Route } from "./api.ts";
 import { type Me, SCOPES } from "./generated.ts";

@@ -1,4 +1,4 @@
-import { allows } from "../../../src/staff/scope.ts";
+import { allows } from "../../../src/gate/staff/scope.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { when } from "../../../web/lib/format.ts";
 import { pageOf } from "../../../web/lib/page.ts";

@@ -1,4 +1,4 @@
-import { ALERT_KINDS } from "../../../src/alerts/alert.ts";
+import { ALERT_KINDS } from "../../../src/gate/alerts/alert.ts";
 import { h } from "../../../web/lib/dom.ts";
 import { when, words } from "../../../web/lib/format.ts";
 import { field, input, select } from "../../../web/parts/forms.ts";

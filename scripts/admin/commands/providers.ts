@@ -1,4 +1,4 @@
-import { ADAPTERS } from "../../../src/wire/adapters.ts";
+import { ADAPTERS } from "../../../src/lib/adapter-names.ts";
 import { path } from "../back-office.ts";
 import { changesOf } from "../changes.ts";
 import {

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
 import { formatAmount } from "../../lib/money.ts";
-import { findOperator } from "../../operators/find-operator.ts";
 import { type Invoice, invoiceNumber, listInvoices } from "../invoices/read-invoices.ts";
 import { type Statement, storeStatement } from "../invoices/statement.ts";
 import { priceMonth, startOn, startsOf } from "../pricing/price-month.ts";

@@ -1,5 +1,5 @@
-import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
+import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { type InvoiceRow, invoiceNumber } from "./read-invoices.ts";
 import type { Statement } from "./statement.ts";
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
-import { sendWakeUp } from "../../outbox/wake-up.ts";
+import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { documentKey } from "../document/address.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
 import { takeRows } from "../revenue/billed-rows.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { billingRunOperators } from "../../db/schema/billing.ts";
+import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { nextPeriod, periodStart } from "../period.ts";
 import { issueMonth } from "./issue-month.ts";

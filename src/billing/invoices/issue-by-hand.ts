@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { auditEntry } from "../../audit/audit-entry.ts";
 import type { AdminCtx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
+import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { type IssueMonth, issueMonth } from "./issue-month.ts";
 import { readAdjustments, type SentAdjustment } from "./read-adjustments.ts";
 import type { Invoice } from "./read-invoices.ts";

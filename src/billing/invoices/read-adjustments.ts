@@ -1,5 +1,5 @@
+import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
 import type { Ctx } from "../../context.ts";
-import { precisionOf } from "../../currencies/precision-of.ts";
 import { type FieldError, validationFailed } from "../../errors.ts";
 import { amountRule, parseAmount } from "../../lib/money.ts";
 import type { CurrencyAdjustment } from "./issue-month.ts";

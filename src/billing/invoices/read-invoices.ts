@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, ne, type SQL } from "drizzle-
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { notFound } from "../../errors.ts";
-import { keysetPage, type Page } from "../../paging/keyset-page.ts";
+import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
 import { loadStatement, type Statement } from "./statement.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { auditEntry } from "../../audit/audit-entry.ts";
 import type { AdminCtx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { ApiError } from "../../errors.ts";
+import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { type Invoice, readInvoice } from "./read-invoices.ts";
 
 /** When an invoice was paid, and by what reference. */

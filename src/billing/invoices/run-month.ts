@@ -4,7 +4,7 @@ import { insertSelect } from "../../db/insert-select.ts";
 import { billingRunOperators, billingRuns } from "../../db/schema/billing.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
-import { sendWakeUps } from "../../outbox/wake-up.ts";
+import { sendWakeUps } from "../../lib/outbox/wake-up.ts";
 import { periodOf, previousPeriod } from "../period.ts";
 
 /** Operators woken by one run: five messages to the queue's 100 each. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
-import { sendWakeUps } from "../../outbox/wake-up.ts";
+import { sendWakeUps } from "../../lib/outbox/wake-up.ts";
 
 /** Operators woken by one run: one message to the queue. */
 const MAX_OPERATORS = 100;

@@ -1,11 +1,11 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { auditEntry } from "../../audit/audit-entry.ts";
 import type { AdminCtx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { ApiError } from "../../errors.ts";
+import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { randomToken } from "../../lib/random.ts";
-import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
 import { releaseRows } from "../revenue/billed-rows.ts";
 import { finishDrafts } from "./finish-drafts.ts";

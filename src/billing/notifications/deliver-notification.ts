@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { invoiceDeliveries, invoiceNotifications } from "../../db/schema/billing.ts";
-import type { Posted } from "../../operators/post-to-operator.ts";
-import { chanceOf, LEASE_MS, nextAttemptAt } from "../../outbox/schedule.ts";
-import { sendWakeUp } from "../../outbox/wake-up.ts";
-import { inTurn } from "../../outgoing/call-gate.ts";
+import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
+import { inTurn } from "../../gate/outgoing/call-gate.ts";
+import type { Posted } from "../../ledger/events/post-to-operator.ts";
+import { chanceOf, LEASE_MS, nextAttemptAt } from "../../lib/outbox/schedule.ts";
+import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { isDue } from "./is-due.ts";
 import type { NotificationRow } from "./read-notifications.ts";
 import { sendNotification } from "./send-notification.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { invoiceNotifications, invoices } from "../../db/schema/billing.ts";
 import { operators } from "../../db/schema/operators.ts";
-import { giveUpAt } from "../../outbox/schedule.ts";
+import { giveUpAt } from "../../lib/outbox/schedule.ts";
 import type { InvoiceRow } from "../invoices/read-invoices.ts";
 
 export type InvoiceEvent = typeof invoiceNotifications.$inferSelect.event;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { invoiceNotifications } from "../../db/schema/billing.ts";
+import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 
 /** Handles a dead letter: the notification is due at once for the sweep; raises an alert. */
 export async function rearmNotification(ctx: Ctx, id: string): Promise<void> {

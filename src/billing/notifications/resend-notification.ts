@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, or } from "drizzle-orm";
-import { auditEntry } from "../../audit/audit-entry.ts";
 import type { AdminCtx } from "../../context.ts";
 import { invoiceNotifications } from "../../db/schema/billing.ts";
 import { ApiError } from "../../errors.ts";
-import { giveUpAt } from "../../outbox/schedule.ts";
-import { sendWakeUp } from "../../outbox/wake-up.ts";
+import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { giveUpAt } from "../../lib/outbox/schedule.ts";
+import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { readInvoice } from "../invoices/read-invoices.ts";
 import { queueNotification } from "./queue-notification.ts";
 import { type NotificationLog, readNotifications } from "./read-notifications.ts";

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoiceNotifications } from "../../db/schema/billing.ts";
-import { sendWakeUps } from "../../outbox/wake-up.ts";
+import { sendWakeUps } from "../../lib/outbox/wake-up.ts";
 import { isDue } from "./is-due.ts";
 
 /** Notifications woken by one run: ten messages to the queue's 100 each. */

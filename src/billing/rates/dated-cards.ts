@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, lte } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { datedRateCards, rateCards } from "../../db/schema/billing.ts";
-import { keysetPage, type Page } from "../../paging/keyset-page.ts";
+import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
 import type { ProviderCard } from "./rate-card.ts";
 
 /** A rate card. It holds from its first day until that of the next one. Days are of UTC, YYYY-MM-DD. */

@@ -1,11 +1,11 @@
 import { and, eq, max } from "drizzle-orm";
-import { auditEntry } from "../../audit/audit-entry.ts";
+import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
+import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { AdminCtx, Ctx } from "../../context.ts";
-import { precisionOf } from "../../currencies/precision-of.ts";
 import { datedRateCards, invoices, rateCards } from "../../db/schema/billing.ts";
 import { type FieldError, validationFailed } from "../../errors.ts";
+import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
-import { findOperator } from "../../operators/find-operator.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import { cardErrors } from "./card-errors.ts";
 import { cardOn } from "./dated-cards.ts";

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { auditEntry } from "../../audit/audit-entry.ts";
+import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { AdminCtx } from "../../context.ts";
 import { datedRateCards } from "../../db/schema/billing.ts";
 import { ApiError, notFound } from "../../errors.ts";
+import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { utcDay } from "../../lib/clock.ts";
-import { findOperator } from "../../operators/find-operator.ts";
 
 /**
  * Removes a rate card before the day from which it holds: the card before it holds on. Errors: NOT_FOUND; CONFLICT for a card

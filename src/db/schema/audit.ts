@@ -19,7 +19,7 @@ export const auditLog = sqliteTable(
   (table) => [index("audit_log_by_time").on(table.at)],
 );
 
-/** The chain of the audit log: each seal is the hash over every entry up to it (src/audit/chain.ts). */
+/** The chain of the audit log: each seal is the hash over every entry up to it (src/gate/audit/chain.ts). */
 export const auditSeals = sqliteTable("audit_seals", {
   throughId: integer("through_id").primaryKey(),
   hash: text().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { ADAPTERS } from "../../wire/adapters.ts";
-import { GAME_CHANGES, GAME_TYPES } from "../../wire/game.ts";
+import { ADAPTERS } from "../../lib/adapter-names.ts";
+import { GAME_CHANGES, GAME_TYPES } from "../../lib/game-types.ts";
 
 export const providers = sqliteTable("providers", {
   code: text().primaryKey(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { CampaignPrize, CampaignTriggers } from "../../promotions/bonus-campaign.ts";
+import type { CampaignPrize, CampaignTriggers } from "../../play/promotions/bonus-campaign.ts";
 
 export const GRANT_STATUSES = ["placing", "active", "finished", "cancelled", "refused"] as const;
 

@@ -1,8 +1,8 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Change } from "../../http/endpoint.ts";
-import type { Scope } from "../../staff/scope.ts";
+import type { Change } from "../../api/http/endpoint.ts";
+import type { Scope } from "../../gate/staff/scope.ts";
 
-/** Calls of the back office that wait for a second person, and what became of them (src/proposals). */
+/** Calls of the back office that wait for a second person, and what became of them (src/gate/proposals). */
 export const proposals = sqliteTable(
   "proposals",
   {

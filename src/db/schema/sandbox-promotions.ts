@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { CampaignPrize, CampaignTriggers } from "../../promotions/bonus-campaign.ts";
+import type { CampaignPrize, CampaignTriggers } from "../../play/promotions/bonus-campaign.ts";
 
 export const BONUS_KINDS = ["spins", "feature", "fortune_wheel", "treasure_chest", "golden_dragon"] as const;
 export const BONUS_STATUSES = ["open", "done", "cancelled"] as const;

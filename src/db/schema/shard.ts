@@ -1,5 +1,5 @@
 /**
- * A shard's database: the ledger, copies of what its statements read of the control database (src/shards/facts.ts), and
+ * A shard's database: the ledger, copies of what its statements read of the control database (src/ledger/shards/facts.ts), and
  * alerts, events and audit entries until they are carried there. So the same statements run in shard 0, which is the control
  * database itself, and in every other.
  */

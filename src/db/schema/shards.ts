@@ -31,7 +31,7 @@ export const operatorShards = sqliteTable(
 );
 
 /**
- * Rows of src/shards/facts.ts that changed, in order. Triggers write them while there is a shard that has copies. The last
+ * Rows of src/ledger/shards/facts.ts that changed, in order. Triggers write them while there is a shard that has copies. The last
  * row stays, so that no number comes again: AUTOINCREMENT would read a row more with each write of a fact or a movement.
  */
 export const factChanges = sqliteTable(

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Scope } from "../../staff/scope.ts";
+import type { Scope } from "../../gate/staff/scope.ts";
 
 /** People and machines that may call the back office. */
 export const staff = sqliteTable("staff", {

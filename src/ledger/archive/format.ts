@@ -1,4 +1,4 @@
-import { byBytes } from "../../books/entry.ts";
+import { byBytes } from "../../lib/entry.ts";
 
 /** The parts of an archive, each in an order of its own: by transaction, by round, by day, never completed. */
 export const SECTIONS = ["transactions", "rounds", "days", "unfinished", "sessions", "revenue"] as const;

@@ -1,8 +1,8 @@
-import { countAlerts } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { ApiError, notFound } from "../../errors.ts";
-import { isRevoked } from "../../keys/provider-credentials.ts";
-import { unknownKey } from "../../keys/unknown-key.ts";
+import { countAlerts } from "../../gate/alerts/raise-alert.ts";
+import { isRevoked } from "../../gate/keys/provider-credentials.ts";
+import { unknownKey } from "../../gate/keys/unknown-key.ts";
 import { hourOf } from "../../lib/clock.ts";
 import { shardOf } from "../../lib/shard-id.ts";
 import type { Reporter } from "../rules/report.ts";

@@ -1,8 +1,8 @@
-import type { CallResult, WalletRoute } from "../../wallet/call-wallet.ts";
 import type { Decision } from "../rules/decision.ts";
 import type { HoldReason, Moment, Movement, SessionFacts } from "../rules/movement.ts";
 import type { PromotionFacts } from "../rules/promotion.ts";
 import type { MovementReport, Reporter } from "../rules/report.ts";
+import type { CallResult, WalletRoute } from "../wallet/call-wallet.ts";
 
 /** An operator's wallet, and how it has answered lately. */
 export interface OperatorWallet extends WalletRoute {

@@ -1,6 +1,6 @@
-import { keptHeaders } from "../../outgoing/kept-headers.ts";
-import type { CallResult } from "../../wallet/call-wallet.ts";
-import type { WalletAnswer } from "../../wallet/classify.ts";
+import { keptHeaders } from "../../gate/outgoing/kept-headers.ts";
+import type { CallResult } from "../wallet/call-wallet.ts";
+import type { WalletAnswer } from "../wallet/classify.ts";
 
 /** What is kept of an answer's body. */
 const MAX_BODY_BYTES = 4_096;

@@ -1,11 +1,11 @@
-import { countAlerts, raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { MAX_SHARDS_AT_ONCE } from "../../db/shards.ts";
 import { upstreamUnavailable } from "../../errors.ts";
-import { type EventKey, eventId, RECORDED, recordEvent, wakeEvents } from "../../events/record-event.ts";
+import { countAlerts, raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { hourOf, utcDay } from "../../lib/clock.ts";
 import { sideBySide } from "../../lib/side-by-side.ts";
+import { type EventKey, eventId, RECORDED, recordEvent, wakeEvents } from "../events/record-event.ts";
 import { type Alert, type Decision, rowOf } from "../rules/decision.ts";
 import { eventsOf, type LedgerEvent } from "../rules/events.ts";
 import type { Moment, Movement } from "../rules/movement.ts";

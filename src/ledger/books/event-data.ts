@@ -1,6 +1,6 @@
 import { isoTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
-import { presentBooked } from "../../wire/transaction.ts";
+import { presentBooked } from "../present-booked.ts";
 import type { LedgerEvent } from "../rules/events.ts";
 import type { Moment } from "../rules/movement.ts";
 

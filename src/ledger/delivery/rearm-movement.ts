@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
+import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { IS_PENDING } from "../books/rows.ts";
 
 /** Handles a dead letter: the row is due at once for the sweep; raises an alert. */

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { sendWakeUp, sendWakeUps, type WakeUp } from "../../outbox/wake-up.ts";
+import { sendWakeUp, sendWakeUps, type WakeUp } from "../../lib/outbox/wake-up.ts";
 
 /** `sendWakeUp` for work in the context's shard. */
 export function wakeInShard(ctx: Ctx, wakeUp: WakeUp, at?: number): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Ctx } from "../../context.ts";
-import { measure } from "../../metrics/metrics.ts";
-import { chanceOf } from "../../outbox/schedule.ts";
-import { callWallet } from "../../wallet/call-wallet.ts";
+import { measure } from "../../lib/metrics.ts";
+import { chanceOf } from "../../lib/outbox/schedule.ts";
 import { booksOf, type Recording } from "../books/d1-books.ts";
 import { wakeInShard } from "../delivery/wake-in-shard.ts";
 import type { Decision, Rule } from "../rules/decision.ts";
 import { claimedAt, type Movement } from "../rules/movement.ts";
+import { callWallet } from "../wallet/call-wallet.ts";
 import { deliverInTurn } from "./deliver-in-turn.ts";
 import type { Engine } from "./engine.ts";
 import { followHealth } from "./follow-health.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
-import { inTurn } from "../../outgoing/call-gate.ts";
-import { hasRoom } from "../../wallet/in-flight.ts";
+import { inTurn } from "../../gate/outgoing/call-gate.ts";
 import type { Movement } from "../rules/movement.ts";
+import { hasRoom } from "../wallet/in-flight.ts";
 import { deliver } from "./deliver.ts";
 import type { Engine } from "./engine.ts";
 

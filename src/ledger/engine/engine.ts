@@ -1,7 +1,7 @@
-import type { CallResult } from "../../wallet/call-wallet.ts";
 import type { Books, OperatorWallet } from "../books/books.ts";
 import type { Decision } from "../rules/decision.ts";
 import type { Moment, Movement } from "../rules/movement.ts";
+import type { CallResult } from "../wallet/call-wallet.ts";
 
 /** What carrying out the rules needs. The service implements it over D1 and HTTP, the model test in a simulation. */
 export interface Engine {

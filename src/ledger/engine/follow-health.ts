@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { walletHealth } from "../../db/schema/ledger.ts";
 import { realNow } from "../../lib/clock.ts";
-import type { WalletAnswer } from "../../wallet/classify.ts";
 import type { OperatorWallet } from "../books/books.ts";
 import { AWAY_AFTER } from "../books/wallet-health.ts";
+import type { WalletAnswer } from "../wallet/classify.ts";
 import { endOutage } from "./rearm-backlog.ts";
 
 /** Follows whether a wallet answers. When one that was away answers again, what it left unanswered is due at once. */

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, inArray, isNull, not, notExists, type SQL, sq
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { movements, walletHealth } from "../../db/schema/ledger.ts";
-import { isShifted } from "../../operator-time/operator-clock.ts";
+import { isShifted } from "../../gate/operator-time/operator-clock.ts";
 import { IN_REAL_TIME, IS_LISTED_PENDING } from "../books/rows.ts";
 import { AWAY_AFTER, IS_AWAY } from "../books/wallet-health.ts";
 import { wakeInShard } from "../delivery/wake-in-shard.ts";

@@ -1,9 +1,9 @@
-import { CALL_TIMEOUT_MS } from "../../outgoing/bounds.ts";
-import type { CallResult } from "../../wallet/call-wallet.ts";
+import { CALL_TIMEOUT_MS } from "../../gate/outgoing/bounds.ts";
 import type { MovementFacts, OperatorWallet } from "../books/books.ts";
 import { type Decision, type NextStep, rowOf } from "../rules/decision.ts";
 import { type Movement, realTimeOf } from "../rules/movement.ts";
 import { onAnswer } from "../rules/on-answer.ts";
+import type { CallResult } from "../wallet/call-wallet.ts";
 import type { Engine } from "./engine.ts";
 
 const MAX_TURNS = 20;

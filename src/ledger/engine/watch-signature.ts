@@ -1,8 +1,8 @@
-import { countAlerts } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
+import { countAlerts } from "../../gate/alerts/raise-alert.ts";
 import { hourOf } from "../../lib/clock.ts";
-import type { CallResult } from "../../wallet/call-wallet.ts";
 import type { Movement } from "../rules/movement.ts";
+import type { CallResult } from "../wallet/call-wallet.ts";
 
 /** Whether a wallet refused our signature: 401 with any code, or the documented code with any status. */
 export function refusesSignature({ answer, httpStatus }: CallResult): boolean {

@@ -2,7 +2,7 @@ import type { OperatorCtx } from "../../context.ts";
 import { readEachShard } from "../../db/shards.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import type { Minor } from "../../lib/money.ts";
-import { keysetPage, type Page } from "../../paging/keyset-page.ts";
+import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
 import type { Row } from "../books/rows.ts";
 import { MAX_ROWS_LOOKED_AT } from "./list-transactions.ts";
 import { AFTER_ALL, compare, type Place, type ShardRow, within } from "./own-rows.ts";

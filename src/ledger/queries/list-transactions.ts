@@ -1,6 +1,6 @@
 import type { OwnerCtx } from "../../context.ts";
 import { readEachShard } from "../../db/shards.ts";
-import { keysetPage, type Page } from "../../paging/keyset-page.ts";
+import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
 import type { Row } from "../books/rows.ts";
 import { DESCRIBED, type DescribedMovement, describeMovements } from "./describe-movements.ts";
 import { AFTER_ALL, compare, type Place, type ShardRow, within, withinNewestFirst } from "./own-rows.ts";

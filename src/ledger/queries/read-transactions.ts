@@ -1,8 +1,8 @@
 import type { OwnerCtx } from "../../context.ts";
 import { eachShard, inShard, readEachShard, readShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
-import type { Page } from "../../paging/keyset-page.ts";
-import { mergedPage } from "../../paging/merged-page.ts";
+import type { Page } from "../../lib/paging/keyset-page.ts";
+import { mergedPage } from "../../lib/paging/merged-page.ts";
 import { archivesOf } from "../archive/find-archives.ts";
 import { archivedRound, archivedTransactions } from "../archive/read-archive.ts";
 import { type Row, toMovement } from "../books/rows.ts";

@@ -1,4 +1,4 @@
-import type { AlertKind } from "../../alerts/alert.ts";
+import type { AlertKind } from "../../gate/alerts/alert.ts";
 import type { Movement } from "./movement.ts";
 import type { MovementAnswer } from "./report.ts";
 

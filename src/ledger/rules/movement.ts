@@ -1,5 +1,5 @@
 import type { Minor } from "../../lib/money.ts";
-import { LEASE_MS } from "../../outbox/schedule.ts";
+import { LEASE_MS } from "../../lib/outbox/schedule.ts";
 
 /**
  * One bet, win or rollback that a provider reports and a wallet books (docs/money-rules.md#one-row-per-movement). Times

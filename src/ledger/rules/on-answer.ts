@@ -1,5 +1,5 @@
-import { nextAttemptAt } from "../../outbox/schedule.ts";
-import { inPrecision, normalisedCode, type WalletAnswer } from "../../wallet/classify.ts";
+import { nextAttemptAt } from "../../lib/outbox/schedule.ts";
+import { inPrecision, normalisedCode, type WalletAnswer } from "../wallet/classify.ts";
 import { type Alert, type Decision, decision, type NextStep, type Rule, type Write } from "./decision.ts";
 import { isScheduleOver, leased, type Moment, type Movement } from "./movement.ts";
 import { settle } from "./on-rollback.ts";

@@ -1,4 +1,4 @@
-import { giveUpAt } from "../../outbox/schedule.ts";
+import { giveUpAt } from "../../lib/outbox/schedule.ts";
 import { type Decision, decision, type Write } from "./decision.ts";
 import { claimed, isHeld, leased, type Moment, type Movement } from "./movement.ts";
 import { undoBet } from "./undo.ts";

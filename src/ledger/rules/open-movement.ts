@@ -1,5 +1,5 @@
 import type { Minor } from "../../lib/money.ts";
-import { giveUpAt } from "../../outbox/schedule.ts";
+import { giveUpAt } from "../../lib/outbox/schedule.ts";
 import { rollbackFingerprint, stakeFingerprint } from "./fingerprint.ts";
 import type { Moment, Movement, SessionFacts } from "./movement.ts";
 import type { RollbackReport, StakeReport } from "./report.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { providerFaults } from "../../db/schema/provider-faults.ts";
+import { announceOperatorChange } from "../../gate/limits/operator-limit.ts";
 import { realNow } from "../../lib/clock.ts";
-import { announceOperatorChange } from "../../limits/operator-limit.ts";
 import type { ProviderFault } from "./fault.ts";
 
 interface Order {

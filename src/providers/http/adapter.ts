@@ -1,4 +1,4 @@
-import type { CalledProvider } from "../../catalogue/visible-games.ts";
+import type { CalledProvider } from "../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import type { CampaignPlacement, FreeSpinsPlacement, GameProvider, LaunchRequest, Visit } from "../port.ts";

@@ -1,13 +1,13 @@
 import type * as z from "zod";
-import type { CalledProvider } from "../../catalogue/visible-games.ts";
+import type { CalledProvider } from "../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../context.ts";
-import { providerSigningKey } from "../../keys/provider-signing-key.ts";
+import { providerSigningKey } from "../../gate/keys/provider-signing-key.ts";
+import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
+import type { OutgoingAnswer } from "../../gate/outgoing/safe-fetch.ts";
+import { type SigningKey, signedPost } from "../../gate/outgoing/signed-post.ts";
 import { DAY_MS, parseUtcTime, realNow } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 import { madeReadable } from "../../lib/readable.ts";
-import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../outgoing/bounds.ts";
-import type { OutgoingAnswer } from "../../outgoing/safe-fetch.ts";
-import { type SigningKey, signedPost } from "../../outgoing/signed-post.ts";
 import { ProviderRefusal } from "../port.ts";
 import { unanswered } from "../unanswered.ts";
 import { Refused } from "./answers.ts";

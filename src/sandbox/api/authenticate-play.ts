@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "../../api/http/app-env.ts";
 import { ApiError } from "../../errors.ts";
-import type { AppEnv } from "../../http/app-env.ts";
 import { findPlay } from "../play/find-play.ts";
 import type { Play } from "../play/play.ts";
 import { limitCalls } from "./limit-calls.ts";

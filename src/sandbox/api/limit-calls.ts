@@ -1,6 +1,6 @@
+import { rateLimited } from "../../gate/limits/counters.ts";
+import { minuteOf, secondsToNextMinute } from "../../gate/limits/minute.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { rateLimited } from "../../limits/counters.ts";
-import { minuteOf, secondsToNextMinute } from "../../limits/minute.ts";
 
 /** Far more than a game page makes; a limit for scripts. */
 const MAX_CALLS_PER_MINUTE = 6_000;

@@ -1,4 +1,4 @@
-import { imageUrl } from "../../catalogue/image-url.ts";
+import { imageUrl } from "../../catalogue/games/image-url.ts";
 import type { Ctx } from "../../context.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
+import { validate } from "../../api/http/validate.ts";
 import type { Ctx } from "../../context.ts";
 import { ApiError, invalidField, noSuchEndpoint, notFound } from "../../errors.ts";
-import { bodyTooLarge, parseJsonObject, readBody } from "../../http/body.ts";
-import { validate } from "../../http/validate.ts";
+import { bodyTooLarge, parseJsonObject, readBody } from "../../lib/body.ts";
 import { parseAmount } from "../../lib/money.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { type Wish, wishesOf } from "../games/forced.ts";

@@ -1,5 +1,5 @@
-import { MICROS_PER_USD, type MicroUsd, type UsdRate } from "../../currencies/exchange.ts";
-import type { Jackpot } from "../../jackpots/jackpot.ts";
+import { MICROS_PER_USD, type MicroUsd, type UsdRate } from "../../catalogue/currencies/exchange.ts";
+import type { Jackpot } from "../../play/jackpots/jackpot.ts";
 
 /** The seeded provider whose slots feed the pools. Other sandbox providers have no pools. */
 export const POOLS_PROVIDER = "sandbox";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { MICROS_PER_USD } from "../../catalogue/currencies/exchange.ts";
 import type { Ctx } from "../../context.ts";
-import { MICROS_PER_USD } from "../../currencies/exchange.ts";
 import { sandboxJackpotTiers } from "../../db/schema/index.ts";
 import { POOLS_PROVIDER, type Tier } from "./pools.ts";
 

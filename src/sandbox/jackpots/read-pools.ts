@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { games, jackpotFeeds, providers } from "../../db/schema/index.ts";
-import { pushJackpots } from "../../jackpots/jackpot-feeds.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
+import { pushJackpots } from "../../play/jackpots/jackpot-feeds.ts";
 import { POOLS, POOLS_PROVIDER } from "./pools.ts";
 import { centsOf, raisedTiers } from "./raised-tiers.ts";
 

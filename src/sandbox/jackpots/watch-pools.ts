@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { minorOf, type UsdRate } from "../../catalogue/currencies/exchange.ts";
+import { usdRateOf } from "../../catalogue/currencies/exchange-rates.ts";
 import type { Ctx } from "../../context.ts";
-import { minorOf, type UsdRate } from "../../currencies/exchange.ts";
-import { usdRateOf } from "../../currencies/exchange-rates.ts";
 import { sandboxJackpotWins } from "../../db/schema/index.ts";
 import type { Play } from "../play/play.ts";
 import { feedsPools, POOLS, type Pool, TIERS, type Tier } from "./pools.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
+import type { AppEnv } from "../../api/http/app-env.ts";
 import { noSuchEndpoint } from "../../errors.ts";
-import type { AppEnv } from "../../http/app-env.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { readBuilt } from "./built-file.ts";
 import gameHtml from "./client/game.html";

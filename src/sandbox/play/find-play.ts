@@ -3,10 +3,10 @@ import type { Ctx } from "../../context.ts";
 import { games, providers, sandboxDemos, sessions } from "../../db/schema/index.ts";
 import { inShard } from "../../db/shards.ts";
 import { ApiError } from "../../errors.ts";
+import { leadOfSession } from "../../gate/operator-time/operator-clock.ts";
 import { archiveOf } from "../../ledger/archive/find-archives.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { shardOf } from "../../lib/shard-id.ts";
-import { leadOfSession } from "../../operator-time/operator-clock.ts";
 import { engineFor } from "../games/engine-for.ts";
 import { FUN_CURRENCY, type Play } from "./play.ts";
 

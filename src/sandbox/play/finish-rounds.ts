@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sandboxRounds } from "../../db/schema/index.ts";
-import { inTurn } from "../../outgoing/call-gate.ts";
+import { inTurn } from "../../gate/outgoing/call-gate.ts";
 import { advanceRound } from "./advance-round.ts";
 import { type Round, STALLED_MS } from "./round.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sandboxRounds } from "../../db/schema/sandbox.ts";
 import { DAY_MS } from "../../lib/clock.ts";
-import { openCursor, sealCursor } from "../../paging/cursor.ts";
+import { openCursor, sealCursor } from "../../lib/paging/cursor.ts";
 import type { PlayedRound } from "../../providers/port.ts";
 import { findPlayOfSession } from "./find-play.ts";
 import type { Play } from "./play.ts";

@@ -1,9 +1,9 @@
 import type { Ctx } from "../../context.ts";
 import { inShard } from "../../db/shards.ts";
 import { ApiError } from "../../errors.ts";
+import { inTimeOfSession } from "../../gate/operator-time/operator-clock.ts";
 import { readSession } from "../../ledger/books/read-facts.ts";
 import { shardOf } from "../../lib/shard-id.ts";
-import { inTimeOfSession } from "../../operator-time/operator-clock.ts";
 import type { Play } from "../play/play.ts";
 import { sandboxReporter } from "../play/round.ts";
 

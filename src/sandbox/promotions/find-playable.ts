@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
 import type { Ctx } from "../../context.ts";
-import { precisionOf } from "../../currencies/precision-of.ts";
 import { games } from "../../db/schema/catalogue.ts";
 import { ProviderRefusal } from "../../providers/port.ts";
 import { engineFor } from "../games/engine-for.ts";

@@ -1,11 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
-import { imageUrl } from "../../catalogue/image-url.ts";
+import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
+import { imageUrl } from "../../catalogue/games/image-url.ts";
 import type { Ctx } from "../../context.ts";
-import { precisionOf } from "../../currencies/precision-of.ts";
 import type { Env } from "../../env.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
-import type { PushedTable } from "../../live/live-table.ts";
-import { patchTables, pushTables } from "../../live/push-tables.ts";
+import type { PushedTable } from "../../play/live/live-table.ts";
+import { patchTables, pushTables } from "../../play/live/push-tables.ts";
 import { studioChance } from "./chance.ts";
 import { limitsOf } from "./limits.ts";
 import { type LiveGame, liveGames } from "./live-games.ts";

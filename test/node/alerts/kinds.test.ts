@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ALERTS } from "../../../src/alerts/alert.ts";
+import { ALERTS } from "../../../src/gate/alerts/alert.ts";
 
 test("docs/operating.md lists every kind of alert with severity and owner, and no other", () => {
   const [, section = ""] = /\n## Alerts\n(.*?)\n## /s.exec(readFileSync("docs/operating.md", "utf8")) ?? [];

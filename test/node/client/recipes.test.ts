@@ -11,7 +11,7 @@ import { Books } from "../../../clients/typescript/recipes/books.ts";
 import { expressApp } from "../../../clients/typescript/recipes/express.ts";
 import { fastifyApp } from "../../../clients/typescript/recipes/fastify.ts";
 import { honoApp } from "../../../clients/typescript/recipes/hono.ts";
-import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
+import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
 import { KEYS, PLAYER } from "../wallet-suite/faulty-wallet.ts";
 import { play, underTest } from "../wallet-suite/suite.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
+import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
 import { ExampleWallet, WALLETS } from "../support/example-wallet.ts";
 import { missing } from "../support/languages.ts";
 import { bet, send, sign, win } from "../wallet/support.ts";

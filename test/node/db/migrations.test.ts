@@ -5,7 +5,7 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/
 import { describe, expect, test } from "vitest";
 import * as schema from "../../../src/db/schema/index.ts";
 import * as shard from "../../../src/db/schema/shard.ts";
-import { allFacts, triggersOf } from "../../../src/shards/facts.ts";
+import { allFacts, triggersOf } from "../../../src/ledger/shards/facts.ts";
 
 /** The digests of every released migration, by the version that brought it; a version without one has `{}`. */
 const releases = readJson<Record<string, Record<string, string>>>("migrations/released.json");
@@ -80,7 +80,7 @@ describe("a shard's database", () => {
     for (const [name, structure] of Object.entries(shared)) expect(control[name], name).toEqual(structure);
   });
 
-  test("is told of every change of what it copies: the migrations have the triggers of src/shards/facts.ts", () => {
+  test("is told of every change of what it copies: the migrations have the triggers of src/ledger/shards/facts.ts", () => {
     const db = new DatabaseSync(":memory:");
     for (const file of all("migrations")) db.exec(file);
     const triggers = db.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY sql").all();

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createProviderServer } from "../../../examples/provider/server.ts";
-import { PROVIDER_CASES } from "../../../src/provider-suite/cases/index.ts";
+import { PROVIDER_CASES } from "../../../src/suites/provider/cases/index.ts";
 import { KEYS } from "../provider-suite/model-provider.ts";
 import { IMPATIENT, openDesk, play, underTest } from "../provider-suite/suite.ts";
 

@@ -80,7 +80,7 @@ test("the page asks for no text that there is not, and there is none that it doe
   const bets = Object.values(BOARD_TABLES).flatMap((table) => table.bets.map(({ code }) => code));
   expect(bets.filter((code) => !/^\d+$/.test(code) && !known.has(code))).toEqual([]);
 
-  const sources = ["src/wallet/classify.ts", "src/wire/errors.ts", "src/sandbox/studio/watch-table.ts"];
+  const sources = ["src/ledger/wallet/classify.ts", "src/api/wire/errors.ts", "src/sandbox/studio/watch-table.ts"];
   const codes = sources.map((file) => readFileSync(file, "utf8")).join("");
   const written = (name: string) =>
     scripts.includes(`"${name}"`) ||

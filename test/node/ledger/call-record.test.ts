@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseRecord, recordOf } from "../../../src/ledger/books/call-record.ts";
-import type { CallResult } from "../../../src/wallet/call-wallet.ts";
+import type { CallResult } from "../../../src/ledger/wallet/call-wallet.ts";
 
 /** What is kept of an answer. */
 function kept(body: Uint8Array<ArrayBuffer>, headers: [string, string][] = []) {

@@ -1,5 +1,5 @@
 import type { Movement } from "../../../src/ledger/rules/movement.ts";
-import type { CallResult } from "../../../src/wallet/call-wallet.ts";
+import type { CallResult } from "../../../src/ledger/wallet/call-wallet.ts";
 import type { Simulation } from "./simulation.ts";
 
 /** How the wallet currently behaves. */

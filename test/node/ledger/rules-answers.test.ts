@@ -3,7 +3,7 @@ import type { Movement } from "../../../src/ledger/rules/movement.ts";
 import { onAnswer, onWalletAway } from "../../../src/ledger/rules/on-answer.ts";
 import { onRecover, onReplay, onResend, onWake } from "../../../src/ledger/rules/on-wake.ts";
 import { revenueChange } from "../../../src/ledger/rules/revenue-change.ts";
-import type { WalletAnswer } from "../../../src/wallet/classify.ts";
+import type { WalletAnswer } from "../../../src/ledger/wallet/classify.ts";
 import {
   AT,
   betInFlight,

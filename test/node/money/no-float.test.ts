@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Rooms that move money. Percentages and prices have their own rooms, with their own exact arithmetic. */
-const ROOMS = ["src/ledger", "src/wallet", "src/provider-api", "src/lib/money.ts"];
+const ROOMS = ["src/ledger", "src/ledger/wallet", "src/api/provider", "src/lib/money.ts"];
 
 /** Code that creates a float. */
 const FLOATS = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clientTypes, queryTypes } from "../../../scripts/openapi/client-types.ts";
-import { type OpenApiDocument, openApiDocument } from "../../../src/openapi/document.ts";
+import { type OpenApiDocument, openApiDocument } from "../../../src/api/openapi/document.ts";
 import { operatorSurface } from "../../../src/surfaces.ts";
 
 /** The types of a document of these schemas. */

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { openApiDocument } from "../../../src/api/openapi/document.ts";
+import type { Operation } from "../../../src/api/openapi/operation.ts";
 import { about } from "../../../src/lib/about.ts";
-import { openApiDocument } from "../../../src/openapi/document.ts";
-import type { Operation } from "../../../src/openapi/operation.ts";
 import { operatorSurface } from "../../../src/surfaces.ts";
 import { describedIn, lacking, wrongExamples } from "./described.ts";
 

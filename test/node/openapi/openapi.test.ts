@@ -9,7 +9,7 @@ import { deskCalls } from "../../../scripts/openapi/desk-calls.ts";
 import { phpCalls, phpTypes } from "../../../scripts/openapi/php.ts";
 import { pythonCalls, pythonTypes } from "../../../scripts/openapi/python.ts";
 import { titlesSchema } from "../../../scripts/openapi/titles-schema.ts";
-import { openApiDocument } from "../../../src/openapi/document.ts";
+import { openApiDocument } from "../../../src/api/openapi/document.ts";
 import { internalSurface, operatorSurface, providersSurface } from "../../../src/surfaces.ts";
 
 const operators = openApiDocument(operatorSurface);

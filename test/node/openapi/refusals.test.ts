@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { classify, normalisedCode } from "../../../src/wallet/classify.ts";
-import { OPERATOR_ERRORS } from "../../../src/wire/errors.ts";
+import { OPERATOR_ERRORS } from "../../../src/api/wire/errors.ts";
+import { classify, normalisedCode } from "../../../src/ledger/wallet/classify.ts";
 
 interface Answer {
   readonly description: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { systemClock } from "../../../src/lib/clock.ts";
-import { chanceOf } from "../../../src/outbox/schedule.ts";
-import { sendWakeUp, sendWakeUps } from "../../../src/outbox/wake-up.ts";
+import { chanceOf } from "../../../src/lib/outbox/schedule.ts";
+import { sendWakeUp, sendWakeUps } from "../../../src/lib/outbox/wake-up.ts";
 
 const NOW = 1_000_000;
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import type { ReportedRun } from "../../../clients/typescript/src/cli/reported-run.ts";
 import { BackOffice } from "../../../scripts/admin/back-office.ts";
-import type { Patience } from "../../../src/provider-suite/probe.ts";
+import type { Patience } from "../../../src/suites/provider/probe.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 import { GAME, KEYS, ModelProvider, serveProvider } from "./model-provider.ts";
 import { openDesk, play, underTest } from "./suite.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cryptoRandom } from "../../../src/lib/random.ts";
 import { shardOf } from "../../../src/lib/shard-id.ts";
-import { isSuiteId, suiteId, suiteToken } from "../../../src/provider-suite/suite-ids.ts";
+import { isSuiteId, suiteId, suiteToken } from "../../../src/suites/provider/suite-ids.ts";
 
 test("ids and tokens of the suite are known as its own, look like the service's and name the first shard", () => {
   for (let made = 0; made < 100; made++) {

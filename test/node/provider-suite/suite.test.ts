@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { cryptoRandom } from "../../../src/lib/random.ts";
-import { PROVIDER_CASES } from "../../../src/provider-suite/cases/index.ts";
-import { openRun } from "../../../src/provider-suite/run-case.ts";
-import { StandIn } from "../../../src/provider-suite/stand-in.ts";
-import { suiteId } from "../../../src/provider-suite/suite-ids.ts";
+import { PROVIDER_CASES } from "../../../src/suites/provider/cases/index.ts";
+import { openRun } from "../../../src/suites/provider/run-case.ts";
+import { StandIn } from "../../../src/suites/provider/stand-in.ts";
+import { suiteId } from "../../../src/suites/provider/suite-ids.ts";
 import { FAULTY_PROVIDERS } from "./faults/index.ts";
 import { type Answer, type Fields, ModelProvider, type Running, refuse, serveProvider } from "./model-provider.ts";
 import { type Desk, openDesk, play, underTest } from "./suite.ts";

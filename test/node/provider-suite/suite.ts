@@ -1,15 +1,15 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { suiteCallOf } from "../../../src/api/provider/suite-calls.ts";
+import { importSecret } from "../../../src/gate/signing/digest.ts";
 import { cryptoRandom } from "../../../src/lib/random.ts";
 import { sleep } from "../../../src/lib/sleep.ts";
-import { suiteCallOf } from "../../../src/provider-api/suite-calls.ts";
-import { PROVIDER_CASES } from "../../../src/provider-suite/cases/index.ts";
-import type { Patience, ProviderUnderTest } from "../../../src/provider-suite/probe.ts";
-import { strayAnswer } from "../../../src/provider-suite/replies.ts";
-import { openRun, runCase } from "../../../src/provider-suite/run-case.ts";
-import { importSecret } from "../../../src/signing/digest.ts";
-import type { CaseResult } from "../../../src/validation/case.ts";
-import { Inbox, type Reply } from "../../../src/validation/inbox.ts";
+import { PROVIDER_CASES } from "../../../src/suites/provider/cases/index.ts";
+import type { Patience, ProviderUnderTest } from "../../../src/suites/provider/probe.ts";
+import { strayAnswer } from "../../../src/suites/provider/replies.ts";
+import { openRun, runCase } from "../../../src/suites/provider/run-case.ts";
+import type { CaseResult } from "../../../src/suites/runner/case.ts";
+import { Inbox, type Reply } from "../../../src/suites/runner/inbox.ts";
 import { GAME, KEYS, PROVIDER } from "./model-provider.ts";
 
 /** Of tests: the providers under test repeat within milliseconds. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { listParts } from "../../../clients/typescript/src/index.ts";
-import { byBytes } from "../../../src/books/entry.ts";
-import { readRows } from "../../../src/reconciliation/parts/read-rows.ts";
-import { sameAmount } from "../../../src/reconciliation/rules/compare.ts";
+import { readRows } from "../../../src/books/reconciliation/parts/read-rows.ts";
+import { sameAmount } from "../../../src/books/reconciliation/rules/compare.ts";
+import { byBytes } from "../../../src/lib/entry.ts";
 
 async function rowsOf(text: string) {
   const rows = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { diagnose, type SignatureForm } from "../../../src/auth/diagnosis.ts";
-import { decoyKey, importSecret } from "../../../src/signing/digest.ts";
+import { diagnose, type SignatureForm } from "../../../src/gate/auth/diagnosis.ts";
+import { decoyKey, importSecret } from "../../../src/gate/signing/digest.ts";
 
 const NOW = 1_767_225_600_000;
 const SECONDS = "1767225600";

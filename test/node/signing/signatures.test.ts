@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canonicalBytes, payloadOf, requestTarget } from "../../../src/signing/canonical.ts";
+import { canonicalBytes, payloadOf, requestTarget } from "../../../src/gate/signing/canonical.ts";
 import {
   decoyKey,
   importSecret,
@@ -7,8 +7,8 @@ import {
   matches,
   matchesBytes,
   signPayload,
-} from "../../../src/signing/digest.ts";
-import { driftSeconds, headersWellFormed, isFresh, verify } from "../../../src/signing/verify.ts";
+} from "../../../src/gate/signing/digest.ts";
+import { driftSeconds, headersWellFormed, isFresh, verify } from "../../../src/gate/signing/verify.ts";
 
 const NOW = 1_767_225_600_000;
 const SECONDS = "1767225600";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Request, vectorsV2 } from "../../../scripts/vectors/vectors-v2.ts";
-import { canonicalV2, payloadOf, targetOf } from "../../../src/signing/canonical.ts";
-import { importSecret, matches, matchesV2, signPayload, signV2 } from "../../../src/signing/digest.ts";
-import { type SignedRequest, verify } from "../../../src/signing/verify.ts";
+import { canonicalV2, payloadOf, targetOf } from "../../../src/gate/signing/canonical.ts";
+import { importSecret, matches, matchesV2, signPayload, signV2 } from "../../../src/gate/signing/digest.ts";
+import { type SignedRequest, verify } from "../../../src/gate/signing/verify.ts";
 
 const text = (name: string) => readFileSync(`docs/vectors/${name}.json`, "utf8");
 const bytes = (content: string | null) => new TextEncoder().encode(content ?? "");

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { type Statement, statementDigest, verifyStatement } from "../../../clients/typescript/src/index.ts";
 import { readList } from "../../../scripts/statement/read-list.ts";
 import { statementVector } from "../../../scripts/vectors/statement-vector.ts";
-import { byBytes } from "../../../src/books/entry.ts";
+import { digestLine, type ListedMovement } from "../../../src/books/statements/listed-movement.ts";
+import { signedLine, signingKey, signStatement } from "../../../src/books/statements/signing-key.ts";
 import type { Settings } from "../../../src/env.ts";
-import { digestLine, type ListedMovement } from "../../../src/statements/listed-movement.ts";
-import { signedLine, signingKey, signStatement } from "../../../src/statements/signing-key.ts";
+import { byBytes } from "../../../src/lib/entry.ts";
 import { examplesOf, missing, run } from "../support/languages.ts";
 
 const LIST = "docs/vectors/statement.ndjson";

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readList } from "../../../scripts/statement/read-list.ts";
 import { runStatement } from "../../../scripts/statement/run.ts";
+import { CSV_HEADER, csvLine, digestLine, type ListedMovement } from "../../../src/books/statements/listed-movement.ts";
+import { publicKeys, signingKey, signStatement } from "../../../src/books/statements/signing-key.ts";
 import type { Settings } from "../../../src/env.ts";
 import { sha256Hex } from "../../../src/lib/encoding.ts";
-import { CSV_HEADER, csvLine, digestLine, type ListedMovement } from "../../../src/statements/listed-movement.ts";
-import { publicKeys, signingKey, signStatement } from "../../../src/statements/signing-key.ts";
 
 const settings = { statementKey: btoa("s".repeat(32)), statementKeysBefore: [] } as unknown as Settings;
 

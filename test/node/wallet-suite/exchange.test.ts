@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatAmount } from "../../../src/lib/money.ts";
-import { balanceOf, describe as describeExchange, formFault } from "../../../src/wallet-suite/exchange.ts";
+import { balanceOf, describe as describeExchange, formFault } from "../../../src/suites/wallet/exchange.ts";
 
 describe("answers are read leniently, and their format is judged strictly", () => {
   const exchange = (status: number, body: string) => ({

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import type { CaseResult } from "../../../src/validation/case.ts";
-import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
-import { probableCauses } from "../../../src/wallet-suite/probable-causes.ts";
+import type { CaseResult } from "../../../src/suites/runner/case.ts";
+import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
+import { probableCauses } from "../../../src/suites/wallet/probable-causes.ts";
 import { type Fault, KEYS, refusal, serveWallet } from "./faulty-wallet.ts";
 import { play, underTest } from "./suite.ts";
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
-import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
-import { openRun } from "../../../src/wallet-suite/open-run.ts";
-import { probableCauses } from "../../../src/wallet-suite/probable-causes.ts";
-import { Probe } from "../../../src/wallet-suite/probe.ts";
-import { WalletUnreachable } from "../../../src/wallet-suite/put-back.ts";
-import { runCase } from "../../../src/wallet-suite/run-case.ts";
+import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
+import { openRun } from "../../../src/suites/wallet/open-run.ts";
+import { probableCauses } from "../../../src/suites/wallet/probable-causes.ts";
+import { Probe } from "../../../src/suites/wallet/probe.ts";
+import { WalletUnreachable } from "../../../src/suites/wallet/put-back.ts";
+import { runCase } from "../../../src/suites/wallet/run-case.ts";
 import { FAULTY_WALLETS } from "./faults/index.ts";
 import { type Fault, KEYS, type RunningWallet, refusal, serveWallet } from "./faulty-wallet.ts";
 import { opened, play, underTest } from "./suite.ts";

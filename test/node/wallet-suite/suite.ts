@@ -1,11 +1,11 @@
-import { importSecret } from "../../../src/signing/digest.ts";
-import type { CaseResult } from "../../../src/validation/case.ts";
-import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
-import { openRun } from "../../../src/wallet-suite/open-run.ts";
-import type { WalletTransport, WalletUnderTest } from "../../../src/wallet-suite/probe.ts";
-import { runCase } from "../../../src/wallet-suite/run-case.ts";
-import type { WalletRunState } from "../../../src/wallet-suite/run-state.ts";
-import { stoppedCases } from "../../../src/wallet-suite/stopped-cases.ts";
+import { importSecret } from "../../../src/gate/signing/digest.ts";
+import type { CaseResult } from "../../../src/suites/runner/case.ts";
+import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
+import { openRun } from "../../../src/suites/wallet/open-run.ts";
+import type { WalletTransport, WalletUnderTest } from "../../../src/suites/wallet/probe.ts";
+import { runCase } from "../../../src/suites/wallet/run-case.ts";
+import type { WalletRunState } from "../../../src/suites/wallet/run-state.ts";
+import { stoppedCases } from "../../../src/suites/wallet/stopped-cases.ts";
 import { KEYS, PLAYER } from "./faulty-wallet.ts";
 
 /**

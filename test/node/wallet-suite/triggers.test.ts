@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { walletCaseAt } from "../../../src/wallet-suite/cases/index.ts";
-import { casesOfTrigger, TRIGGERS } from "../../../src/wallet-suite/triggers.ts";
+import { walletCaseAt } from "../../../src/suites/wallet/cases/index.ts";
+import { casesOfTrigger, TRIGGERS } from "../../../src/suites/wallet/triggers.ts";
 
 const NUMBERS: Record<(typeof TRIGGERS)[number], number[]> = {
   lost_answer: [57],

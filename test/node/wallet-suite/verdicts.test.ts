@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import type { CaseResult } from "../../../src/validation/case.ts";
-import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
-import { runCase } from "../../../src/wallet-suite/run-case.ts";
+import type { CaseResult } from "../../../src/suites/runner/case.ts";
+import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
+import { runCase } from "../../../src/suites/wallet/run-case.ts";
 import { type Fault, type RunningWallet, refusal, serveWallet } from "./faulty-wallet.ts";
 import { opened, play, underTest } from "./suite.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HOUR_MS } from "../../../src/lib/clock.ts";
-import { giveUpAt, nextAttemptAt } from "../../../src/outbox/schedule.ts";
+import { giveUpAt, nextAttemptAt } from "../../../src/lib/outbox/schedule.ts";
 
 const waits = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200, 43_200, 43_200].map(
   (seconds) => seconds * 1_000,

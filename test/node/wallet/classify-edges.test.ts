@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { classify } from "../../../src/wallet/classify.ts";
+import { classify } from "../../../src/ledger/wallet/classify.ts";
 
 const MAX_BYTES = 64 * 1024;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MAX_ANSWER_BYTES } from "../../../src/outgoing/bounds.ts";
-import { classify, normalisedCode } from "../../../src/wallet/classify.ts";
+import { MAX_ANSWER_BYTES } from "../../../src/gate/outgoing/bounds.ts";
+import { classify, normalisedCode } from "../../../src/ledger/wallet/classify.ts";
 
 const read = (status: number, body: unknown) =>
   classify(status, new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body))).class;

@@ -1,0 +1,197 @@
+import * as z from "zod";
+import type { FieldError } from "../../errors.ts";
+import { ALERT_KINDS, type AlertKind } from "../../gate/alerts/alert.ts";
+import { about } from "../../lib/about.ts";
+import { HOUR_MS, isoTime, parseUtcTime } from "../../lib/clock.ts";
+import { endSilence } from "../../ops/alerts/silences/end-silence.ts";
+import { listSilences } from "../../ops/alerts/silences/list-silences.ts";
+import { maxSilenceMs, names, type Silence } from "../../ops/alerts/silences/silence.ts";
+import { silenceAlerts as silence } from "../../ops/alerts/silences/silence-alerts.ts";
+import { text, utcTime } from "../wire/fields.ts";
+import { nextCursor, operatorCode, providerCode } from "../wire/values.ts";
+import { endpoint } from "./endpoint.ts";
+import { code, cursor, namedOperator, nullable } from "./fields.ts";
+
+/** A silence, as it is shown beside an alert too. */
+export const AlertSilence = z.object({
+  id: z.string(),
+  kind: z.string(),
+  operator_code: operatorCode.nullable(),
+  provider_code: providerCode.nullable(),
+  reason: z.string(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  silenced_by: z.string(),
+});
+
+/* @__PURE__ */ about(AlertSilence, {
+  id: "The name that it was given.",
+  kind: "The kind of alert that it keeps from `ALERT_URL`.",
+  operator_code: ["Only alerts about this operator. Null: of every operator.", "casino"],
+  provider_code: ["Only alerts about this provider. Null: of every provider.", "lantern"],
+  reason: "Why.",
+  starts_at: "When it was made.",
+  ends_at: "When it ends, or ended.",
+  silenced_by: "The staff member's id, or `root`.",
+});
+
+export const SILENCE_EXAMPLE = {
+  id: "northwind-moves-house",
+  kind: "wallet_down",
+  operator_code: "northwind",
+  provider_code: null,
+  reason: "Northwind moves its wallet to another data centre",
+  starts_at: "2026-11-24T01:00:00.000Z",
+  ends_at: "2026-11-24T05:00:00.000Z",
+  silenced_by: "ada",
+} as const;
+
+const ListedSilence = AlertSilence.extend({ in_force: z.boolean() });
+
+/* @__PURE__ */ about(ListedSilence, {
+  in_force: "Whether it keeps alerts from `ALERT_URL` now.",
+});
+
+export const AlertSilences = z.object({
+  silences: z.array(ListedSilence),
+  next_cursor: nextCursor,
+});
+
+/* @__PURE__ */ about(AlertSilences, {
+  silences: "The page's silences.",
+});
+
+const SilencesQuery = z.object({ in_force: z.enum(["true", "false"]).optional(), cursor });
+
+/* @__PURE__ */ about(SilencesQuery, {
+  in_force: "`true`: only those that keep alerts from `ALERT_URL` now; `false`: only others.",
+});
+
+export const listAlertSilences = endpoint(
+  {
+    route: "GET /admin/v1/alert-silences",
+    id: "listAlertSilences",
+    scope: "read",
+    summary: "List silences of alerts, newest first",
+    description: "Those in force and those that ended in the last 400 days, 200 a page.",
+    query: SilencesQuery,
+    answer: AlertSilences,
+    example: {
+      query: { in_force: "true" },
+      answer: { silences: [{ ...SILENCE_EXAMPLE, in_force: true }], next_cursor: null },
+    },
+  },
+  async (ctx, { query: { in_force: inForce, cursor } }) => {
+    const page = await listSilences(ctx, { inForce: inForce === undefined ? undefined : inForce === "true", cursor });
+    const now = ctx.clock.now();
+    return {
+      silences: page.rows.map((row) => ({ ...presentSilence(row), in_force: row.endsAt > now })),
+      next_cursor: page.nextCursor,
+    };
+  },
+);
+
+const params = { id: "Your own name for the silence." };
+const pathSchema = z.object({ id: code });
+
+export const SilenceAlerts = z.object({
+  kind: z.enum(ALERT_KINDS),
+  operator_code: nullable(namedOperator),
+  provider_code: nullable(namedOperator),
+  ends_at: utcTime,
+  reason: text(500),
+});
+
+/* @__PURE__ */ about(SilenceAlerts, {
+  kind: "The kind of alert to keep from `ALERT_URL`.",
+  operator_code: ["Only alerts about this operator.", "casino"],
+  provider_code: ["Only alerts about this provider.", "lantern"],
+  ends_at: "In the future: of critical alerts at most 24 hours, of others 30 days.",
+  reason: "Why, for the list and the audit log.",
+});
+
+export const silenceAlerts = endpoint(
+  {
+    route: "PUT /admin/v1/alert-silences/{id}",
+    id: "silenceAlerts",
+    scope: "support",
+    summary: "Silence a kind of alert until a time",
+    description:
+      "From now on `ALERT_URL` is not told of alerts of the kind. They are still raised, counted and listed, with their `silence`. What is open when it ends is posted then.",
+    idempotency:
+      "A repeat changes nothing; another end or reason changes the silence. CONFLICT for the id of one that has ended, or of another kind, operator or provider.",
+    params,
+    pathSchema,
+    body: SilenceAlerts,
+    rules: ({ clock }, sent, broken) => silenceRules(sent, broken, clock.now()),
+    answer: AlertSilence,
+    errors: ["NOT_FOUND", "CONFLICT"],
+    example: {
+      request: {
+        kind: SILENCE_EXAMPLE.kind,
+        operator_code: SILENCE_EXAMPLE.operator_code,
+        ends_at: "2026-11-24T05:00:00Z",
+        reason: SILENCE_EXAMPLE.reason,
+      },
+      answer: SILENCE_EXAMPLE,
+    },
+  },
+  async (ctx, { path: { id }, body }) => {
+    const { kind, operator_code, provider_code, ends_at, reason } = body;
+    const subject = { kind, operatorCode: operator_code, providerCode: provider_code };
+    return presentSilence(await silence(ctx, { id, ...subject, endsAt: parseUtcTime(ends_at) ?? 0, reason }));
+  },
+);
+
+export const endAlertSilence = endpoint(
+  {
+    route: "DELETE /admin/v1/alert-silences/{id}",
+    id: "endAlertSilence",
+    scope: "support",
+    summary: "End a silence of alerts",
+    description: "What it kept back and is still open is posted within a minute or two.",
+    idempotency: "A repeat changes nothing.",
+    params,
+    pathSchema,
+    answer: AlertSilence,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: { answer: { ...SILENCE_EXAMPLE, ends_at: "2026-11-24T03:30:00.000Z" } },
+  },
+  async (ctx, { path }) => presentSilence(await endSilence(ctx, path.id)),
+);
+
+interface SentSilence {
+  readonly kind?: unknown;
+  readonly operator_code?: unknown;
+  readonly provider_code?: unknown;
+  readonly ends_at?: unknown;
+}
+
+function silenceRules(sent: SentSilence, broken: readonly FieldError[], now: number): FieldError[] {
+  const isBroken = (name: string) => broken.some(({ field }) => field === name);
+  if (isBroken("kind")) return [];
+  const kind = sent.kind as AlertKind;
+  const nameless = (["operator", "provider"] as const)
+    .filter((subject) => typeof sent[`${subject}_code`] === "string" && !names(kind, subject))
+    .map((subject) => ({ field: `${subject}_code`, message: `must be left out: ${kind} names no ${subject}` }));
+  if (isBroken("ends_at")) return nameless;
+  const endsAt = parseUtcTime(String(sent.ends_at)) ?? 0;
+  const longest = maxSilenceMs(kind);
+  if (endsAt <= now) nameless.push({ field: "ends_at", message: "must be in the future" });
+  if (endsAt > now + longest)
+    nameless.push({ field: "ends_at", message: `must be at most ${longest / HOUR_MS} hours from now for ${kind}` });
+  return nameless;
+}
+
+export function presentSilence(row: Silence): z.input<typeof AlertSilence> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    operator_code: row.operatorCode,
+    provider_code: row.providerCode,
+    reason: row.reason,
+    starts_at: isoTime(row.startsAt),
+    ends_at: isoTime(row.endsAt),
+    silenced_by: row.silencedBy,
+  };
+}

@@ -1,0 +1,164 @@
+import * as z from "zod";
+import type { Ctx } from "../../context.ts";
+import { issueKey } from "../../gate/keys/issue-key.ts";
+import type { IssuedKey as FreshKey, KeyOwner, KeyRecord } from "../../gate/keys/key.ts";
+import { listKeys } from "../../gate/keys/list-keys.ts";
+import { revokeKey } from "../../gate/keys/revoke-key.ts";
+import { about } from "../../lib/about.ts";
+import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import type { Change } from "../http/endpoint.ts";
+import { Empty } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { OPERATOR_KEY, PROVIDER_KEY } from "./examples.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
+
+/** A key without its secret. */
+export const Key = z.object({
+  key_id: z.string(),
+  created_at: z.iso.datetime(),
+  revoked_at: z.iso.datetime().nullable(),
+});
+
+/* @__PURE__ */ about(Key, {
+  key_id: "The key's id.",
+  created_at: "When it was issued.",
+  revoked_at: "When it was revoked. Null: it is active.",
+});
+
+/** The only answer with a secret. */
+export const IssuedKey = z.object({ key_id: z.string(), secret: z.string(), created_at: z.iso.datetime() });
+
+/* @__PURE__ */ about(IssuedKey, {
+  key_id: "The key's id.",
+  secret: "The secret. It is shown this once.",
+  created_at: "When it was issued.",
+});
+
+export const RevokedKey = z.object({ key_id: z.string(), revoked_at: z.iso.datetime() });
+
+/* @__PURE__ */ about(RevokedKey, {
+  key_id: "The key's id.",
+  revoked_at: "When it was revoked.",
+});
+
+export const issueOperatorKey = endpoint(
+  {
+    route: "POST /admin/v1/operators/{code}/keys",
+    id: "issueOperatorKey",
+    scope: "admin",
+    summary: "Issue an operator's key",
+    description: "The secret is returned once and cannot be read again.",
+    idempotency: "Each call issues another key. At most two can be active.",
+    params: { code: "The operator's code." },
+    body: Empty,
+    bodyOptional: true,
+    status: 201,
+    answer: IssuedKey,
+    errors: ["NOT_FOUND", "KEY_LIMIT"],
+    example: {
+      request: {},
+      answer: {
+        key_id: "op_b27c94e01f5d8a3366e41c08_9d40c1f76ab25e83",
+        secret: "shown this once",
+        created_at: "2026-11-21T10:00:00.000Z",
+      },
+    },
+  },
+  async (ctx, { path }) => presentIssued(await issueKey(ctx, { owner: { kind: "operator", code: path.code } })),
+);
+
+export const revokeOperatorKey = endpoint(
+  {
+    route: "DELETE /admin/v1/operators/{code}/keys/{key_id}",
+    id: "revokeOperatorKey",
+    scope: "admin",
+    summary: "Revoke an operator's key",
+    description: "Requests signed with the key are refused from the next one on.",
+    idempotency: "A repeat returns the time of the first revocation.",
+    params: { code: "The operator's code.", key_id: "The key's id." },
+    accepted: Proposal,
+    answer: RevokedKey,
+    errors: ["NOT_FOUND"],
+    example: {
+      accepted: PROPOSAL_EXAMPLE,
+      answer: { key_id: OPERATOR_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" },
+    },
+  },
+  async (ctx, { path }) => {
+    const { keyId, revokedAt } = await revokeKey(ctx, {
+      owner: { kind: "operator", code: path.code },
+      keyId: path.key_id,
+    });
+    return { key_id: keyId, revoked_at: isoTime(revokedAt) };
+  },
+  (ctx, { path }) => withoutKeys(ctx, { kind: "operator", code: path.code }, path.key_id),
+);
+
+export const revokeProviderKey = endpoint(
+  {
+    route: "DELETE /admin/v1/providers/{code}/keys/{key_id}",
+    id: "revokeProviderKey",
+    scope: "admin",
+    summary: "Revoke a provider's key",
+    description: "Requests signed with the key are refused from the next one on.",
+    idempotency: "A repeat returns the time of the first revocation.",
+    params: { code: "The provider's code.", key_id: "The key's id." },
+    accepted: Proposal,
+    answer: RevokedKey,
+    errors: ["NOT_FOUND"],
+    example: {
+      accepted: PROPOSAL_EXAMPLE,
+      answer: { key_id: PROVIDER_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" },
+    },
+  },
+  async (ctx, { path }) => {
+    const { keyId, revokedAt } = await revokeKey(ctx, {
+      owner: { kind: "provider", code: path.code },
+      keyId: path.key_id,
+    });
+    return { key_id: keyId, revoked_at: isoTime(revokedAt) };
+  },
+  (ctx, { path }) => withoutKeys(ctx, { kind: "provider", code: path.code }, path.key_id),
+);
+
+export const issueProviderKey = endpoint(
+  {
+    route: "POST /admin/v1/providers/{code}/keys",
+    id: "issueProviderKey",
+    scope: "admin",
+    summary: "Issue a provider's key",
+    description:
+      "The secret is returned once and cannot be read again. The newest active key also signs the service's calls to the provider.",
+    idempotency: "Each call issues another key.",
+    params: { code: "The provider's code." },
+    body: Empty,
+    bodyOptional: true,
+    status: 201,
+    answer: IssuedKey,
+    errors: ["NOT_FOUND"],
+    example: {
+      request: {},
+      answer: {
+        key_id: "pr_d80e5b1947fa62c30b9d8e15",
+        secret: "shown this once",
+        created_at: "2026-11-21T10:00:00.000Z",
+      },
+    },
+  },
+  async (ctx, { path }) => presentIssued(await issueKey(ctx, { owner: { kind: "provider", code: path.code } })),
+);
+
+export function presentKey(key: KeyRecord): z.input<typeof Key> {
+  return { key_id: key.keyId, created_at: isoTime(key.createdAt), revoked_at: isoTimeOrNull(key.revokedAt) };
+}
+
+function presentIssued(key: FreshKey): z.input<typeof IssuedKey> {
+  return { key_id: key.keyId, secret: key.secret, created_at: isoTime(key.createdAt) };
+}
+
+/** The revocation of the last active key: its owner can call nothing more. */
+async function withoutKeys(ctx: Ctx, owner: KeyOwner, keyId: string): Promise<Change[]> {
+  const active = (await listKeys(ctx, owner)).filter(({ revokedAt }) => revokedAt === null);
+  if (active.length !== 1 || active[0]?.keyId !== keyId) return [];
+  return [{ what: `last key of the ${owner.kind} ${owner.code}`, before: keyId, after: null }];
+}

@@ -1,0 +1,275 @@
+import * as z from "zod";
+import { listMovements as list, type TracedMovement, traceMovement } from "../../ledger/queries/trace-movements.ts";
+import type { FailedMovements } from "../../ledger/recover-failed.ts";
+import { releaseMovement as release } from "../../ledger/release-movement.ts";
+import { replayFailed } from "../../ledger/replay-failed.ts";
+import { replayMovement as replay } from "../../ledger/replay-movement.ts";
+import { tryMovement as tryNow } from "../../ledger/resend-movement.ts";
+import { HOLD_REASONS, isHeld } from "../../ledger/rules/movement.ts";
+import { about } from "../../lib/about.ts";
+import { parseUtcTime } from "../../lib/clock.ts";
+import { formatAmount } from "../../lib/money.ts";
+import { text, utcTime } from "../wire/fields.ts";
+import {
+  BookedTransaction,
+  presentAttempt,
+  presentTransaction,
+  Transaction,
+  WalletAttempt,
+} from "../wire/transaction.ts";
+import { currencyCode, nextCursor, operatorCode } from "../wire/values.ts";
+import { endpoint } from "./endpoint.ts";
+import { FAILED_WIN } from "./examples.ts";
+import { namedOperator } from "./fields.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
+
+/** A call to the operator's wallet, with the wallet's answer. */
+export const Attempt = WalletAttempt.extend({ answer: z.unknown() });
+
+/* @__PURE__ */ about(Attempt, {
+  answer: "What the wallet answered, or why it did not.",
+});
+
+const HeldFor = z
+  .enum(HOLD_REASONS)
+  .nullable()
+  .describe("Set while a win waits for a release: the limit that it is over.");
+
+export const Movement = Transaction.extend({
+  operator_code: operatorCode,
+  held_for: HeldFor,
+  attempts: z.array(Attempt),
+});
+
+/* @__PURE__ */ about(Movement, {
+  held_for: "Set while a win waits for a release: the limit that it is over. Null otherwise.",
+  attempts: "The calls to the wallet: the first and the newest.",
+});
+
+const TRANSACTION_ID = { transaction_id: "The transaction's id, percent-encoded." };
+
+export const MovementsPage = z.object({ movements: z.array(Movement), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(MovementsPage, {
+  movements: "The page's movements, newest first.",
+});
+
+const MovementsQuery = z.object({
+  status: BookedTransaction.shape.status.optional(),
+  operator_code: z.string().min(1).max(120).optional(),
+  cursor: z.string().max(500).optional(),
+});
+
+/* @__PURE__ */ about(MovementsQuery, {
+  status: "Only movements in this state.",
+  operator_code: ["Only movements of this operator.", "casino"],
+  cursor: ["The `next_cursor` of the page before. Without it, the first page.", "WyIyMDI2Il0.c2lnbmVk"],
+});
+
+export const listMovements = endpoint(
+  {
+    route: "GET /admin/v1/movements",
+    id: "listMovements",
+    scope: "read",
+    summary: "List transactions with their calls to the wallet, newest first",
+    description: "Without those of databases that are retired: an archived transaction is read by its id.",
+    query: MovementsQuery,
+    answer: MovementsPage,
+    example: {
+      query: { status: "failed", operator_code: "northwind" },
+      answer: { movements: [FAILED_WIN], next_cursor: null },
+    },
+  },
+  async (ctx, { query: { status, operator_code: operatorCode, cursor } }) => {
+    const { rows, nextCursor } = await list(ctx, { status, operatorCode, cursor });
+    return { movements: rows.map(present), next_cursor: nextCursor };
+  },
+);
+
+export const readMovement = endpoint(
+  {
+    route: "GET /admin/v1/movements/{transaction_id}",
+    id: "readMovement",
+    scope: "read",
+    summary: "Read a transaction with its calls to the wallet",
+    params: TRANSACTION_ID,
+    answer: Movement,
+    errors: ["NOT_FOUND"],
+    example: { answer: FAILED_WIN },
+  },
+  async (ctx, { path }) => present(await traceMovement(ctx, path.transaction_id)),
+);
+
+export const replayMovement = endpoint(
+  {
+    route: "POST /admin/v1/movements/{transaction_id}/replay",
+    id: "replayMovement",
+    scope: "support",
+    summary: "Send a failed transaction to the wallet again",
+    description: "The retry schedule starts over. A failed bet is sent as its rollback.",
+    idempotency: "A repeat is refused with `CONFLICT` unless the transaction has failed again.",
+    params: TRANSACTION_ID,
+    answer: Movement,
+    errors: ["NOT_FOUND", "CONFLICT"],
+    example: {
+      answer: {
+        ...FAILED_WIN,
+        status: "completed",
+        operator_transaction_id: "w-20977",
+        completed_at: "2026-11-24T11:30:00.043Z",
+        attempts: [
+          ...FAILED_WIN.attempts,
+          {
+            started_at: "2026-11-24T11:30:00.005Z",
+            duration_ms: 38,
+            http_status: 200,
+            class: "success",
+            wallet_code: null,
+            answer: '{"balance":"112.50"}',
+          },
+        ],
+      },
+    },
+  },
+  async (ctx, { path }) => present(await replay(ctx, path.transaction_id)),
+);
+
+export const tryMovement = endpoint(
+  {
+    route: "POST /admin/v1/movements/{transaction_id}/try",
+    id: "tryMovement",
+    scope: "support",
+    summary: "Send a pending transaction to the wallet now",
+    description:
+      "Before its time, without waiting for the retry schedule; a failed one on a new schedule. A bet that is being undone is sent as its rollback. What is in flight is left alone.",
+    idempotency: "The wallet sees the same id and body, so nothing is booked twice.",
+    params: TRANSACTION_ID,
+    answer: Movement,
+    errors: ["NOT_FOUND", "NOT_RESENDABLE"],
+    example: { answer: { ...FAILED_WIN, status: "completed" } },
+  },
+  async (ctx, { path }) => present(await tryNow(ctx, path.transaction_id)),
+);
+
+export const ReplayFailed = z.object({
+  operator_code: namedOperator,
+  created_from: utcTime,
+  created_before: utcTime.nullish(),
+  code: text(120).nullish(),
+  dry_run: z.boolean(),
+});
+
+/* @__PURE__ */ about(ReplayFailed, {
+  created_from: "Only those that were reported then or later, ISO 8601 UTC.",
+  created_before: ["Only those that were reported before, ISO 8601 UTC.", "2026-11-21T12:00:00.000Z"],
+  code: [
+    "Only those whose wallet answered this error code last; `UNANSWERED`: whose last call was no refusal.",
+    "PLAYER_NOT_FOUND",
+  ],
+  dry_run: "true: only counts. false: sends them.",
+});
+
+const ReplayedSum = z.object({
+  currency: currencyCode,
+  type: z.enum(["win", "rollback"]),
+  count: z.int(),
+  amount: z.string(),
+});
+
+/* @__PURE__ */ about(ReplayedSum, {
+  type: "What they are.",
+  count: "How many.",
+  amount: "Their sum: a decimal string in the currency's places.",
+});
+
+export const ReplayedFailed = z.object({
+  dry_run: z.boolean(),
+  count: z.int(),
+  sums: z.array(ReplayedSum),
+});
+
+/* @__PURE__ */ about(ReplayedFailed, {
+  dry_run: "Whether it only counted.",
+  count: "Failed transactions that the filter finds, at most 100,000 of each shard.",
+  sums: "The same by currency and type.",
+});
+
+export const replayMovements = endpoint(
+  {
+    route: "POST /admin/v1/movements/replay",
+    id: "replayMovements",
+    scope: "support",
+    summary: "Send an operator's failed transactions again",
+    description:
+      "With `dry_run` it counts and sums what the filter finds, and changes nothing. Without, each is due at once, a hundred at a time through the queue, and then for 72 hours like a new one. What is left is what the next dry run counts. A failed bet is sent by its rollback, which is counted.",
+    idempotency: "A repeat finds what is still failed: nothing is booked twice.",
+    body: ReplayFailed,
+    accepted: Proposal,
+    answer: ReplayedFailed,
+    example: {
+      accepted: PROPOSAL_EXAMPLE,
+      request: {
+        operator_code: "northwind",
+        created_from: "2026-11-20T00:00:00Z",
+        created_before: "2026-11-21T00:00:00Z",
+        code: "UNANSWERED",
+        dry_run: true,
+      },
+      answer: { dry_run: true, count: 412, sums: [{ currency: "EUR", type: "win", count: 412, amount: "5120.40" }] },
+    },
+  },
+  async (ctx, { body }) => {
+    const sums = await replayFailed(ctx, filterOf(body), body.dry_run);
+    return {
+      dry_run: body.dry_run,
+      count: sums.reduce((sum, { count }) => sum + count, 0),
+      sums: sums.map(({ currency, precision, type, count, amount }) => ({
+        ...{ currency, type, count },
+        amount: formatAmount(amount, precision),
+      })),
+    };
+  },
+  async (ctx, { body }) => {
+    if (body.dry_run) return [];
+    return (await replayFailed(ctx, filterOf(body), true)).map(({ currency, precision, type, count, amount }) => ({
+      what: `failed ${type} transactions of ${body.operator_code} in ${currency}`,
+      before: `${count} failed, ${formatAmount(amount, precision)} ${currency}`,
+      after: "sent to the wallet again",
+    }));
+  },
+);
+
+export const releaseMovement = endpoint(
+  {
+    route: "POST /admin/v1/movements/{transaction_id}/release",
+    id: "releaseMovement",
+    scope: "finance",
+    summary: "Send a held win to the wallet",
+    description: "The retry schedule begins with the release.",
+    idempotency: "A repeat changes nothing.",
+    params: TRANSACTION_ID,
+    answer: Movement,
+    errors: ["NOT_FOUND", "CONFLICT"],
+    example: { answer: { ...FAILED_WIN, status: "pending", held_for: null } },
+  },
+  async (ctx, { path }) => present(await release(ctx, path.transaction_id)),
+);
+
+function filterOf(body: z.output<typeof ReplayFailed>): FailedMovements {
+  return {
+    operatorCode: body.operator_code,
+    since: parseUtcTime(body.created_from) ?? 0,
+    until: body.created_before == null ? undefined : parseUtcTime(body.created_before),
+    code: body.code ?? undefined,
+  };
+}
+
+function present({ attempts, ...traced }: TracedMovement): z.input<typeof Movement> {
+  const { movement } = traced;
+  return {
+    ...presentTransaction(traced),
+    operator_code: movement.operatorCode,
+    held_for: isHeld(movement) ? movement.heldFor : null,
+    attempts: attempts.map((attempt) => ({ ...presentAttempt(attempt), answer: attempt.body ?? attempt.reason })),
+  };
+}

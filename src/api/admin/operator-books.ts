@@ -1,0 +1,285 @@
+import * as z from "zod";
+import { findOperator } from "../../catalogue/operators/find-operator.ts";
+import { listTransactions } from "../../ledger/queries/list-transactions.ts";
+import { readWalletHealth } from "../../ledger/queries/read-wallet-health.ts";
+import { about } from "../../lib/about.ts";
+import { DAY_MS, isoTime, isoTimeOrNull, parseUtcTime } from "../../lib/clock.ts";
+import { formatAmount } from "../../lib/money.ts";
+import { explainRound } from "../../play/explain/explain-round.ts";
+import { listSessions, SESSION_STATUSES } from "../../play/sessions/list-sessions.ts";
+import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
+import { text, utcTime } from "../wire/fields.ts";
+import { presentTransaction, Transaction } from "../wire/transaction.ts";
+import { catalogueId, currencyCode, nextCursor, operatorCode, playerId, roundId, sessionId } from "../wire/values.ts";
+import { presentWalletHealth, WALLET_HEALTH_EXAMPLE, WalletHealth } from "../wire/wallet-health.ts";
+import { endpoint } from "./endpoint.ts";
+
+const params = { code: "The operator's code." };
+const PAGE_SIZE = 50;
+const cursor = z.string().max(2_000).optional();
+
+/* @__PURE__ */ about(cursor, [
+  "The `next_cursor` of the page before. Without it, the first page.",
+  "WyIyMDI2Il0.c2lnbmVk",
+]);
+
+/** What an operator reads in its own books, for staff who help it. */
+
+const OperatorSession = z.object({
+  session_id: sessionId,
+  player_id: playerId,
+  currency: currencyCode,
+  game_id: catalogueId,
+  status: z.enum(SESSION_STATUSES),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  closed_at: z.iso.datetime().nullable(),
+});
+
+/* @__PURE__ */ about(OperatorSession, {
+  status: "`expired`: its time is over, and it was not closed.",
+  created_at: "When it was opened.",
+  expires_at: "Until when it takes bets, or took them.",
+  closed_at: ["When it was closed. Null: it was not.", "2026-11-21T10:20:00.000Z"],
+});
+
+export const OperatorSessions = z.object({
+  sessions: z.array(OperatorSession),
+  next_cursor: nextCursor,
+});
+
+/* @__PURE__ */ about(OperatorSessions, {
+  sessions: "The page's sessions, newest first.",
+});
+
+const OperatorSessionsQuery = z.object({ player_id: text(120).optional(), cursor });
+
+/* @__PURE__ */ about(OperatorSessionsQuery, {
+  player_id: ["Only sessions of this player.", "player-1"],
+});
+
+export const listOperatorSessions = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}/sessions",
+    id: "listOperatorSessions",
+    scope: "read",
+    summary: "List an operator's sessions, newest first",
+    params,
+    query: OperatorSessionsQuery,
+    answer: OperatorSessions,
+    errors: ["NOT_FOUND"],
+    example: {
+      query: { player_id: "player-1" },
+      answer: {
+        sessions: [
+          {
+            session_id: SESSION_ID,
+            player_id: "player-1",
+            currency: "EUR",
+            game_id: GAME_ID,
+            status: "open",
+            created_at: "2026-11-21T10:00:00.000Z",
+            expires_at: "2026-11-21T14:00:00.000Z",
+            closed_at: null,
+          },
+        ],
+        next_cursor: null,
+      },
+    },
+  },
+  async (ctx, { path: { code }, query }) => {
+    await findOperator(ctx, code);
+    const page = await listSessions(
+      { ...ctx, operator: { code } },
+      { playerId: query.player_id, status: undefined, limit: PAGE_SIZE, cursor: query.cursor },
+    );
+    const sessions = page.rows.map((session) => ({
+      session_id: session.id,
+      player_id: session.playerId,
+      currency: session.currency,
+      game_id: session.gameId,
+      status: session.status,
+      created_at: isoTime(session.createdAt),
+      expires_at: isoTime(session.expiresAt),
+      closed_at: isoTimeOrNull(session.closedAt),
+    }));
+    return { sessions, next_cursor: page.nextCursor };
+  },
+);
+
+export const OperatorTransactions = z.object({
+  transactions: z.array(Transaction),
+  next_cursor: nextCursor,
+});
+
+/* @__PURE__ */ about(OperatorTransactions, {
+  transactions: "The page's transactions.",
+});
+
+const OperatorTransactionsQuery = z.object({
+  player_id: text(120).optional(),
+  session_id: text(120).optional(),
+  from: utcTime.optional(),
+  cursor,
+});
+
+/* @__PURE__ */ about(OperatorTransactionsQuery, {
+  player_id: ["Only transactions of this player.", "player-1"],
+  session_id: ["Only transactions of this session.", "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"],
+  from: "Only what was reported then or later, ISO 8601 UTC.",
+});
+
+export const listOperatorTransactions = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}/transactions",
+    id: "listOperatorTransactions",
+    scope: "read",
+    summary: "List the transactions of an operator's player or session, oldest first",
+    description:
+      "A day of them, from `from`; by default the last 24 hours. A page may be short, or empty, before the end.",
+    params,
+    query: OperatorTransactionsQuery,
+    answer: OperatorTransactions,
+    errors: ["NOT_FOUND"],
+    example: {
+      query: { session_id: SESSION_ID, from: "2026-11-21T10:00:00Z" },
+      answer: { transactions: [TRANSACTION], next_cursor: null },
+    },
+  },
+  async (ctx, { path: { code }, query }) => {
+    await findOperator(ctx, code);
+    const from = (query.from === undefined ? undefined : parseUtcTime(query.from)) ?? ctx.clock.now() - DAY_MS;
+    const page = await listTransactions(
+      { ...ctx, operator: { code } },
+      {
+        by: "created",
+        order: "oldest",
+        from,
+        to: from + DAY_MS,
+        filters: { playerId: query.player_id, sessionId: query.session_id },
+        sent: [query.from ?? null],
+        limit: PAGE_SIZE,
+        cursor: query.cursor,
+      },
+    );
+    return { transactions: page.rows.map(presentTransaction), next_cursor: page.nextCursor };
+  },
+);
+
+const amounts = ["taken", "free", "paid", "returned", "open", "owed"] as const;
+
+const Told = z.object({ at: z.iso.datetime(), text: z.string() });
+
+/* @__PURE__ */ about(Told, {
+  at: "When it happened.",
+  text: "What happened, in a sentence.",
+});
+
+const PlayedGame = z.object({ id: z.string(), name: z.string() });
+
+/* @__PURE__ */ about(PlayedGame, {
+  id: "The game's id in the catalogue.",
+  name: "The game's name.",
+});
+
+const RoundSum = z.object({
+  currency: currencyCode,
+  taken: z.string(),
+  free: z.string(),
+  paid: z.string(),
+  returned: z.string(),
+  open: z.string(),
+  owed: z.string(),
+});
+
+/* @__PURE__ */ about(RoundSum, {
+  taken: "Stakes that the wallet took and keeps.",
+  free: "What its free spins were worth.",
+  paid: "Wins that the wallet booked.",
+  returned: "Stakes whose rollback the wallet accepted.",
+  open: "Bets without an outcome.",
+  owed: "Wins that the wallet has not booked.",
+});
+
+export const OperatorRound = z.object({
+  round_id: roundId,
+  operator_code: operatorCode,
+  story: z.array(Told),
+  transactions: z.array(Transaction),
+  games: z.array(PlayedGame),
+  sums: z.array(RoundSum),
+  replay_url: z.string().nullable(),
+});
+
+/* @__PURE__ */ about(OperatorRound, {
+  story: "As its operator reads it.",
+  transactions: "The first 90.",
+  games: "The games that it was played in.",
+  sums: "Of all its transactions; empty for a round of more than 100,000.",
+  replay_url: ["Where the provider shows it again. Null: nowhere.", "https://studio.example/replay?round=r-1001"],
+});
+
+export const readOperatorRound = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}/rounds/{round_id}",
+    id: "readOperatorRound",
+    scope: "read",
+    summary: "Read a round in words, with its transactions",
+    params: { ...params, round_id: "The `round_id` that the wallet received, percent-encoded." },
+    answer: OperatorRound,
+    errors: ["NOT_FOUND"],
+    example: {
+      answer: {
+        round_id: TRANSACTION.round_id,
+        operator_code: "northwind",
+        story: [{ at: TRANSACTION.created_at, text: "The player player-1 bet 1.00 EUR on Lucky Lanterns." }],
+        transactions: [TRANSACTION],
+        games: [{ id: GAME_ID, name: "Lucky Lanterns" }],
+        sums: [
+          {
+            currency: "EUR",
+            ...{ taken: "1.00", free: "0.00", paid: "0.00", returned: "0.00", open: "0.00", owed: "0.00" },
+          },
+        ],
+        replay_url: null,
+      },
+    },
+  },
+  async (ctx, { path: { code, round_id } }) => {
+    await findOperator(ctx, code);
+    const round = await explainRound({ ...ctx, operator: { code } }, round_id);
+    return {
+      round_id: round.roundId,
+      operator_code: code,
+      story: round.story.map(({ at, text: words }) => ({ at: isoTime(at), text: words })),
+      transactions: round.transactions.map(presentTransaction),
+      games: [...round.gameNames].map(([id, name]) => ({ id, name })),
+      sums: round.sums.map((sums) => ({
+        currency: sums.currency,
+        ...(Object.fromEntries(amounts.map((name) => [name, formatAmount(sums[name], sums.precision)])) as Record<
+          (typeof amounts)[number],
+          string
+        >),
+      })),
+      replay_url: round.replayUrl,
+    };
+  },
+);
+
+export const readOperatorWallet = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}/wallet-health",
+    id: "readOperatorWallet",
+    scope: "read",
+    summary: "See how an operator's wallet answers",
+    description: "As the operator reads it at `/v1/wallet/health`.",
+    params,
+    answer: WalletHealth,
+    errors: ["NOT_FOUND"],
+    example: { answer: WALLET_HEALTH_EXAMPLE },
+  },
+  async (ctx, { path: { code } }) => {
+    await findOperator(ctx, code);
+    return presentWalletHealth(await readWalletHealth({ ...ctx, operator: { code } }));
+  },
+);

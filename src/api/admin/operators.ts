@@ -1,0 +1,315 @@
+import * as z from "zod";
+import { findKnown, type OperatorRow } from "../../catalogue/operators/find-operator.ts";
+import { listOperators as list } from "../../catalogue/operators/list-operators.ts";
+import { putOperator as put } from "../../catalogue/operators/put-operator.ts";
+import { type OperatorRecord, readOperator as read } from "../../catalogue/operators/read-operator.ts";
+import type { Window as OperatorWindow } from "../../catalogue/operators/read-window.ts";
+import { setWindow as writeWindow } from "../../catalogue/operators/set-window.ts";
+import { about } from "../../lib/about.ts";
+import { parseRange } from "../../lib/address.ts";
+import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { displayName } from "../wire/fields.ts";
+import { nextCursor, operatorCode } from "../wire/values.ts";
+import { endpoint } from "./endpoint.ts";
+import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } from "./examples.ts";
+import { CodePath, CursorQuery, calledUrl } from "./fields.ts";
+import { Key, presentKey } from "./keys.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
+
+const params = { code: "The operator's code." };
+
+const range = z.string().refine((value) => parseRange(value) !== undefined, {
+  error: "must be an IPv4 or IPv6 address, or a CIDR range",
+});
+
+/* @__PURE__ */ about(range, ["An IPv4 or IPv6 address, or a CIDR range.", "203.0.113.0/24"]);
+
+/** Kept as a plain decimal; a JSON number and its text mean the same. */
+const percent = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : value),
+  z
+    .string("must be a number")
+    .regex(/^(?:100(?:\.0{1,4})?|[0-9]{1,2}(?:\.[0-9]{1,4})?)$/, "must be 0 to 100 with at most 4 decimal places"),
+);
+
+/* @__PURE__ */ about(percent, "A percentage of 0 to 100, with at most 4 decimal places.");
+
+export const Window = z.object({
+  operator_code: operatorCode,
+  provider_codes: z.array(z.string()),
+  excluded_game_ids: z.array(z.string()),
+  game_count: z.int(),
+});
+
+/* @__PURE__ */ about(Window, {
+  provider_codes: "Providers whose games the operator may offer.",
+  excluded_game_ids: "Games of theirs that it may not offer: ids of the catalogue.",
+  game_count: "Number of games that it may offer.",
+});
+
+export const Operator = z.object({
+  code: z.string(),
+  operator_code: operatorCode,
+  name: z.string(),
+  wallet_url: z.string(),
+  invoice_url: z.string().nullable(),
+  event_url: z.string().nullable(),
+  requests_per_minute: z.int(),
+  allowlist: z.array(z.string()),
+  market: z.string(),
+  regulated: z.boolean(),
+  revenue_base: z.string(),
+  tier_mode: z.string(),
+  tax_percent: z.number(),
+  require_signature_v2: z.boolean(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+
+/* @__PURE__ */ about(Operator, {
+  code: "The operator's code, which never changes.",
+  operator_code: "The same as `code`.",
+  name: "The operator's name.",
+  wallet_url: "Where wallet callbacks are sent.",
+  invoice_url: "Where invoice notifications are sent. Null: nowhere.",
+  event_url: ["Where events are sent. Null: nowhere.", "https://casino.example.com/events"],
+  requests_per_minute: "Signed requests in a calendar minute, whatever its number of keys.",
+  allowlist: "Addresses and ranges that it may call from. Empty: any.",
+  market: "The market whose percents are billed: `rest_of_world` or `asia`.",
+  regulated: "Whether its market is a regulated one.",
+  revenue_base: "What the percents are a share of: `ggr` or `ngr`.",
+  tier_mode: "How a month is priced: `whole` or `progressive`.",
+  tax_percent: "The tax on invoices in percent: 19 is 19 %.",
+  require_signature_v2: "Whether a request without `X-Agg-Signature-V2` is refused.",
+  created_at: "When it was created.",
+  updated_at: "When its settings last changed.",
+});
+
+export const OperatorDetail = Operator.extend({
+  suspended_at: z.iso.datetime().nullable(),
+  keys: z.array(Key),
+  window: Window,
+});
+
+/* @__PURE__ */ about(OperatorDetail, {
+  suspended_at: ["When it was suspended. Null: it is not.", "2026-11-21T12:00:00.000Z"],
+  keys: "Its keys, revoked ones too.",
+  window: "The games that it may offer.",
+});
+
+export const PutOperator = z.object({
+  name: displayName(200).optional(),
+  wallet_url: z.string().optional(),
+  invoice_url: z.string().nullish(),
+  event_url: z.string().nullish(),
+  requests_per_minute: z.int().min(1).max(1_000_000).optional(),
+  allowlist: z.array(range).max(1_000).optional(),
+  market: z.enum(["rest_of_world", "asia"]).optional(),
+  regulated: z.boolean().optional(),
+  revenue_base: z.enum(["ggr", "ngr"]).optional(),
+  tier_mode: z.enum(["whole", "progressive"]).optional(),
+  tax_percent: percent.optional(),
+  require_signature_v2: z.boolean().optional(),
+});
+
+/* @__PURE__ */ about(PutOperator, {
+  name: "The operator's name. Required for a new operator.",
+  wallet_url: [
+    "Where wallet callbacks are sent: absolute https. Required for a new operator.",
+    "https://wallet.casino.example/callback",
+  ],
+  invoice_url: [
+    "Where invoice notifications are sent: absolute https. Null: nowhere.",
+    "https://casino.example/invoices",
+  ],
+  event_url: ["Where events are sent: absolute https. Null: nowhere.", "https://casino.example/events"],
+  requests_per_minute: "Signed requests in a calendar minute.",
+  allowlist: "Addresses and ranges that it may call from; they replace the list. Empty: any.",
+  market: "The market whose percents are billed.",
+  regulated: "Whether its market is a regulated one.",
+  revenue_base:
+    "What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns.",
+  tier_mode:
+    "`whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent.",
+  tax_percent: [
+    "The tax on invoices in percent, 0 to 100 with at most 4 decimal places: a number, or the same as text.",
+    "19",
+  ],
+  require_signature_v2: "Whether a request without `X-Agg-Signature-V2` is refused.",
+});
+
+/** Settings where money goes, and how much. */
+const TWO_PEOPLE = ["wallet_url", "tax_percent", "market", "revenue_base", "tier_mode"] as const;
+
+export const putOperator = endpoint(
+  {
+    route: "PUT /admin/v1/operators/{code}",
+    id: "putOperator",
+    scope: "admin",
+    summary: "Create or update an operator",
+    description: "An omitted field gets its default on creation and keeps its value on an update.",
+    params,
+    pathSchema: CodePath,
+    body: PutOperator,
+    bodyFor: ({ settings }) => {
+      const url = calledUrl(settings);
+      return PutOperator.safeExtend({
+        wallet_url: url.optional(),
+        invoice_url: url.nullish(),
+        event_url: url.nullish(),
+      });
+    },
+    accepted: Proposal,
+    answer: OperatorDetail,
+    errors: ["NOT_FOUND"],
+    example: {
+      accepted: PROPOSAL_EXAMPLE,
+      request: { ...OPERATOR_SETTINGS, tax_percent: "21" },
+      answer: OPERATOR_DETAIL,
+    },
+  },
+  async (ctx, { path: { code }, body }) => {
+    await put(ctx, {
+      code,
+      name: body.name,
+      walletUrl: body.wallet_url,
+      invoiceUrl: body.invoice_url,
+      eventUrl: body.event_url,
+      requestsPerMinute: body.requests_per_minute,
+      allowlist: body.allowlist,
+      market: body.market,
+      regulated: body.regulated,
+      revenueBase: body.revenue_base,
+      tierMode: body.tier_mode,
+      taxPercent: body.tax_percent,
+      requireSignatureV2: body.require_signature_v2,
+    });
+    return presentDetail(await read(ctx, code));
+  },
+  // A new operator has no money in motion yet.
+  async (ctx, { path: { code }, body }) => {
+    const operator = await findKnown(ctx, code);
+    if (!operator) return [];
+    const before = present(operator);
+    return TWO_PEOPLE.flatMap((what) => {
+      const after = body[what];
+      return after === undefined || comparable(what, after) === comparable(what, before[what])
+        ? []
+        : [{ what, before: String(before[what]), after: String(after) }];
+    });
+  },
+);
+
+export const Operators = z.object({ operators: z.array(Operator), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(Operators, {
+  operators: "The page's operators.",
+});
+
+export const listOperators = endpoint(
+  {
+    route: "GET /admin/v1/operators",
+    id: "listOperators",
+    scope: "read",
+    summary: "List operators",
+    description: "By code, 1,000 a page.",
+    query: CursorQuery,
+    answer: Operators,
+    example: { answer: { operators: [OPERATOR], next_cursor: null } },
+  },
+  async (ctx, { query }) => {
+    const { rows, nextCursor } = await list(ctx, query.cursor);
+    return { operators: rows.map(present), next_cursor: nextCursor };
+  },
+);
+
+export const readOperator = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}",
+    id: "readOperator",
+    scope: "read",
+    summary: "Read an operator with its keys and window",
+    params,
+    answer: OperatorDetail,
+    errors: ["NOT_FOUND"],
+    example: { answer: OPERATOR_DETAIL },
+  },
+  async (ctx, { path }) => presentDetail(await read(ctx, path.code)),
+);
+
+export const SetWindow = z.object({
+  provider_codes: z.array(z.string()).max(10_000),
+  excluded_game_ids: z.array(z.string()).max(100_000).default([]),
+});
+
+/* @__PURE__ */ about(SetWindow, {
+  provider_codes: "Providers whose games the operator may offer; they replace the list.",
+  excluded_game_ids: [
+    "Games of theirs that it may not offer: ids of the catalogue; they replace the list.",
+    ["7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"],
+  ],
+});
+
+export const setWindow = endpoint(
+  {
+    route: "PUT /admin/v1/operators/{code}/window",
+    id: "setWindow",
+    scope: "catalogue",
+    summary: "Set the games that an operator may offer",
+    idempotency: "Replaces the window. A repeat changes nothing.",
+    params,
+    body: SetWindow,
+    answer: Window,
+    errors: ["NOT_FOUND"],
+    example: { request: WINDOW, answer: WINDOW_ANSWER },
+  },
+  async (ctx, { path: { code }, body }) => {
+    const { provider_codes: providerCodes, excluded_game_ids: excludedGameIds } = body;
+    return presentWindow(code, await writeWindow(ctx, { operatorCode: code, providerCodes, excludedGameIds }));
+  },
+);
+
+/** 21 and 21.0 are the same percentage. */
+function comparable(what: (typeof TWO_PEOPLE)[number], value: string | number): string | number {
+  return what === "tax_percent" ? Number(value) : value;
+}
+
+function present(row: OperatorRow): z.input<typeof Operator> {
+  return {
+    code: row.code,
+    operator_code: row.code,
+    name: row.name,
+    wallet_url: row.walletUrl,
+    invoice_url: row.invoiceUrl,
+    event_url: row.eventUrl,
+    requests_per_minute: row.requestsPerMinute,
+    allowlist: row.allowlist,
+    market: row.market,
+    regulated: row.regulated,
+    revenue_base: row.revenueBase,
+    tier_mode: row.tierMode,
+    tax_percent: Number(row.taxPercent),
+    require_signature_v2: row.requireSignatureV2,
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
+  };
+}
+
+function presentDetail({ operator, keys, window, suspension }: OperatorRecord): z.input<typeof OperatorDetail> {
+  const suspended = { suspended_at: isoTimeOrNull(suspension?.startsAt ?? null) };
+  return {
+    ...present(operator),
+    ...suspended,
+    keys: keys.map(presentKey),
+    window: presentWindow(operator.code, window),
+  };
+}
+
+function presentWindow(operatorCode: string, window: OperatorWindow): z.input<typeof Window> {
+  return {
+    operator_code: operatorCode,
+    provider_codes: [...window.providerCodes],
+    excluded_game_ids: [...window.excludedGameIds],
+    game_count: window.gameCount,
+  };
+}

@@ -1,0 +1,291 @@
+import * as z from "zod";
+import { about } from "../../lib/about.ts";
+import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { formatAmount } from "../../lib/money.ts";
+import type { BonusCampaign as CampaignRow } from "../../play/promotions/bonus-campaign.ts";
+import { cancelGrantByStaff, endCampaignByStaff } from "../../play/promotions/end-by-staff.ts";
+import type { PlacedGrant } from "../../play/promotions/grant.ts";
+import { listPlacedGrants } from "../../play/promotions/list-grants.ts";
+import { listCampaigns, listOpenCampaigns, listOpenGrants } from "../../play/promotions/list-promotions.ts";
+import { CAMPAIGN_TYPES } from "../../providers/port.ts";
+import { text } from "../wire/fields.ts";
+import { currencyCode, nextCursor, operatorCode, playerId, providerCode } from "../wire/values.ts";
+import { endpoint } from "./endpoint.ts";
+import { CursorQuery, namedOperator } from "./fields.ts";
+
+const PAGE_SIZE = 100;
+
+const params = { code: "The operator's code.", id: "Its `id`." };
+
+export const StaffGrant = z.object({
+  id: z.string(),
+  free_spins_id: z.string(),
+  operator_code: operatorCode,
+  provider_code: providerCode,
+  reference: z.string(),
+  player_id: playerId,
+  status: z.enum(["active", "expired", "finished", "cancelled"]),
+  currency: currencyCode,
+  game_codes: z.array(z.string()),
+  quantity: z.int(),
+  bet_amount: z.string(),
+  win_amount: z.string().nullable(),
+  valid_until: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+  cancelled_at: z.iso.datetime().nullable(),
+});
+
+/* @__PURE__ */ about(StaffGrant, {
+  id: "The grant's id.",
+  free_spins_id: "What the wallet sees on its bets and wins.",
+  reference: "The operator's id of the grant.",
+  status: "`expired`: its time is over, and the provider has not settled it.",
+  game_codes: "The provider's codes of the games.",
+  quantity: "Number of spins.",
+  bet_amount: "The stake of one spin: a decimal string in the currency's places.",
+  win_amount: ["The total that the provider reported. Null: it has not.", "4.60"],
+  valid_until: "When the grant ends.",
+  created_at: "When it was granted.",
+  finished_at: ["When the provider settled it. Null: it has not.", "2026-11-24T18:05:00.000Z"],
+  cancelled_at: ["When it was cancelled. Null: it was not.", "2026-11-22T09:00:00.000Z"],
+});
+
+export const StaffGrants = z.object({ free_spins: z.array(StaffGrant), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(StaffGrants, {
+  free_spins: "The page's grants, newest first.",
+});
+
+const GRANT = {
+  id: "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e",
+  free_spins_id: "welcome-1",
+  operator_code: "northwind",
+  provider_code: "lantern",
+  reference: "welcome-1",
+  player_id: "player-1",
+  status: "active",
+  currency: "EUR",
+  game_codes: ["lucky-lanterns"],
+  quantity: 10,
+  bet_amount: "0.20",
+  win_amount: null,
+  valid_until: "2026-12-01T00:00:00.000Z",
+  created_at: "2026-11-21T10:00:00.000Z",
+  finished_at: null,
+  cancelled_at: null,
+} as const;
+
+const GrantsQuery = CursorQuery.extend({ player_id: text(120).optional() });
+
+/* @__PURE__ */ about(GrantsQuery, {
+  player_id: ["Only grants of this player.", "player-1"],
+});
+
+export const listGrants = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}/free-spins",
+    id: "listOperatorFreeSpins",
+    scope: "read",
+    summary: "List an operator's free-spin grants",
+    description:
+      "Those that can be played, by provider; with `player_id` all of a player, newest first. 100 a page; a page may be short, or empty, before the end.",
+    params: { code: params.code },
+    query: GrantsQuery,
+    answer: StaffGrants,
+    example: { answer: { free_spins: [GRANT], next_cursor: null } },
+  },
+  async (ctx, { path: { code }, query: { player_id: playerId, cursor } }) => {
+    const owner = { ...ctx, operator: { code } };
+    const page =
+      playerId === undefined
+        ? await listOpenGrants(owner, cursor)
+        : await listPlacedGrants(owner, { playerId, cursor, limit: PAGE_SIZE });
+    const now = ctx.clock.now();
+    return { free_spins: page.rows.map((row) => presentGrant(row, now)), next_cursor: page.nextCursor };
+  },
+);
+
+export const cancelGrant = endpoint(
+  {
+    route: "POST /admin/v1/operators/{code}/free-spins/{id}/cancel",
+    id: "cancelOperatorFreeSpins",
+    scope: "support",
+    summary: "Cancel a free-spin grant for its operator",
+    description: "As the operator's own call: the provider is asked, and its refusal is the answer.",
+    idempotency: "A repeat returns the cancelled grant.",
+    params,
+    answer: StaffGrant,
+    errors: ["NOT_FOUND", "FREE_SPINS_REFUSED"],
+    example: { answer: { ...GRANT, status: "cancelled", cancelled_at: "2026-11-22T10:00:00.000Z" } },
+  },
+  async (ctx, { path: { code, id } }) =>
+    presentGrant(await cancelGrantByStaff(ctx, { operatorCode: code, id }), ctx.clock.now()),
+);
+
+export const StaffCampaign = z.object({
+  id: z.string(),
+  operator_code: operatorCode,
+  provider_code: providerCode,
+  reference: z.string(),
+  type: z.enum(CAMPAIGN_TYPES),
+  name: z.string(),
+  status: z.enum(["pending", "active", "ended", "failed"]),
+  currency: currencyCode,
+  game_codes: z.array(z.string()),
+  player_count: z.int(),
+  spin_count: z.int().nullable(),
+  bet_amount: z.string().nullable(),
+  campaign_limit: z.string().nullable(),
+  valid_from: z.iso.datetime(),
+  valid_until: z.iso.datetime(),
+  failure_reason: z.string().nullable(),
+  end_owed: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+
+/* @__PURE__ */ about(StaffCampaign, {
+  id: "The campaign's id.",
+  reference: "The operator's id of the campaign.",
+  type: "What players get.",
+  name: "The campaign's name, which players see.",
+  status: "`pending`: the provider has not confirmed it. `failed`: see `failure_reason`.",
+  game_codes: "The provider's codes of the games.",
+  player_count: "Number of players that it names.",
+  spin_count: "Of `free_spins`: number of spins. Null otherwise.",
+  bet_amount: [
+    "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. Null otherwise.",
+    "0.20",
+  ],
+  campaign_limit: ["It ends when it has paid this much in total. Null: no limit.", "500.00"],
+  valid_from: "When it begins.",
+  valid_until: "When it ends.",
+  failure_reason: ["Why it failed. Null: it did not.", "The currency is not supported."],
+  end_owed: "Ended here; its provider has not confirmed it.",
+  created_at: "When it was placed.",
+});
+
+export const StaffCampaigns = z.object({ campaigns: z.array(StaffCampaign), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(StaffCampaigns, {
+  campaigns: "The page's campaigns, newest first.",
+});
+
+const CAMPAIGN = {
+  id: "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a",
+  operator_code: "northwind",
+  provider_code: "lantern",
+  reference: "autumn-1",
+  type: "free_spins",
+  name: "Autumn spins",
+  status: "active",
+  currency: "EUR",
+  game_codes: ["lucky-lanterns"],
+  player_count: 250,
+  spin_count: 10,
+  bet_amount: "0.20",
+  campaign_limit: "5000.00",
+  valid_from: "2026-11-21T10:00:00.000Z",
+  valid_until: "2026-12-01T00:00:00.000Z",
+  failure_reason: null,
+  end_owed: false,
+  created_at: "2026-11-21T10:00:00.000Z",
+} as const;
+
+export const listOpenBonusCampaigns = endpoint(
+  {
+    route: "GET /admin/v1/bonus-campaigns",
+    id: "listOpenBonusCampaigns",
+    scope: "read",
+    summary: "List the bonus campaigns that run or wait for their provider",
+    description: "Of all operators or of one, 100 a page; active ones first, by their end.",
+    query: CursorQuery.extend({ operator_code: namedOperator.optional() }),
+    answer: StaffCampaigns,
+    example: { answer: { campaigns: [CAMPAIGN], next_cursor: null } },
+  },
+  async (ctx, { query }) =>
+    presentCampaigns(await listOpenCampaigns(ctx, { operatorCode: query.operator_code, cursor: query.cursor })),
+);
+
+export const listOperatorCampaigns = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}/bonus-campaigns",
+    id: "listOperatorBonusCampaigns",
+    scope: "read",
+    summary: "List an operator's bonus campaigns",
+    description: "By reference, 100 a page, ended and failed ones included.",
+    params: { code: params.code },
+    query: CursorQuery,
+    answer: StaffCampaigns,
+    example: { answer: { campaigns: [CAMPAIGN], next_cursor: null } },
+  },
+  async (ctx, { path: { code }, query }) =>
+    presentCampaigns(await listCampaigns({ ...ctx, operator: { code } }, query.cursor)),
+);
+
+export const endCampaign = endpoint(
+  {
+    route: "POST /admin/v1/operators/{code}/bonus-campaigns/{id}/end",
+    id: "endOperatorBonusCampaign",
+    scope: "support",
+    summary: "End a bonus campaign for its operator",
+    description:
+      "As the operator's own call: from now on no spin of it is accepted, and the provider is called until it answers.",
+    idempotency: "A repeat returns the ended campaign.",
+    params,
+    answer: StaffCampaign,
+    errors: ["NOT_FOUND", "BONUS_CAMPAIGN_REFUSED"],
+    example: { answer: { ...CAMPAIGN, status: "ended", end_owed: true } },
+  },
+  async (ctx, { path: { code, id } }) => presentCampaign(await endCampaignByStaff(ctx, { operatorCode: code, id })),
+);
+
+function presentGrant(grant: PlacedGrant, now: number): z.input<typeof StaffGrant> {
+  const { precision, winAmount } = grant;
+  return {
+    id: grant.id,
+    free_spins_id: grant.freeSpinsId,
+    operator_code: grant.operatorCode,
+    provider_code: grant.providerCode,
+    reference: grant.reference,
+    player_id: grant.playerId,
+    status: grant.status === "active" && grant.validUntil <= now ? "expired" : grant.status,
+    currency: grant.currency,
+    game_codes: grant.gameCodes,
+    quantity: grant.quantity,
+    bet_amount: formatAmount(grant.betAmount, precision),
+    win_amount: winAmount === null ? null : formatAmount(winAmount, precision),
+    valid_until: isoTime(grant.validUntil),
+    created_at: isoTime(grant.createdAt),
+    finished_at: isoTimeOrNull(grant.finishedAt),
+    cancelled_at: isoTimeOrNull(grant.cancelledAt),
+  };
+}
+
+function presentCampaigns(page: { readonly rows: readonly CampaignRow[]; readonly nextCursor: string | null }) {
+  return { campaigns: page.rows.map(presentCampaign), next_cursor: page.nextCursor };
+}
+
+function presentCampaign(campaign: CampaignRow): z.input<typeof StaffCampaign> {
+  const money = (minor: number | null) => (minor === null ? null : formatAmount(minor, campaign.precision));
+  return {
+    id: campaign.id,
+    operator_code: campaign.operatorCode,
+    provider_code: campaign.providerCode,
+    reference: campaign.reference,
+    type: campaign.type,
+    name: campaign.name,
+    status: campaign.status,
+    currency: campaign.currency,
+    game_codes: campaign.gameCodes,
+    player_count: campaign.playerIds.length,
+    spin_count: campaign.spinCount,
+    bet_amount: money(campaign.betAmount),
+    campaign_limit: money(campaign.campaignLimit),
+    valid_from: isoTime(campaign.validFrom),
+    valid_until: isoTime(campaign.validUntil),
+    failure_reason: campaign.failureReason,
+    end_owed: campaign.endOwed === 1,
+    created_at: isoTime(campaign.createdAt),
+  };
+}

@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
+import { about } from "../../lib/about.ts";
+import { MAX_PRECISION } from "../../lib/currency.ts";
+import type { ProviderCaseGroup } from "../../suites/provider/case.ts";
+import { PROVIDER_CASES } from "../../suites/provider/cases/index.ts";
+import { readRun } from "../../suites/provider/read-run.ts";
+import { startRun } from "../../suites/provider/start-run.ts";
+import { presentCase, presentRun } from "../../suites/runner/present-run.ts";
+import type { Run } from "../../suites/runner/run.ts";
+import { sandboxOnly } from "../http/sandbox-only.ts";
+import { currency, text } from "../wire/fields.ts";
+import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
+import { providerCode } from "../wire/values.ts";
+import { endpoint } from "./endpoint.ts";
+import { CodePath, nullable } from "./fields.ts";
+
+export const StartProviderValidation = z.object({
+  game_code: nullable(text(120)),
+  currency,
+});
+
+/* @__PURE__ */ about(StartProviderValidation, {
+  game_code: ["The game that is played; the provider's first one when omitted.", "coin-toss"],
+  currency: "The currency that is played in, in upper case.",
+});
+
+const GROUPS = [
+  ...(["signature", "launch", "session", "bet", "win", "rollback"] as const),
+  ...(["free_spins", "campaigns", "live_tables", "whole_run"] as const),
+] as const satisfies readonly ProviderCaseGroup[];
+
+export const ProviderValidationCall = z.object({
+  direction: z.enum(["sent", "received"]),
+  call: z.string(),
+  ...SuiteCall.shape,
+});
+
+/* @__PURE__ */ about(ProviderValidationCall, {
+  direction: "From the service to the provider, or the other way.",
+  call: "Method and path.",
+});
+
+const { name, ...caseFields } = SUITE_CASE;
+
+export const ProviderValidationCase = z.object({
+  name,
+  group: z.enum(GROUPS),
+  ...caseFields,
+  transcript: z.array(ProviderValidationCall),
+});
+
+/* @__PURE__ */ about(ProviderValidationCase, {
+  group: "What the case is about.",
+  transcript: "Every call of the case, in order.",
+});
+
+export const ProviderValidationRun = z.object({
+  ...SUITE_RUN,
+  provider_code: providerCode,
+  game_code: z.string(),
+  cases: z.array(ProviderValidationCase),
+});
+
+/* @__PURE__ */ about(ProviderValidationRun, {
+  game_code: "The provider's code of the game that is played.",
+  cases: "The cases that have ended so far.",
+});
+
+const RUN = {
+  ...{ id: "7c1f0c52-6a0e-4a52-9d0a-3c2f4f1b8a10", status: "queued", passed: 0, warned: 0, failed: 0, skipped: 0 },
+  ...{ total: PROVIDER_CASES.length, currency: "EUR", created_at: "2026-11-21T10:00:00.000Z" },
+  ...{ provider_code: "lantern", game_code: "coin-toss", cases: [] },
+};
+
+const CASE = {
+  ...{ name: "win booked, its answer lost", group: "win", status: "failed" },
+  expected: "the same win again, under the same id",
+  received: "the win was reported 1 times and then given up",
+  message: "The win was reported 1 times and then given up. Likely cause: the win is not repeated.",
+  ...{ duration_ms: 45120, request: null, response: null, transcript: [] },
+};
+
+export const startProviderValidation = sandboxOnly(
+  endpoint(
+    {
+      route: "POST /admin/v1/providers/{code}/validation-runs",
+      id: "startProviderValidation",
+      scope: "catalogue",
+      summary: "Start a run of the provider suite",
+      description:
+        "Sandbox only. Queues a run of the provider suite against an http provider. One run of a provider at a time, at most 10 per rolling hour; refused requests do not count.",
+      idempotency: "Not idempotent: each accepted call starts a run.",
+      params: { code: "The provider's code." },
+      pathSchema: CodePath,
+      body: StartProviderValidation,
+      rules: async (ctx, sent, broken) => {
+        if (broken.some(({ field }) => field === "currency")) return [];
+        const places = await precisionOf(ctx, String(sent.currency));
+        return places === undefined ? [{ field: "currency", message: "is not a supported currency" }] : [];
+      },
+      status: 202,
+      answer: ProviderValidationRun,
+      errors: ["NOT_FOUND", "VALIDATION_RUN_REFUSED"],
+      example: { request: { game_code: RUN.game_code, currency: RUN.currency }, answer: RUN },
+    },
+    async (ctx, { path, body }) => {
+      const precision = (await precisionOf(ctx, body.currency)) ?? MAX_PRECISION;
+      const { game_code: gameCode, currency: code } = body;
+      return present(await startRun(ctx, { providerCode: path.code, gameCode, currency: code, precision }));
+    },
+  ),
+);
+
+export const readProviderValidation = sandboxOnly(
+  endpoint(
+    {
+      route: "GET /admin/v1/providers/{code}/validation-runs/{id}",
+      id: "readProviderValidation",
+      scope: "read",
+      summary: "Read a run of the provider suite",
+      description: "Each case appears as soon as it ends, with its calls in both directions. Signatures are left out.",
+      params: { code: "The provider's code.", id: "The run's `id`." },
+      answer: ProviderValidationRun,
+      errors: ["NOT_FOUND"],
+      example: { answer: { ...RUN, status: "running", failed: 1, cases: [CASE] } },
+    },
+    async (ctx, { path }) => present(await readRun(ctx, path.code, path.id)),
+  ),
+);
+
+function present(found: Run): z.input<typeof ProviderValidationRun> {
+  const { providerCode, gameCode } = found.run;
+  return {
+    ...presentRun(found, PROVIDER_CASES.length),
+    provider_code: providerCode ?? "",
+    game_code: gameCode ?? "",
+    cases: found.cases.map((row) => ({
+      ...presentCase(row, ({ direction = "sent", call = "", ...rest }) => ({ direction, call, ...rest })),
+      group: row.group as ProviderCaseGroup,
+    })),
+  };
+}

@@ -1,0 +1,223 @@
+import * as z from "zod";
+import { findProvider } from "../../catalogue/games/find-provider.ts";
+import { listAllProviders } from "../../catalogue/games/list-all-providers.ts";
+import { putProvider as put } from "../../catalogue/games/put-provider.ts";
+import type { ProviderRow } from "../../catalogue/games/visible-games.ts";
+import {
+  restoreProvider as restore,
+  type ProviderWindows as Windows,
+  withdrawProvider as withdraw,
+} from "../../catalogue/operators/withdraw-provider.ts";
+import { listKeys } from "../../gate/keys/list-keys.ts";
+import { about } from "../../lib/about.ts";
+import { ADAPTERS } from "../../lib/adapter-names.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { displayName } from "../wire/fields.ts";
+import { nextCursor, providerCode, providerName } from "../wire/values.ts";
+import { endpoint } from "./endpoint.ts";
+import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
+import { CodePath, CursorQuery, calledUrl, imageId, nullable } from "./fields.ts";
+import { Key, presentKey } from "./keys.ts";
+
+const params = { code: "The provider's code." };
+
+export const Provider = z.object({
+  provider_code: providerCode,
+  provider_name: providerName,
+  adapter: z.enum(ADAPTERS),
+  base_url: z.string().nullable(),
+  logo_image_id: z.string().nullable(),
+  cover_image_id: z.string().nullable(),
+  requests_per_minute: z.int().nullable(),
+  replay_url: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+
+/* @__PURE__ */ about(Provider, {
+  adapter: "How the service speaks to it.",
+  base_url: "Where calls to it are sent. Null: its adapter needs none.",
+  logo_image_id: "The stored image of its logo. Null: none.",
+  cover_image_id: "The stored image of its banner. Null: none.",
+  requests_per_minute: ["Requests in a calendar minute. Null: the service's default.", 120000],
+  replay_url: [
+    "Where support sees its rounds again, with placeholders. Null: nowhere.",
+    "https://studio.example/replay/{round_id}",
+  ],
+  created_at: "When it was created.",
+});
+
+const baseUrl = (url: z.ZodString) =>
+  nullable(url.refine((value) => !value.includes("?"), { error: "must not contain a query string" }));
+
+export const PutProvider = z
+  .object({
+    provider_name: displayName(200),
+    adapter: z.enum(ADAPTERS),
+    base_url: baseUrl(z.string()),
+    logo_image_id: nullable(imageId),
+    cover_image_id: nullable(imageId),
+    requests_per_minute: nullable(z.int().min(1).max(1_000_000)),
+    replay_url: nullable(
+      z
+        .string()
+        .max(500)
+        .regex(/^https:\/\/[^\s\\]+$/, "must be an absolute https URL")
+        .regex(/\{round_id\}/, "must contain {round_id}"),
+    ),
+  })
+  .refine((provider) => provider.adapter !== "http" || provider.base_url !== null, {
+    path: ["base_url"],
+    error: "is required for the adapter http",
+  });
+
+/* @__PURE__ */ about(PutProvider, {
+  provider_name: "The provider's name.",
+  adapter: "How the service speaks to it.",
+  base_url: "Where calls to it are sent: absolute https. Needed for the adapter `http`.",
+  logo_image_id: "The stored image of its logo.",
+  cover_image_id: "The stored image of its banner.",
+  requests_per_minute: "Requests in a calendar minute. Null: the service's default.",
+  replay_url: [
+    "Where support sees a round again; `{round_id}` and `{session_id}` are replaced.",
+    "https://studio.example/replay?round={round_id}",
+  ],
+});
+
+export const putProvider = endpoint(
+  {
+    route: "PUT /admin/v1/providers/{code}",
+    id: "putProvider",
+    scope: "admin",
+    summary: "Create or replace a provider",
+    description: "Full replacement: omitted fields become null.",
+    params,
+    pathSchema: CodePath,
+    body: PutProvider,
+    bodyFor: ({ settings }) => PutProvider.safeExtend({ base_url: baseUrl(calledUrl(settings)) }),
+    answer: Provider,
+    errors: ["NOT_FOUND"],
+    example: { request: PROVIDER_SETTINGS, answer: PROVIDER },
+  },
+  async (ctx, { path, body }) => {
+    const provider = await put(ctx, {
+      code: path.code,
+      name: body.provider_name,
+      adapter: body.adapter,
+      baseUrl: body.base_url,
+      logoImageId: body.logo_image_id,
+      coverImageId: body.cover_image_id,
+      requestsPerMinute: body.requests_per_minute,
+      replayUrl: body.replay_url,
+    });
+    return present(provider);
+  },
+);
+
+export const Providers = z.object({ providers: z.array(Provider), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(Providers, {
+  providers: "The page's providers.",
+});
+
+export const listProviders = endpoint(
+  {
+    route: "GET /admin/v1/providers",
+    id: "listProviders",
+    scope: "read",
+    summary: "List providers",
+    description: "By code, 1,000 a page.",
+    query: CursorQuery,
+    answer: Providers,
+    example: { answer: { providers: [PROVIDER], next_cursor: null } },
+  },
+  async (ctx, { query }) => {
+    const { rows, nextCursor } = await listAllProviders(ctx, query.cursor);
+    return { providers: rows.map(present), next_cursor: nextCursor };
+  },
+);
+
+export const ProviderDetail = Provider.extend({ keys: z.array(Key) });
+
+/* @__PURE__ */ about(ProviderDetail, {
+  keys: "Its keys, revoked ones too.",
+});
+
+export const readProvider = endpoint(
+  {
+    route: "GET /admin/v1/providers/{code}",
+    id: "readProvider",
+    scope: "read",
+    summary: "Read a provider with its keys",
+    params,
+    answer: ProviderDetail,
+    errors: ["NOT_FOUND"],
+    example: { answer: { ...PROVIDER, keys: [PROVIDER_KEY] } },
+  },
+  async (ctx, { path }) => {
+    const provider = await findProvider(ctx, path.code);
+    const keys = await listKeys(ctx, { kind: "provider", code: provider.code });
+    return { ...present(provider), keys: keys.map(presentKey) };
+  },
+);
+
+function present(row: ProviderRow): z.input<typeof Provider> {
+  return {
+    provider_code: row.code,
+    provider_name: row.name,
+    adapter: row.adapter,
+    base_url: row.baseUrl,
+    logo_image_id: row.logoImageId,
+    cover_image_id: row.coverImageId,
+    requests_per_minute: row.requestsPerMinute,
+    replay_url: row.replayUrl,
+    created_at: isoTime(row.createdAt),
+  };
+}
+
+export const ProviderWindows = z.object({
+  provider_code: providerCode,
+  offered_by: z.array(z.string()),
+  withdrawn_from: z.array(z.string()),
+});
+
+/* @__PURE__ */ about(ProviderWindows, {
+  offered_by: "Operators whose window has it.",
+  withdrawn_from: "Operators that get it back.",
+});
+
+export const withdrawProvider = endpoint(
+  {
+    route: "DELETE /admin/v1/providers/{code}/windows",
+    id: "withdrawProvider",
+    scope: "catalogue",
+    summary: "Take a provider out of every operator's window",
+    description:
+      "No session of it opens from then on; lists follow within 30 seconds. Open sessions play on: a stop refuses their bets. Where it was is remembered.",
+    idempotency: "A repeat takes it out of windows that have it by then.",
+    params: { code: "The provider's code." },
+    answer: ProviderWindows,
+    errors: ["NOT_FOUND"],
+    example: { answer: { provider_code: "lantern", offered_by: [], withdrawn_from: ["northwind"] } },
+  },
+  async (ctx, { path: { code } }) => presentWindows(code, await withdraw(ctx, code)),
+);
+
+export const restoreProvider = endpoint(
+  {
+    route: "PUT /admin/v1/providers/{code}/windows",
+    id: "restoreProvider",
+    scope: "catalogue",
+    summary: "Put a provider back into the windows that it was taken out of",
+    description: "Not into a window that was set since: that list is complete.",
+    idempotency: "A repeat changes nothing.",
+    params: { code: "The provider's code." },
+    answer: ProviderWindows,
+    errors: ["NOT_FOUND"],
+    example: { answer: { provider_code: "lantern", offered_by: ["northwind"], withdrawn_from: [] } },
+  },
+  async (ctx, { path: { code } }) => presentWindows(code, await restore(ctx, code)),
+);
+
+function presentWindows(code: string, { offeredBy, withdrawnFrom }: Windows): z.input<typeof ProviderWindows> {
+  return { provider_code: code, offered_by: [...offeredBy], withdrawn_from: [...withdrawnFrom] };
+}

@@ -1,0 +1,165 @@
+import * as z from "zod";
+import type { TierRate } from "../../billing/pricing/terms.ts";
+import { compareCards } from "../../billing/rates/compare-cards.ts";
+import type { MarketRate, ProviderCard } from "../../billing/rates/rate-card.ts";
+import { readRates } from "../../billing/rates/read-rates.ts";
+import { setRates as set } from "../../billing/rates/set-rates.ts";
+import { about } from "../../lib/about.ts";
+import { MarketPercent, presentRates, Rates, Tier, TierPercent } from "../wire/rates.ts";
+import { endpoint } from "./endpoint.ts";
+import { LADDER, PERCENTS, TERMS } from "./examples.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
+
+/** A provider with its rates, as answers have it. */
+const LANTERN = {
+  provider_code: "lantern",
+  provider_name: "Lantern Games",
+  ...LADDER,
+  rates: LADDER.rates_by_market.map(({ tier_ordinal, percent }) => ({ tier_ordinal, percent })),
+};
+
+const MAX_PROVIDERS = 500;
+const MAX_SECTIONS_PER_PROVIDER = 50;
+const MAX_BANDS_PER_LADDER = 50;
+const MAX_CURRENCIES = 20;
+
+const grid = z.array(MarketPercent).max(2 * MAX_BANDS_PER_LADDER);
+
+const SectionRates = z.object({
+  section_code: z.string().min(1).max(120),
+  rates: z.array(TierPercent).max(MAX_BANDS_PER_LADDER).default([]),
+  rates_by_market: grid.default([]),
+});
+
+/* @__PURE__ */ about(SectionRates, {
+  section_code: "The pricing section: `section_code` of a game.",
+  rates: "The percents for the billed market; `rates_by_market` in their place names the markets.",
+  rates_by_market: "The percents for each market.",
+});
+
+const ProviderRates = z.object({
+  provider_code: z.string().min(1).max(120),
+  tiers: z
+    .array(Tier)
+    .max(MAX_CURRENCIES * MAX_BANDS_PER_LADDER)
+    .default([]),
+  rates_by_market: grid.min(1),
+  sections: z.array(SectionRates).max(MAX_SECTIONS_PER_PROVIDER).default([]),
+});
+
+/* @__PURE__ */ about(ProviderRates, {
+  provider_code: "The provider's code.",
+  tiers: "The bands by which a month is priced. Empty: the price is flat.",
+  rates_by_market: "The percents for each market and band.",
+  sections: "Games that are priced apart.",
+});
+
+export const SetRates = z.object({
+  from: z.iso.date("must be a day such as 2027-01-01").nullish(),
+  providers: z.array(ProviderRates).max(MAX_PROVIDERS),
+});
+
+/* @__PURE__ */ about(SetRates, {
+  from: [
+    "The first day, in UTC, of a card that holds from then on. Default: the card that holds today is replaced, for all of its days.",
+    "2027-01-01",
+  ],
+  providers: "The rates of each provider: the whole card.",
+});
+
+export const setRates = endpoint(
+  {
+    route: "PUT /admin/v1/operators/{code}/rates",
+    id: "setRates",
+    scope: "finance",
+    summary: "Set an operator's revenue shares",
+    description:
+      "Invoices that are already issued keep the shares they were priced with. With `from`, play that completes from that day on is priced by this card, until the next card's day. VALIDATION_FAILED for a day in a month that is issued.",
+    idempotency: "Replaces the rate card. A repeat changes nothing.",
+    params: { code: "The operator's code." },
+    body: SetRates,
+    accepted: Proposal,
+    answer: Rates,
+    errors: ["NOT_FOUND"],
+    example: {
+      accepted: PROPOSAL_EXAMPLE,
+      request: {
+        providers: [{ provider_code: "lantern", ...LADDER, sections: [{ section_code: "live", rates: PERCENTS }] }],
+      },
+      answer: {
+        ...TERMS,
+        providers: [
+          {
+            ...LANTERN,
+            sections: [{ section_code: "live", rates: PERCENTS }],
+          },
+        ],
+      },
+    },
+  },
+  async (ctx, { path, body }) =>
+    presentRates(
+      await set(ctx, { operatorCode: path.code, cards: body.providers.map(cardOf), from: body.from ?? undefined }),
+    ),
+  async (ctx, { path, body }) => {
+    const { providers } = await readRates(ctx, path.code, body.from ?? undefined);
+    return compareCards(
+      providers.map(({ card }) => card),
+      body.providers.map(cardOf),
+    );
+  },
+);
+
+export const readOperatorRates = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}/rates",
+    id: "readOperatorRates",
+    scope: "read",
+    summary: "Read an operator's revenue shares",
+    description: "As the operator reads them, today or on a day. Without a rate card there are no providers.",
+    params: { code: "The operator's code." },
+    query: z.object({
+      on: z.iso.date("must be a day such as 2027-01-01").optional().describe("In UTC. Default: today."),
+    }),
+    answer: Rates,
+    errors: ["NOT_FOUND"],
+    example: {
+      answer: {
+        ...TERMS,
+        providers: [
+          {
+            ...LANTERN,
+            sections: [],
+          },
+        ],
+      },
+    },
+  },
+  async (ctx, { path: { code }, query: { on } }) => presentRates(await readRates(ctx, code, on)),
+);
+
+function cardOf(wire: z.output<typeof ProviderRates>): ProviderCard {
+  return {
+    providerCode: wire.provider_code,
+    tiers: wire.tiers.map((tier) => ({
+      currency: tier.currency,
+      ordinal: tier.ordinal,
+      fromAmount: tier.from_amount,
+      toAmount: tier.to_amount,
+    })),
+    ratesByMarket: wire.rates_by_market.map(marketRate),
+    sections: wire.sections.map((section) => ({
+      sectionCode: section.section_code,
+      rates: section.rates.map(tierRate),
+      ratesByMarket: section.rates_by_market.map(marketRate),
+    })),
+  };
+}
+
+function tierRate(rate: z.output<typeof TierPercent>): TierRate {
+  return { tierOrdinal: rate.tier_ordinal, percent: rate.percent };
+}
+
+function marketRate(rate: z.output<typeof MarketPercent>): MarketRate {
+  return { market: rate.market, ...tierRate(rate) };
+}

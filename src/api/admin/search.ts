@@ -1,0 +1,186 @@
+import * as z from "zod";
+import { invoiceNumber } from "../../billing/invoices/read-invoices.ts";
+import type { FoundMovement } from "../../ledger/queries/find-movements.ts";
+import { about } from "../../lib/about.ts";
+import { isoTime, isoTimeOrNull, parseUtcTime } from "../../lib/clock.ts";
+import { formatAmount } from "../../lib/money.ts";
+import { type Found, search as find } from "../../ops/search/search.ts";
+import type { FoundSession } from "../../play/sessions/find-sessions.ts";
+import { text, utcTime } from "../wire/fields.ts";
+import { currencyCode, operatorCode, playerId, providerCode, roundId, sessionId } from "../wire/values.ts";
+import { endpoint } from "./endpoint.ts";
+import { namedOperator } from "./fields.ts";
+
+const KINDS = ["transaction", "round", "session", "player", "operator_transaction", "invoice"] as const;
+
+export const SearchResult = z.object({
+  kind: z.enum(KINDS),
+  id: z.string(),
+  operator_code: operatorCode,
+  provider_code: providerCode.nullable(),
+  player_id: playerId.nullable(),
+  session_id: sessionId.nullable(),
+  round_id: roundId.nullable(),
+  status: z.string().nullable(),
+  type: z.string().nullable(),
+  amount: z.string().nullable(),
+  currency: currencyCode.nullable(),
+  invoice_number: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+
+/* @__PURE__ */ about(SearchResult, {
+  kind: "What was found.",
+  id: "Its id: of an operator's transaction the `transaction_id`, of an invoice its id.",
+  provider_code: "The provider. Null: it has none.",
+  player_id: "The operator's own id of the player. Null: it has none.",
+  session_id: "The session. Of a player the newest one. Null: it has none.",
+  round_id: "The provider's id of the round. Null: it has none.",
+  status: "Its state. Null: it has none.",
+  type: "Its type. Null: it has none.",
+  amount: "Its amount: a decimal string in the currency's places. Null: it has none.",
+  currency: "Its currency. Null: it has none.",
+  invoice_number: ["Of an invoice its number. Null otherwise.", "INV-000042"],
+  created_at: "When it was created.",
+});
+
+export const SearchResults = z.object({
+  results: z.array(SearchResult),
+  operator_transactions_since: z.iso.datetime().nullable(),
+});
+
+/* @__PURE__ */ about(SearchResults, {
+  results: "What was found.",
+  operator_transactions_since: [
+    "The wallet's ids were looked for among transactions completed since then; null: among all, or not at all.",
+    "2026-11-14T10:00:00.000Z",
+  ],
+});
+
+const FOUND = {
+  kind: "transaction",
+  id: "lantern:w-20977",
+  operator_code: "northwind",
+  provider_code: "lantern",
+  player_id: "player-1",
+  session_id: "0f3c5a9e-1b7d-4c2a-9a64-5a0e5c1d7b21",
+  round_id: "r-7",
+  status: "failed",
+  type: "win",
+  amount: "12.50",
+  currency: "EUR",
+  invoice_number: null,
+  created_at: "2026-11-21T10:00:04.000Z",
+} as const;
+
+const SearchQuery = z.object({
+  q: text(200),
+  operator_code: namedOperator.optional(),
+  completed_before: utcTime.optional(),
+});
+
+/* @__PURE__ */ about(SearchQuery, {
+  q: [
+    "The id that is looked for: of a transaction, round, session or player, or an invoice's number.",
+    "lantern:b-1001",
+  ],
+  operator_code: "With it, this operator's own transaction ids are looked for too.",
+  completed_before: [
+    "Look for the wallet's ids among transactions completed before: `operator_transactions_since` of the answer before.",
+    "2026-11-14T10:00:00.000Z",
+  ],
+});
+
+export const search = endpoint(
+  {
+    route: "GET /admin/v1/search",
+    id: "search",
+    scope: "read",
+    summary: "Find a player, transaction, round, session or invoice by its id",
+    description:
+      "`q` is the whole id: of a transaction as operators or as its provider know it, of a round, session or player, or an invoice's number. With `operator_code` also the wallet's own transaction id, among the operator's newest 20,000 completed transactions of each shard; `completed_before` looks further back. At most 20 transactions and 50 players of each shard.",
+    query: SearchQuery,
+    answer: SearchResults,
+    example: { query: { q: "w-20977" }, answer: { results: [FOUND], operator_transactions_since: null } },
+  },
+  async (ctx, { query: { q, operator_code, completed_before } }) => {
+    const now = ctx.clock.now();
+    const before = completed_before === undefined ? now : (parseUtcTime(completed_before) ?? now);
+    return present(await find(ctx, { text: q, operatorCode: operator_code, before }), now);
+  },
+);
+
+function present(found: Found, now: number): z.input<typeof SearchResults> {
+  const invoice = found.invoice && [
+    {
+      ...EMPTY,
+      kind: "invoice" as const,
+      id: found.invoice.id,
+      operator_code: found.invoice.operatorCode,
+      invoice_number: invoiceNumber(found.invoice),
+      status: found.invoice.status,
+      currency: found.invoice.currency,
+      created_at: isoTime(found.invoice.issuedAt),
+    },
+  ];
+  return {
+    results: [
+      ...found.transactions.map((row) => ofMovement("transaction", row.transactionId, row)),
+      ...found.rounds.map((row) => ({ ...ofMovement("round", row.roundId, row), ...ROUND })),
+      ...found.sessions.map((row) => ofSession("session", row.id, sessionStatus(row, now), row)),
+      ...found.players.map((row) => ofSession("player", row.playerId, row.blocked === 1 ? "blocked" : null, row)),
+      ...found.operatorTransactions.map((row) => ofMovement("operator_transaction", row.transactionId, row)),
+      ...(invoice ?? []),
+    ],
+    operator_transactions_since: isoTimeOrNull(found.lookedBackTo),
+  };
+}
+
+const EMPTY = {
+  ...{ provider_code: null, player_id: null, session_id: null, round_id: null },
+  ...{ status: null, type: null, amount: null, currency: null, invoice_number: null },
+};
+
+/** What a round's first transaction says is not the round's. */
+const ROUND = { status: null, type: null, amount: null };
+
+function ofMovement(kind: (typeof KINDS)[number], id: string, row: FoundMovement): z.input<typeof SearchResult> {
+  return {
+    kind,
+    id,
+    operator_code: row.operatorCode,
+    provider_code: row.providerCode,
+    player_id: row.playerId,
+    session_id: row.sessionId,
+    round_id: row.roundId,
+    status: row.status,
+    type: row.type,
+    amount: formatAmount(row.amount, row.precision),
+    currency: row.currency,
+    invoice_number: null,
+    created_at: isoTime(row.createdAt),
+  };
+}
+
+function sessionStatus({ closedAt, expiresAt }: FoundSession, now: number): string {
+  if (closedAt !== null) return "closed";
+  return expiresAt > now ? "open" : "expired";
+}
+
+function ofSession(
+  kind: "session" | "player",
+  id: string,
+  status: string | null,
+  row: FoundSession,
+): z.input<typeof SearchResult> {
+  return {
+    ...EMPTY,
+    ...{ kind, id, status },
+    operator_code: row.operatorCode,
+    provider_code: kind === "session" ? row.providerCode : null,
+    player_id: row.playerId,
+    session_id: row.id,
+    currency: kind === "session" ? row.currency : null,
+    created_at: isoTime(row.createdAt),
+  };
+}

@@ -1,0 +1,278 @@
+import * as z from "zod";
+import type { Ctx } from "../../context.ts";
+import { putMember } from "../../gate/staff/put-member.ts";
+import {
+  findMember,
+  hasTwoAdmins,
+  listMembers,
+  type Member,
+  readMember,
+  type Token,
+} from "../../gate/staff/read-members.ts";
+import { removeMember } from "../../gate/staff/remove-member.ts";
+import { SCOPES } from "../../gate/staff/scope.ts";
+import { about } from "../../lib/about.ts";
+import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import type { Change } from "../http/endpoint.ts";
+import { displayName } from "../wire/fields.ts";
+import { nextCursor } from "../wire/values.ts";
+import { endpoint } from "./endpoint.ts";
+import { STAFF_MEMBER, STAFF_SETTINGS, STAFF_TOKEN } from "./examples.ts";
+import { CursorQuery, nullable } from "./fields.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
+
+const params = { id: "The staff member's id." };
+
+const scopes = z.array(z.enum(SCOPES));
+
+/** `root` and `seed` are actors of the audit log that are no staff members. */
+const StaffPath = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be 1 to 40 lowercase letters, digits or hyphens")
+    .refine((id) => id !== "root" && id !== "seed", { error: "is reserved" }),
+});
+
+export const StaffToken = z.object({
+  token_id: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  revoked_at: z.iso.datetime().nullable(),
+  last_used_at: z.iso.datetime().nullable(),
+});
+
+/* @__PURE__ */ about(StaffToken, {
+  token_id: "The token's id, which is no secret.",
+  created_at: "When it was issued.",
+  expires_at: "Until when it works.",
+  revoked_at: ["When it was revoked. Null: it was not.", "2026-11-21T12:00:00.000Z"],
+  last_used_at: ["When it was last used, to some minutes. Null: never.", "2026-11-21T09:00:00.000Z"],
+});
+
+export const StaffMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(["person", "machine"]),
+  scopes,
+  email: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  removed_at: z.iso.datetime().nullable(),
+});
+
+/* @__PURE__ */ about(StaffMember, {
+  id: "The member's id.",
+  name: "The member's name.",
+  kind: "A person, or a program.",
+  scopes: "What the member may do.",
+  email: "The address that a person signs in with. Null: none.",
+  created_at: "When the member was added.",
+  updated_at: "When it was last changed.",
+  removed_at: ["When it was removed. Null: it was not.", "2026-11-21T12:00:00.000Z"],
+});
+
+export const StaffMemberDetail = StaffMember.extend({ tokens: z.array(StaffToken) });
+
+/* @__PURE__ */ about(StaffMemberDetail, {
+  tokens: "The member's tokens, revoked ones too.",
+});
+
+export const PutStaffMember = z
+  .object({
+    name: displayName(200),
+    kind: z.enum(["person", "machine"]),
+    scopes: scopes
+      .min(1, "must name at least one scope")
+      .refine((list) => new Set(list).size === list.length, { error: "must not repeat a scope" }),
+    email: nullable(
+      z
+        .email("must be an email address")
+        .max(254, "must have at most 254 characters")
+        .transform((email) => email.toLowerCase()),
+    ),
+  })
+  .refine(({ kind, email }) => kind === "person" || email === null, {
+    path: ["email"],
+    error: "must be null for a machine",
+  });
+
+/* @__PURE__ */ about(PutStaffMember, {
+  name: "The member's name.",
+  kind: "A person, or a program.",
+  scopes: "What the member may do.",
+  email: "The address that a person signs in with. Null for a machine.",
+});
+
+export const putStaffMember = endpoint(
+  {
+    route: "PUT /admin/v1/staff/{id}",
+    id: "putStaffMember",
+    scope: "admin",
+    summary: "Create or replace a staff member",
+    description:
+      "Full replacement. A removed member can sign in again once it has a new token. Another `kind` revokes the member's tokens.",
+    params,
+    pathSchema: StaffPath,
+    body: PutStaffMember,
+    accepted: Proposal,
+    answer: StaffMemberDetail,
+    example: {
+      accepted: PROPOSAL_EXAMPLE,
+      request: STAFF_SETTINGS,
+      answer: { ...STAFF_MEMBER, tokens: [STAFF_TOKEN] },
+    },
+  },
+  async (ctx, { path: { id }, body }) => {
+    await putMember(ctx, { id, ...body });
+    return presentDetail(await readMember(ctx, id));
+  },
+  async (ctx, { path: { id }, body }) => {
+    const before = await findMember(ctx, id);
+    if (before?.kind !== "person" && body.kind !== "person") return [];
+    const was = before && !before.removedAt ? before : undefined;
+    return guarded(ctx, [
+      { what: `kind of ${id}`, before: was?.kind ?? null, after: body.kind },
+      { what: `scopes of ${id}`, before: was?.scopes.join(", ") ?? null, after: body.scopes.join(", ") },
+      { what: `email of ${id}`, before: was?.email ?? null, after: body.email },
+    ]);
+  },
+);
+
+export const StaffPage = z.object({ staff: z.array(StaffMember), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(StaffPage, {
+  staff: "The page's members.",
+});
+
+export const listStaff = endpoint(
+  {
+    route: "GET /admin/v1/staff",
+    id: "listStaff",
+    scope: "admin",
+    summary: "List staff members",
+    description: "In the order of their ids, removed members included.",
+    query: CursorQuery,
+    answer: StaffPage,
+    example: { answer: { staff: [STAFF_MEMBER], next_cursor: null } },
+  },
+  async (ctx, { query }) => {
+    const { rows, nextCursor } = await listMembers(ctx, query.cursor);
+    return { staff: rows.map(present), next_cursor: nextCursor };
+  },
+);
+
+export const readStaffMember = endpoint(
+  {
+    route: "GET /admin/v1/staff/{id}",
+    id: "readStaffMember",
+    scope: "admin",
+    summary: "Read a staff member with its tokens",
+    params,
+    answer: StaffMemberDetail,
+    errors: ["NOT_FOUND"],
+    example: { answer: { ...STAFF_MEMBER, tokens: [STAFF_TOKEN] } },
+  },
+  async (ctx, { path: { id } }) => presentDetail(await readMember(ctx, id)),
+);
+
+export const RemovedStaffMember = z.object({ id: z.string(), removed_at: z.iso.datetime() });
+
+/* @__PURE__ */ about(RemovedStaffMember, {
+  id: "The member's id.",
+  removed_at: "When it was removed.",
+});
+
+export const removeStaffMember = endpoint(
+  {
+    route: "DELETE /admin/v1/staff/{id}",
+    id: "removeStaffMember",
+    scope: "admin",
+    summary: "Remove a staff member",
+    description: "Its tokens are refused from the next request on. The audit log keeps its entries.",
+    idempotency: "A repeat returns the time of the first removal.",
+    params,
+    accepted: Proposal,
+    answer: RemovedStaffMember,
+    errors: ["NOT_FOUND"],
+    example: { accepted: PROPOSAL_EXAMPLE, answer: { id: STAFF_MEMBER.id, removed_at: "2026-11-22T10:00:00.000Z" } },
+  },
+  async (ctx, { path: { id } }) => ({ id, removed_at: isoTime((await removeMember(ctx, id)).removedAt) }),
+  async (ctx, { path: { id } }) => {
+    const member = await findMember(ctx, id);
+    if (!member || member.removedAt || member.kind !== "person" || !member.scopes.includes("admin")) return [];
+    return guarded(ctx, [{ what: `scopes of ${id}`, before: member.scopes.join(", "), after: null }]);
+  },
+);
+
+export const Me = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(["person", "machine", "root"]),
+  scopes,
+  token_expires_at: z.iso.datetime().nullable(),
+});
+
+/* @__PURE__ */ about(Me, {
+  id: "Your own id, or `root`.",
+  name: "Your name.",
+  kind: "A person, a program, or the installation's own token.",
+  scopes: "What you may do.",
+  token_expires_at: ["Until when your token works. Null: it does not end.", "2027-02-19T10:00:00.000Z"],
+});
+
+export const readMe = endpoint(
+  {
+    route: "GET /admin/v1/me",
+    id: "readMe",
+    scope: "read",
+    summary: "Read who the caller is, and its scopes",
+    description: "`root` is the holder of `ADMIN_TOKEN`.",
+    answer: Me,
+    example: {
+      answer: {
+        id: STAFF_MEMBER.id,
+        name: STAFF_MEMBER.name,
+        kind: STAFF_MEMBER.kind,
+        scopes: STAFF_MEMBER.scopes,
+        token_expires_at: STAFF_TOKEN.expires_at,
+      },
+    },
+  },
+  ({ actor: { id, name, kind, scopes: granted, tokenExpiresAt } }) => ({
+    id,
+    name,
+    kind,
+    scopes: [...granted],
+    token_expires_at: isoTimeOrNull(tokenExpiresAt),
+  }),
+);
+
+/** One person alone must not make a second. The first two administrators have to come from somewhere. */
+export async function guarded(ctx: Ctx, changes: readonly Change[]): Promise<Change[]> {
+  const real = changes.filter(({ before, after }) => before !== after);
+  return real.length > 0 && (await hasTwoAdmins(ctx)) ? real : [];
+}
+
+function present({ id, name, kind, scopes: granted, email, ...times }: Member): z.input<typeof StaffMember> {
+  return {
+    id,
+    name,
+    kind,
+    scopes: granted,
+    email,
+    created_at: isoTime(times.createdAt),
+    updated_at: isoTime(times.updatedAt),
+    removed_at: isoTimeOrNull(times.removedAt),
+  };
+}
+
+function presentDetail(member: Member & { tokens: readonly Token[] }): z.input<typeof StaffMemberDetail> {
+  const tokens = member.tokens.map(({ id, createdAt, expiresAt, revokedAt, lastUsedAt }) => ({
+    token_id: id,
+    created_at: isoTime(createdAt),
+    expires_at: isoTime(expiresAt),
+    revoked_at: isoTimeOrNull(revokedAt),
+    last_used_at: isoTimeOrNull(lastUsedAt),
+  }));
+  return { ...present(member), tokens };
+}

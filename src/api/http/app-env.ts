@@ -1,0 +1,20 @@
+import type { Ctx } from "../../context.ts";
+import type { Env } from "../../env.ts";
+
+/** What all routers share: the bindings, and the variables that `enter` sets. */
+export interface AppEnv {
+  Bindings: Env;
+  Variables: {
+    ctx: Ctx;
+    requestId: string;
+    /** The body's exact bytes, read once under a cap; empty without a body. */
+    rawBody: Uint8Array<ArrayBuffer>;
+    /** The body's JSON as it was sent, once the endpoint has parsed it. */
+    sentBody?: Readonly<Record<string, unknown>>;
+    /** The signer's code, for the request's log line. */
+    caller?: string;
+  };
+}
+
+/** The environment of a router whose authentication narrows the context, for example to OperatorCtx. */
+export type AppEnvWith<C extends Ctx> = AppEnv & { Variables: { ctx: C } };

@@ -1,0 +1,115 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { CreateContext } from "../../context.ts";
+import { type Env, InvalidSettings, type Settings, settingsOf } from "../../env.ts";
+import { ApiError } from "../../errors.ts";
+import { LOOPBACK_HOST } from "../../lib/address.ts";
+import { consoleLog } from "../../lib/log.ts";
+import type { AppEnv } from "./app-env.ts";
+import { COMMON_HEADERS, JsonAnswer } from "./json-answer.ts";
+import { errorAnswer } from "./on-error.ts";
+
+/** One year, this host only: whether subdomains speak https is not ours to say. */
+const STRICT_TRANSPORT_SECURITY = "max-age=31536000";
+
+/** Probes of load balancers and monitors, which read `status` whatever the settings are. */
+const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+
+/**
+ * What every request passes, in one step because it is on the path of each: settings and host are checked, the request
+ * gets an id and a context, and its answer the common headers and one log line with the route's pattern in place of the
+ * path. A health check is answered on any host, without a context and a log line.
+ */
+export function enter(createContext: CreateContext): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const refusal = refusalOf(c);
+    if (refusal) {
+      complete(refusal, c.env);
+      return refusal;
+    }
+    if (isHealthCheck(c)) {
+      await next();
+      complete(c.res, c.env);
+      return;
+    }
+    const started = performance.now();
+    const requestId = crypto.randomUUID();
+    const log = consoleLog({ request_id: requestId });
+    const ctx = createContext(c.env, (work) => c.executionCtx.waitUntil(work), log);
+    c.set("requestId", requestId);
+    c.set("ctx", ctx);
+    await next();
+    complete(c.res, c.env).set("x-request-id", requestId);
+    log.info("request", {
+      method: c.req.method,
+      route: routePattern(c),
+      status: c.res.status,
+      caller: c.get("caller"),
+      duration_ms: Math.round(performance.now() - started),
+      hops: ctx.hops.count,
+    });
+  };
+}
+
+function isHealthCheck({ req }: Context<AppEnv>): boolean {
+  return req.path === "/healthz" && (req.method === "GET" || req.method === "HEAD");
+}
+
+/** Adds the headers that an answer of this installation lacks. */
+function complete(answer: Response, env: Env): Headers {
+  const { headers } = answer;
+  if (!(answer instanceof JsonAnswer)) {
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) if (!headers.has(name)) headers.set(name, value);
+  }
+  if (env.LOCAL_DEVELOPMENT !== "true") headers.set("strict-transport-security", STRICT_TRANSPORT_SECURITY);
+  return headers;
+}
+
+/** The answer to a request that goes no further: 503 while a setting is wrong or frozen, a bare 404 on another host. */
+function refusalOf(c: Context<AppEnv>): Response | undefined {
+  const settings = settingsAt(c.env, c.req.raw);
+  if (!Array.isArray(settings)) {
+    if (!isOurs(c, settings)) return new Response(null, { status: 404 });
+    return settings.frozen ? frozenAnswer(c) : undefined;
+  }
+  consoleLog().error("settings.invalid", { faults: settings.join("; ") });
+  if (PROBES.has(c.req.path)) return new JsonAnswer({ status: "misconfigured" }, 503);
+  return errorAnswer(new ApiError("UPSTREAM_UNAVAILABLE", "The service is not configured. Retry with the same ids."));
+}
+
+/** While the database is restored, only the back office works: nothing may act on rows that are about to change. */
+function frozenAnswer({ req }: Context<AppEnv>): Response | undefined {
+  if (req.path.startsWith("/admin/v1/")) return undefined;
+  if (PROBES.has(req.path)) return new JsonAnswer({ status: "frozen" }, 503);
+  return errorAnswer(new ApiError("UPSTREAM_UNAVAILABLE", "The service is being restored. Retry with the same ids."));
+}
+
+/**
+ * The settings, or every fault in them. LOCAL_DEVELOPMENT switches the rules for deployments off, so it is itself a fault
+ * once a request has come through Cloudflare, which adds `CF-Ray`.
+ */
+function settingsAt(env: Env, request: Request): Settings | string[] {
+  try {
+    const settings = settingsOf(env);
+    const deployed = settings.localDevelopment && request.headers.has("cf-ray");
+    return deployed ? ["LOCAL_DEVELOPMENT must not be set in a deployment"] : settings;
+  } catch (cause) {
+    if (cause instanceof InvalidSettings) return [...cause.faults];
+    throw cause;
+  }
+}
+
+/**
+ * Whether a request came to the installation's own host, rather than to the platform's second name for it: firewall and
+ * access rules are set up for one. This machine's names stay open, since the platform routes none of them here.
+ */
+function isOurs(c: Context<AppEnv>, { localDevelopment, baseUrl }: Settings): boolean {
+  if (localDevelopment || isHealthCheck(c) || c.req.url.startsWith(`${baseUrl}/`)) return true;
+  const { hostname } = new URL(c.req.url);
+  return hostname === new URL(baseUrl).hostname || LOOPBACK_HOST.test(hostname);
+}
+
+/** The pattern of the matched endpoint. Patterns that end in `*` are middleware, or a surface's catch-all. */
+function routePattern(c: Context<AppEnv>): string {
+  return matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? "none";
+}

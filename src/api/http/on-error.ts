@@ -1,0 +1,30 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { ApiError } from "../../errors.ts";
+import { ERRORS } from "../wire/errors.ts";
+import type { AppEnv } from "./app-env.ts";
+import { JsonAnswer } from "./json-answer.ts";
+
+/** Writes every error body. Any error other than an ApiError becomes UPSTREAM_UNAVAILABLE with status 500. */
+export function onError(error: Error, c: Context<AppEnv>): Response {
+  const known = error instanceof ApiError ? error : undefined;
+  if (!known) {
+    c.get("ctx")?.log.error("request.fault", { method: c.req.method }, error);
+    if (error instanceof HTTPException && error.status < 500)
+      return errorAnswer(new ApiError("NOT_FOUND", "Not found."));
+    return errorAnswer(new ApiError("UPSTREAM_UNAVAILABLE", "Unexpected error. Retry with the same ids."), 500);
+  }
+  return errorAnswer(known);
+}
+
+/** The body and status of an error. */
+export function errorAnswer(error: ApiError, status: number = ERRORS[error.code].status): Response {
+  const { retryAfterSeconds } = error;
+  const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+  return new JsonAnswer(errorBody(error), status, headers);
+}
+
+/** An error as JSON. */
+export function errorBody({ code, message, retryable, fields, details }: ApiError) {
+  return { error: code, message, retryable, fields: [...fields], ...details };
+}

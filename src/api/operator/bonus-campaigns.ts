@@ -1,0 +1,268 @@
+import * as z from "zod";
+import { about } from "../../lib/about.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { type BonusCampaign as Campaign, findCampaign } from "../../play/promotions/bonus-campaign.ts";
+import { campaignOptions } from "../../play/promotions/campaign-options.ts";
+import { campaignTerms } from "../../play/promotions/campaign-terms.ts";
+import { createCampaign, type NewCampaign } from "../../play/promotions/create-campaign.ts";
+import { listPlayerCampaigns, readCampaign } from "../../play/promotions/read-campaign.ts";
+import { stopCampaign } from "../../play/promotions/stop-campaign.ts";
+import { CAMPAIGN_TRIGGERS } from "../../providers/port.ts";
+import { GAME_ID } from "../wire/examples.ts";
+import { currency, Empty, gameId, text } from "../wire/fields.ts";
+import { catalogueId } from "../wire/values.ts";
+import { BonusCampaign, BonusCampaignType, CreateBonusCampaign } from "./bonus-campaign-schemas.ts";
+import { endpoint } from "./endpoint.ts";
+import { validAmount } from "./support/amounts.ts";
+import { campaignErrors } from "./support/campaign-rules.ts";
+import { placesOf, unsupportedCurrency } from "./support/currency.ts";
+import { promotionErrors, validTime } from "./support/promotion-rules.ts";
+import { answerOfReference, sameTexts } from "./support/repeat-warnings.ts";
+
+const CAMPAIGN = {
+  id: "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a",
+  campaign_id: "autumn-1",
+  type: "free_spins",
+  status: "active",
+  name: "Autumn spins",
+  currency: "EUR",
+  game_ids: [GAME_ID],
+  player_ids: ["player-1"],
+  valid_from: "2026-11-21T10:00:00.000Z",
+  valid_until: "2026-12-01T00:00:00.000Z",
+  triggers: { first_game_launch: true, bet_amount: [], spin_count: [], loss_amount: null },
+  spin_count: 10,
+  bet_amount: "0.20",
+  prizes: [],
+  min_cashout_multiplier: null,
+  campaign_limit: null,
+  reference: "autumn-1",
+  failure_reason: null,
+  created_at: "2026-11-21T10:00:00.000Z",
+};
+
+export const placeBonusCampaign = endpoint(
+  {
+    route: "POST /v1/bonus-campaigns",
+    id: "placeBonusCampaign",
+    summary: "Create a bonus campaign",
+    description:
+      "A campaign is for the players in `player_ids`. A player receives the bonus each time a trigger fires. The wallet receives the spins as bets and wins whose `free_spins_id` is the `campaign_id`. Do not debit these bets. Credit the wins as bonus money. In the sandbox, a campaign with the player `sandbox_player_bonus_refused` is refused.",
+    idempotency:
+      "By `reference`: a repeat returns the first campaign, or the same refusal; the header `X-Agg-Warning` names the fields that differ from the first. To correct a refused campaign, send it with a new reference.",
+    body: CreateBonusCampaign,
+    rules: (ctx, sent, broken) =>
+      promotionErrors(ctx, sent, broken, {
+        between: campaignErrors,
+        isKnown: async (reference) => (await findCampaign(ctx, reference)) !== undefined,
+      }),
+    answer: BonusCampaign,
+    errors: ["BONUS_CAMPAIGN_REFUSED", "GAME_UNAVAILABLE"],
+    example: {
+      request: {
+        type: "free_spins",
+        name: "Autumn spins",
+        currency: "EUR",
+        game_ids: [GAME_ID],
+        player_ids: ["player-1"],
+        valid_until: "2026-12-01T00:00:00.000Z",
+        triggers: { first_game_launch: true },
+        spin_count: 10,
+        bet_amount: "0.20",
+        reference: "autumn-1",
+      },
+      answer: CAMPAIGN,
+    },
+  },
+  async (ctx, { body }) => {
+    const input = read(body, await placesOf(ctx, body.currency));
+    const campaign = await createCampaign(ctx, input);
+    return answerOfReference(present(campaign), async () => differences(input, campaign));
+  },
+);
+
+export const BonusCampaignsQuery = z.object({ reference: text(120).optional(), player_id: text(120).optional() });
+
+/* @__PURE__ */ about(BonusCampaignsQuery, {
+  reference: ["The campaign with this reference.", "autumn-1"],
+  player_id: ["The campaigns that name this player: your own id.", "player-1"],
+});
+
+export const PlayerBonusCampaigns = z.object({ campaigns: z.array(BonusCampaign) });
+
+/* @__PURE__ */ about(PlayerBonusCampaigns, {
+  campaigns: "Campaigns that name the player, newest first, at most 100.",
+});
+
+export const BonusCampaignOrList = z.union([BonusCampaign, PlayerBonusCampaigns]);
+
+export const findBonusCampaigns = endpoint(
+  {
+    route: "GET /v1/bonus-campaigns",
+    id: "findBonusCampaigns",
+    summary: "Find bonus campaigns",
+    description:
+      "Send exactly one of `reference` and `player_id`, otherwise the call fails with VALIDATION_FAILED on `query`. `reference` returns that campaign. `player_id` returns the player's campaigns, newest first, at most 100.",
+    query: BonusCampaignsQuery,
+    rules: (_, { reference, player_id }, broken) =>
+      broken.length === 0 && (reference === undefined) === (player_id === undefined)
+        ? [{ field: "query", message: "must contain exactly one of reference and player_id" }]
+        : [],
+    answer: BonusCampaignOrList,
+    errors: ["NOT_FOUND"],
+    example: { query: { player_id: "player-1" }, answer: { campaigns: [CAMPAIGN] } },
+  },
+  async (ctx, { query: { reference, player_id } }) => {
+    if (reference !== undefined) return present(await readCampaign(ctx, { reference }));
+    const campaigns = await listPlayerCampaigns(ctx, player_id ?? "");
+    return { campaigns: campaigns.map(present) };
+  },
+);
+
+export const BonusCampaignOptionsQuery = z.object({ game_id: gameId, currency: currency.optional() });
+
+/* @__PURE__ */ about(BonusCampaignOptionsQuery, {
+  game_id: "The game: `id` of `GET /v1/games`.",
+  currency: "The currency of `buy_bonus_prices`, in upper case. Without it, they are left out.",
+});
+
+export const BonusCampaignOptions = z.object({
+  game_id: catalogueId,
+  types: z.array(BonusCampaignType),
+  triggers: z.array(z.enum(CAMPAIGN_TRIGGERS)),
+  buy_bonus_prices: z.array(z.string()).optional(),
+});
+
+/* @__PURE__ */ about(BonusCampaignOptions, {
+  game_id: "The game that was asked for: its id in the catalogue.",
+  types: "The types of campaign that the game supports. Empty: none.",
+  triggers: "The triggers that the game supports. Empty: none.",
+  buy_bonus_prices: [
+    "The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the currency's places. Absent: no currency was sent, or the provider does not tell them.",
+    ["4.40", "22.00"],
+  ],
+});
+
+export const getBonusCampaignOptions = endpoint(
+  {
+    route: "GET /v1/bonus-campaigns/options",
+    id: "readBonusCampaignOptions",
+    summary: "List campaign options of a game",
+    description:
+      "The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.",
+    query: BonusCampaignOptionsQuery,
+    rules: unsupportedCurrency,
+    answer: BonusCampaignOptions,
+    errors: ["GAME_UNAVAILABLE"],
+    example: {
+      query: { game_id: GAME_ID },
+      answer: { game_id: GAME_ID, types: ["free_spins", "buy_bonus"], triggers: ["first_game_launch", "bet_amount"] },
+    },
+  },
+  async (ctx, { query: { game_id, currency } }) => {
+    const { types, triggers, buyBonusPrices: prices } = await campaignOptions(ctx, game_id, currency);
+    return { game_id, types: [...types], triggers: [...triggers], ...(prices && { buy_bonus_prices: [...prices] }) };
+  },
+);
+
+export const getBonusCampaign = endpoint(
+  {
+    route: "GET /v1/bonus-campaigns/{id}",
+    id: "readBonusCampaign",
+    summary: "Get a bonus campaign",
+    params: { id: ["The campaign's `id`.", CAMPAIGN.id] },
+    answer: BonusCampaign,
+    errors: ["NOT_FOUND"],
+    example: { answer: CAMPAIGN },
+  },
+  async (ctx, { path }) => present(await readCampaign(ctx, path)),
+);
+
+export const endBonusCampaign = endpoint(
+  {
+    route: "POST /v1/bonus-campaigns/{id}/end",
+    id: "endBonusCampaign",
+    summary: "End a bonus campaign",
+    description:
+      "From now on no spin of the campaign is accepted, also one that a player already has. Spins already played and their wins are kept. A pending campaign is not placed any more.",
+    idempotency: "A repeat returns the same ended campaign.",
+    params: { id: ["The campaign's `id`.", CAMPAIGN.id] },
+    body: Empty,
+    bodyOptional: true,
+    answer: BonusCampaign,
+    errors: ["NOT_FOUND", "BONUS_CAMPAIGN_REFUSED"],
+    example: { request: {}, answer: { ...CAMPAIGN, status: "ended" } },
+  },
+  async (ctx, { path }) => present(await stopCampaign(ctx, path.id)),
+);
+
+function read(body: z.output<typeof CreateBonusCampaign>, precision: number): NewCampaign {
+  const amount = (text: string | null | undefined) => (text ? validAmount(text, precision) : null);
+  return {
+    type: body.type,
+    name: body.name,
+    currency: body.currency,
+    precision,
+    gameIds: body.game_ids,
+    playerIds: body.player_ids,
+    validFrom: body.valid_from ? validTime(body.valid_from) : null,
+    validUntil: validTime(body.valid_until),
+    triggers: {
+      firstGameLaunch: body.triggers.first_game_launch ?? false,
+      betAmounts: (body.triggers.bet_amount ?? []).map((trigger) => ({
+        amount: validAmount(trigger.amount, precision),
+        singleBet: trigger.single_bet,
+      })),
+      spinCounts: body.triggers.spin_count ?? [],
+      lossAmount: amount(body.triggers.loss_amount),
+    },
+    spinCount: body.spin_count ?? null,
+    betAmount: amount(body.bet_amount),
+    prizes: (body.prizes ?? []).map((prize) =>
+      prize.kind === "money"
+        ? { kind: prize.kind, amount: validAmount(prize.amount ?? "", precision), weight: prize.weight }
+        : {
+            kind: prize.kind,
+            spins: prize.spins ?? 0,
+            betAmount: validAmount(prize.bet_amount ?? "", precision),
+            weight: prize.weight,
+          },
+    ),
+    campaignLimit: amount(body.campaign_limit),
+    minCashoutMultiplier: body.min_cashout_multiplier ?? null,
+    reference: body.reference,
+  };
+}
+
+/** What a repeat of a reference says differently. Of the first request, nothing. */
+function differences(input: NewCampaign, first: Campaign): Record<string, boolean> {
+  const differs = (name: "triggers" | "prizes") => JSON.stringify(input[name]) !== JSON.stringify(first[name]);
+  return {
+    type: input.type !== first.type,
+    name: input.name !== first.name,
+    currency: input.currency !== first.currency,
+    game_ids: !sameTexts(input.gameIds, first.gameIds),
+    player_ids: !sameTexts(input.playerIds, first.playerIds),
+    valid_from: input.validFrom !== null && input.validFrom !== first.validFrom,
+    valid_until: input.validUntil !== first.validUntil,
+    triggers: differs("triggers"),
+    spin_count: input.spinCount !== first.spinCount,
+    bet_amount: input.betAmount !== first.betAmount,
+    prizes: differs("prizes"),
+    campaign_limit: input.campaignLimit !== first.campaignLimit,
+    min_cashout_multiplier: input.minCashoutMultiplier !== first.minCashoutMultiplier,
+  };
+}
+
+function present(campaign: Campaign): z.input<typeof BonusCampaign> {
+  return {
+    id: campaign.id,
+    campaign_id: campaign.id,
+    status: campaign.status,
+    game_ids: campaign.gameIds,
+    ...campaignTerms(campaign),
+    reference: campaign.reference,
+    failure_reason: campaign.failureReason,
+    created_at: isoTime(campaign.createdAt),
+  };
+}

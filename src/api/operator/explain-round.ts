@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { about } from "../../lib/about.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { explainRound as explain } from "../../play/explain/explain-round.ts";
+import { linkToRound } from "../../play/explain/round-link.ts";
+import { TRANSACTION } from "../wire/examples.ts";
+import { roundId } from "../wire/values.ts";
+import { endpoint } from "./endpoint.ts";
+
+const Told = z.object({ at: z.iso.datetime(), text: z.string() });
+
+/* @__PURE__ */ about(Told, {
+  at: "When it happened.",
+  text: "What happened, in a sentence.",
+});
+
+export const ExplainedRound = z.object({
+  round_id: roundId,
+  story: z.array(Told),
+  url: z.url(),
+  expires_at: z.iso.datetime(),
+});
+
+/* @__PURE__ */ about(ExplainedRound, {
+  story: "What happened, in the order in which it did.",
+  url: "A page with the round for support, without a signature. Anyone who has the address can see the round.",
+  expires_at: "Until when the page works.",
+});
+
+export const explainRound = endpoint(
+  {
+    route: "GET /v1/rounds/{id}/explain",
+    id: "explainRound",
+    summary: "Explain a round",
+    description:
+      "What happened in the round, in words, and the address of a page that shows it. The address works for 7 days. Keep it like the player's data.",
+    params: { id: ["The `round_id` that the wallet received, percent-encoded.", "r-1001"] },
+    answer: ExplainedRound,
+    errors: ["NOT_FOUND"],
+    example: {
+      answer: {
+        round_id: TRANSACTION.round_id,
+        story: [
+          {
+            at: TRANSACTION.created_at,
+            text: `The player player-1 bet 1.00 EUR on Lucky Lanterns: ${TRANSACTION.transaction_id}.`,
+          },
+          { at: TRANSACTION.completed_at, text: "Your wallet booked the bet as w-20481. The balance was 99.00 EUR." },
+        ],
+        url: "https://games.example.com/documents/rounds/eyJvcGVyYXRvckNvZGUi.vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM",
+        expires_at: "2026-11-28T10:00:00.000Z",
+      },
+    },
+  },
+  async (ctx, { path }) => {
+    const { roundId, story } = await explain(ctx, path.id);
+    const { url, until } = await linkToRound(ctx, roundId);
+    return {
+      round_id: roundId,
+      story: story.map(({ at, text }) => ({ at: isoTime(at), text })),
+      url,
+      expires_at: isoTime(until),
+    };
+  },
+);

@@ -1,0 +1,169 @@
+import * as z from "zod";
+import { about } from "../../lib/about.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { formatAmount } from "../../lib/money.ts";
+import { listJackpots as listPools } from "../../play/jackpots/jackpot-feeds.ts";
+import { listWinners } from "../../play/jackpots/list-winners.ts";
+import { GAME_ID } from "../wire/examples.ts";
+import { catalogueId, currencyCode, playerId, providerCode, roundId } from "../wire/values.ts";
+import { endpoint } from "./endpoint.ts";
+import { REACHES_BACK } from "./support/paging.ts";
+
+const JackpotTier = z.object({ tier_id: z.string(), tier: z.int(), amount: z.number() });
+
+/* @__PURE__ */ about(JackpotTier, {
+  tier_id: "The provider's id of the tier.",
+  tier: "The tier's number, as the provider counts them.",
+  amount: "What the tier would pay now, in USD. For display.",
+});
+
+const JackpotGame = z.object({ game_id: catalogueId, name: z.string() });
+
+/* @__PURE__ */ about(JackpotGame, {
+  name: "The game's name, for players.",
+});
+
+/** Amounts are JSON numbers in USD. */
+export const Jackpot = z.object({
+  id: z.string(),
+  provider_code: providerCode,
+  name: z.string(),
+  level: z.enum(["global", "network", "operator", "brand"]),
+  status: z.enum(["active", "paused"]),
+  currency: currencyCode,
+  tiers: z.array(JackpotTier),
+  games: z.array(JackpotGame),
+});
+
+/* @__PURE__ */ about(Jackpot, {
+  id: "The provider's own id: unique with `provider_code`.",
+  name: "The jackpot's name, for players.",
+  level: "How far the jackpot reaches, as the provider says.",
+  status: "`paused`: it is shown, but not played for.",
+  currency: "The currency of `tiers`: always USD.",
+  tiers: "The open tiers, lowest first.",
+  games: "The games of your window that feed it.",
+});
+
+export const Jackpots = z.object({ updated_at: z.iso.datetime(), jackpots: z.array(Jackpot) });
+
+/* @__PURE__ */ about(Jackpots, {
+  updated_at: "When the newest of the feeds was read.",
+  jackpots: "The jackpots of the providers of your window.",
+});
+
+export const listJackpots = endpoint(
+  {
+    route: "GET /v1/jackpots",
+    id: "listJackpots",
+    summary: "List jackpots",
+    description:
+      "Progressive jackpots and the games that contribute to them. Amounts are JSON numbers in USD. `updated_at` is the time of the last update.",
+    answer: Jackpots,
+    example: {
+      answer: {
+        updated_at: "2026-11-21T10:00:00.000Z",
+        jackpots: [
+          {
+            id: "lantern-fortune",
+            provider_code: "sandbox",
+            name: "Lantern Fortune",
+            level: "network",
+            status: "active",
+            currency: "USD",
+            tiers: [
+              { tier_id: "lantern-fortune-mini", tier: 1, amount: 120.55 },
+              { tier_id: "lantern-fortune-grand", tier: 2, amount: 48210.1 },
+            ],
+            games: [{ game_id: GAME_ID, name: "Lucky Lanterns" }],
+          },
+        ],
+      },
+    },
+  },
+  async (ctx) => {
+    const { updatedAt, jackpots } = await listPools(ctx);
+    return {
+      updated_at: isoTime(updatedAt),
+      jackpots: jackpots.map(({ providerCode, jackpot, games }) => ({
+        id: jackpot.id,
+        provider_code: providerCode,
+        name: jackpot.name,
+        level: jackpot.level,
+        status: jackpot.status,
+        currency: "USD",
+        tiers: jackpot.tiers.map(({ tierId, tier, amount }) => ({ tier_id: tierId, tier, amount })),
+        games: games.map(({ gameId, name }) => ({ game_id: gameId, name })),
+      })),
+    };
+  },
+);
+
+export const JackpotWinner = z.object({
+  provider_code: providerCode,
+  jackpot_tier_id: z.string(),
+  player_id: playerId,
+  amount: z.number(),
+  currency: currencyCode,
+  won_at: z.iso.datetime(),
+  win_type: z.enum(["progressive", "community", "fixed"]),
+  round_id: roundId,
+});
+
+/* @__PURE__ */ about(JackpotWinner, {
+  jackpot_tier_id: "The provider's own id of the tier: unique with `provider_code`.",
+  amount: "What was won, in `currency`, as a JSON number.",
+  currency: "The currency of the player's session.",
+  won_at: "When it was won.",
+  win_type:
+    "`progressive`: the player hit the tier. `community`: a share of another player's win. `fixed`: a prize of a fixed amount.",
+  round_id: "The provider's id of the round whose win paid it.",
+});
+
+export const JackpotWinners = z.object({ winners: z.array(JackpotWinner) });
+
+/* @__PURE__ */ about(JackpotWinners, {
+  winners: "The wins, newest first.",
+});
+
+export const listJackpotWinners = endpoint(
+  {
+    route: "GET /v1/jackpots/winners",
+    id: "listJackpotWinners",
+    summary: "List jackpot winners",
+    description: `Jackpot wins of your own players, newest first, at most 100. For reporting only: the win itself reaches the wallet as a win of the round. ${REACHES_BACK}`,
+    answer: JackpotWinners,
+    example: {
+      answer: {
+        winners: [
+          {
+            provider_code: "sandbox",
+            jackpot_tier_id: "lantern-fortune-mini",
+            player_id: "player-1",
+            amount: 131.2,
+            currency: "USD",
+            won_at: "2026-11-21T10:00:00.000Z",
+            win_type: "progressive",
+            round_id: "r-1001",
+          },
+        ],
+      },
+    },
+  },
+  async (ctx) => {
+    const winners = await listWinners(ctx);
+    return {
+      winners: winners.map((winner) => ({
+        provider_code: winner.providerCode,
+        jackpot_tier_id: winner.tierId,
+        player_id: winner.playerId,
+        // A JSON number by contract. The decimal text is exact; the number is its nearest double.
+        amount: Number(formatAmount(winner.amount, winner.precision)),
+        currency: winner.currency,
+        won_at: isoTime(winner.wonAt),
+        win_type: winner.winType,
+        round_id: winner.roundId,
+      })),
+    };
+  },
+);

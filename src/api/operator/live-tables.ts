@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { about } from "../../lib/about.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { type ListedTable, listTables } from "../../play/live/list-tables.ts";
+import { currency } from "../wire/fields.ts";
+import { LIVE_TABLE_FIELDS, presentLiveTable } from "../wire/live-table.ts";
+import { catalogueId, currencyCode } from "../wire/values.ts";
+import { endpoint } from "./endpoint.ts";
+import { unsupportedCurrency } from "./support/currency.ts";
+
+export const LiveTable = z.object({
+  game_id: catalogueId,
+  name: z.string().nullable(),
+  open: z.boolean(),
+  new_table: z.boolean(),
+  image: z.string().nullable(),
+  ...LIVE_TABLE_FIELDS,
+  /** The provider's own JSON, passed on unchanged. */
+  results: z.unknown(),
+  updated_at: z.iso.datetime(),
+});
+
+/* @__PURE__ */ about(LiveTable, {
+  name: "The table's name, for players. Null: not said.",
+  open: "Whether the table takes bets now.",
+  new_table: "Whether the provider calls the table new.",
+  image: [
+    "The URL of the provider's present picture of the table. Null: none.",
+    "https://cdn.studio.example/tables/7.jpg",
+  ],
+  results: "The last results, in the provider's own form, which differs by game. Null: none.",
+  updated_at: "The provider's time of this state. Where it said none: when the state arrived.",
+});
+
+export const LiveTables = z.object({ currency: currencyCode, pending: z.boolean(), tables: z.array(LiveTable) });
+
+/* @__PURE__ */ about(LiveTables, {
+  currency: "The currency that was asked for. Limits are in it.",
+  pending: "True: this currency was asked for the first time just now. Ask again after a few seconds.",
+  tables: "The tables of your live games, in the order of the catalogue.",
+});
+
+export const listLiveTables = endpoint(
+  {
+    route: "GET /v1/live-tables",
+    id: "listLiveTables",
+    summary: "List live tables",
+    description:
+      "The current state of the live tables, as pushed by the providers. Poll every few seconds while a lobby is open; one call per currency serves all players. The first call for a currency may return `pending: true`: retry after a few seconds.",
+    query: z.object({ currency }),
+    rules: unsupportedCurrency,
+    answer: LiveTables,
+    example: {
+      query: { currency: "EUR" },
+      answer: {
+        currency: "EUR",
+        pending: false,
+        tables: [
+          {
+            game_id: "0f6c8f0a-58f5-4f0c-9d5e-2a3c9b1d7e44",
+            name: "Emerald Roulette",
+            open: true,
+            new_table: false,
+            image: null,
+            dealer: "Ana",
+            min_bet: 0.5,
+            max_bet: 1000,
+            players: 42,
+            seats: null,
+            seats_available: null,
+            results: [17, 0, 32],
+            updated_at: "2026-11-21T10:00:00.000Z",
+          },
+        ],
+      },
+    },
+  },
+  async (ctx, { query }) => {
+    const { pending, tables } = await listTables(ctx, query.currency);
+    return { currency: query.currency, pending, tables: tables.map(present) };
+  },
+);
+
+function present({ gameId, table }: ListedTable): z.input<typeof LiveTable> {
+  return {
+    game_id: gameId,
+    name: table.name,
+    open: table.open,
+    new_table: table.newTable,
+    image: table.image,
+    ...presentLiveTable(table),
+    results: JSON.parse(table.results),
+    updated_at: isoTime(table.updatedAt),
+  };
+}

@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { validationFailed } from "../../errors.ts";
+import { about } from "../../lib/about.ts";
+import { preflightSession as preflight } from "../../play/sessions/preflight-session.ts";
+import { errorBody } from "../http/on-error.ts";
+import { ApiError } from "../wire/errors.ts";
+import { GAME_ID } from "../wire/examples.ts";
+import { endpoint } from "./endpoint.ts";
+import { CreateSession, launchErrors } from "./sessions.ts";
+
+export const PreflightReason = z.object({
+  check: z.enum(["request", "game", "country", "player", "stop", "provider", "wallet"]),
+  prevents: z.enum(["launch", "play"]),
+  ...ApiError.shape,
+});
+
+/* @__PURE__ */ about(PreflightReason, {
+  check:
+    "`request`: a field, such as the currency. `game`: the window. `country`: the game's restrictions. `player`: a block by the service. `stop`: a stop or maintenance in force. `provider`, `wallet`: it has not answered lately.",
+  prevents: "`launch`: the session would not open. `play`: it would open, and its bets fail.",
+});
+
+export const SessionPreflight = z.object({
+  opens: z.boolean(),
+  player_country: z.string().nullable(),
+  reasons: z.array(PreflightReason),
+});
+
+/* @__PURE__ */ about(SessionPreflight, {
+  opens: "No reason prevents the launch. The provider can still refuse it.",
+  player_country: "The country that restrictions are checked for. Null: unknown, and no restriction applies.",
+  reasons: "In the order of the launch, which answers the first that prevents it.",
+});
+
+export const preflightSession = endpoint(
+  {
+    route: "POST /v1/sessions/preflight",
+    id: "preflightSession",
+    summary: "Check whether a session would open",
+    description:
+      "Takes the body of `POST /v1/sessions` and lists every reason why it would fail now, by the same checks. Opens nothing, and calls neither the provider nor your wallet. A reason has the fields of the error that the launch would answer. A body whose fields are missing or malformed is VALIDATION_FAILED, as for the launch.",
+    idempotency: "Changes nothing.",
+    body: CreateSession,
+    answer: SessionPreflight,
+    errors: ["VALIDATION_FAILED"],
+    example: {
+      request: { player_id: "player-1", currency: "EUR", game_id: GAME_ID, player_country: "FR" },
+      answer: {
+        opens: false,
+        player_country: "FR",
+        reasons: [
+          {
+            check: "country",
+            prevents: "launch",
+            error: "GAME_RESTRICTED_IN_COUNTRY",
+            message: "The game is restricted in FR.",
+            retryable: false,
+            fields: [],
+          },
+        ],
+      },
+    },
+  },
+  async (ctx, { body }) => {
+    const broken = await launchErrors(ctx, body);
+    const { country, obstacles } = await preflight(ctx, {
+      playerId: body.player_id,
+      currency: body.currency,
+      gameId: body.game_id,
+      playerCountry: body.player_country,
+      playerIp: body.player_ip,
+    });
+    const request =
+      broken.length > 0 ? [{ check: "request", prevents: "launch", error: validationFailed(broken) } as const] : [];
+    const all = [...request, ...obstacles];
+    return {
+      opens: all.every(({ prevents }) => prevents !== "launch"),
+      player_country: country,
+      reasons: all.map(({ check, prevents, error }) => ({
+        check,
+        prevents,
+        ...(errorBody(error) as z.input<typeof ApiError>),
+      })),
+    };
+  },
+);

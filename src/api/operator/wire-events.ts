@@ -1,0 +1,203 @@
+import * as z from "zod";
+import { resendCallback } from "../../ledger/wallet/resend-callback.ts";
+import { type Filters, STATUS_CLASSES } from "../../ledger/wire-log/entry.ts";
+import {
+  listWireEvents as list,
+  readWireEvent as read,
+  streamWireEvents as stream,
+} from "../../ledger/wire-log/events.ts";
+import { about } from "../../lib/about.ts";
+import { parseUtcTime } from "../../lib/clock.ts";
+import { sandboxOnly } from "../http/sandbox-only.ts";
+import { SESSION_ID } from "../wire/examples.ts";
+import { Empty, text, utcTime } from "../wire/fields.ts";
+import { WIRE_CALLERS, WIRE_DIRECTIONS, WIRE_KINDS, WireEvent, WireExchange } from "../wire/wire-event.ts";
+import { endpoint } from "./endpoint.ts";
+import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
+
+const MAX_PATH_LENGTH = 500;
+
+const filters = {
+  direction: z.enum(WIRE_DIRECTIONS).optional(),
+  kind: z.enum(WIRE_KINDS).optional(),
+  action: text(60).optional(),
+  method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
+  status: z.enum(STATUS_CLASSES).optional(),
+  path: text(MAX_PATH_LENGTH).optional(),
+  text: text(200).optional(),
+  caller: z.enum(WIRE_CALLERS).optional(),
+  hide_page_reads: z.enum(["true", "false"]).optional(),
+  player_id: text(200).optional(),
+  session_id: text(200).optional(),
+  round_id: text(200).optional(),
+  transaction_id: text(200).optional(),
+  request_id: text(200).optional(),
+  from: utcTime.optional(),
+  to: utcTime.optional(),
+};
+
+/* @__PURE__ */ about(filters, {
+  direction: "Only your calls (`in`), or the service's (`out`).",
+  kind: "Only events of this kind.",
+  action: ["Only callbacks with this `action`, or webhooks with this `event`.", "bet"],
+  method: "Only requests with this method.",
+  status: "Only answers of this class. `none`: no answer arrived.",
+  path: ["Only paths that begin like this.", "/v1/sessions"],
+  text: ["Only events with this text in the path or in a body, as it is written there.", "INSUFFICIENT_FUNDS"],
+  caller: "Only calls from a page of this installation (`browser`), or from elsewhere (`server`).",
+  hide_page_reads: "`true` leaves out GETs from pages of this installation, which poll.",
+  player_id: ["Only what names this player: your own id.", "player-1"],
+  session_id: ["Only what names this session.", SESSION_ID],
+  round_id: ["Only what names this round.", "r-1001"],
+  transaction_id: ["Only what names this transaction.", "sandbox:b-1001"],
+  request_id: ["Only the call with this `X-Request-Id`.", "0f0c9a52-6f8e-4d0e-9c57-2f6f5b0f5d11"],
+  from: ["The first moment, ISO 8601 UTC.", "2026-11-21T10:00:00Z"],
+  to: ["The moment after the last.", "2026-11-21T11:00:00Z"],
+});
+
+export const WireEventsQuery = z.object({ ...filters, ...paging });
+
+export const WireStreamQuery = z.object({
+  ...filters,
+  after: z
+    .string()
+    .regex(/^[0-9]{1,16}$/, "must be the id of an event")
+    .optional(),
+});
+
+/* @__PURE__ */ about(WireStreamQuery, {
+  after: [
+    "The last event that you have: what came later is sent first. Without it, the stream begins now.",
+    "1795255204003000",
+  ],
+});
+
+export const WireEventsPage = z.object({ events: z.array(WireEvent), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(WireEventsPage, {
+  events: "The page's events, newest first.",
+});
+
+const EVENT = {
+  ...{ id: "1795255204005000", at: "2026-11-21T10:00:04.005Z", direction: "out", kind: "callback", action: "bet" },
+  ...{ method: "POST", path: "/callback", url: "https://wallet.casino.com/callback", status: 200, reason: null },
+  ...{ duration_ms: 38, attempt: 1, request_id: null, key_id: "op_2f1c", caller: null, player_id: "player-1" },
+  ...{ session_id: SESSION_ID, round_id: "r-1001", transaction_id: "sandbox:b-1001", resend_of: null },
+  ...{ request_bytes: 61, response_bytes: 42 },
+} as const;
+
+const EXCHANGE = {
+  ...EVENT,
+  request: {
+    headers: { "content-type": "application/json", "x-agg-key-id": "op_2f1c", "x-agg-timestamp": "1795255204" },
+    body: '{"action":"bet","transaction_id":"sandbox:1","amount":"1.00"}',
+    ...{ encoding: "utf8", truncated: false, blanked: false },
+  },
+  response: {
+    headers: { "content-type": "application/json" },
+    body: '{"balance":"99.00","transaction_id":"w-1"}',
+    ...{ encoding: "utf8", truncated: false, blanked: false },
+  },
+} as const;
+
+const KEPT =
+  "Sandbox only. Every call that you signed, and every wallet callback and webhook that you were sent, for 7 days: the last 10,000, and at most 32 MiB.";
+
+export const listWireEvents = sandboxOnly(
+  endpoint(
+    {
+      route: "GET /v1/test/events",
+      id: "listWireEvents",
+      summary: "List what went over the wire",
+      description: `${KEPT} Newest first. Reading them is not recorded. ${HOW_TO_PAGE}`,
+      query: WireEventsQuery,
+      answer: WireEventsPage,
+      example: {
+        query: { kind: "callback", status: "5xx", limit: 100 },
+        answer: { events: [EVENT], next_cursor: null },
+      },
+    },
+    async (ctx, { query: { limit, cursor, ...sent } }) => {
+      const { rows, nextCursor: next } = await list(ctx, { filters: filtersOf(sent), limit, cursor });
+      return { events: [...rows], next_cursor: next };
+    },
+  ),
+);
+
+export const getWireEvent = sandboxOnly(
+  endpoint(
+    {
+      route: "GET /v1/test/events/{id}",
+      id: "readWireEvent",
+      summary: "Get an event of the wire with its bytes",
+      description:
+        "Sandbox only. Headers carry the signatures that were sent, never a secret. Addresses that work without a signature, such as a launch URL, are replaced by `[blanked]`.",
+      params: { id: ["The event's `id`.", EVENT.id] },
+      answer: WireExchange,
+      errors: ["NOT_FOUND"],
+      example: { answer: EXCHANGE },
+    },
+    (ctx, { path }) => read(ctx, path.id),
+  ),
+);
+
+export const resendWireEvent = sandboxOnly(
+  endpoint(
+    {
+      route: "POST /v1/test/events/{id}/resend",
+      id: "resendWireEvent",
+      summary: "Send a wallet callback of the wire again",
+      description:
+        "Sandbox only. The same bytes go to your wallet once more, signed anew. Your wallet must answer as before and book nothing. Only what it has booked, and `getbalance`, can be sent again: the ledger does not change. The answer is the new event.",
+      idempotency: "Each call sends it once more.",
+      params: { id: ["The event's `id`.", EVENT.id] },
+      body: Empty,
+      bodyOptional: true,
+      answer: WireExchange,
+      errors: ["NOT_FOUND", "NOT_RESENDABLE"],
+      example: { request: {}, answer: { ...EXCHANGE, attempt: null, resend_of: EVENT.id } },
+    },
+    async (ctx, { path }) => read(ctx, await resendCallback(ctx, path.id)),
+  ),
+);
+
+const EVENT_STREAM = "text/event-stream";
+
+const streamed = sandboxOnly(
+  endpoint(
+    {
+      route: "GET /v1/test/events/stream",
+      id: "streamWireEvents",
+      summary: "Follow what goes over the wire",
+      description:
+        "Sandbox only. Server-sent events. `exchange` has an event as its data, as in the list, and the event's id; `open` and `beat` say where the stream is. It ends after 5 minutes, or when the connection breaks. Sign a new request with the last id as `after`, or as `Last-Event-ID`: nothing is left out or repeated. At most 8 streams at once; a ninth is `RATE_LIMITED`.",
+      query: WireStreamQuery,
+      answer: z.null(),
+      example: { query: { after: EVENT.id } },
+    },
+    async (ctx, { query: { after, ...sent } }, c) => {
+      const last = c.req.header("last-event-id");
+      const known = last !== undefined && WireStreamQuery.shape.after.safeParse(last).success ? last : undefined;
+      const body = await stream(ctx, { filters: filtersOf(sent), after: after ?? known });
+      return new Response(body, { headers: { "content-type": EVENT_STREAM } });
+    },
+  ),
+);
+
+export const streamWireEvents: typeof streamed = {
+  ...streamed,
+  operation: { ...streamed.operation, answer: { binary: [EVENT_STREAM] } },
+};
+
+function filtersOf(sent: Omit<z.output<typeof WireStreamQuery>, "after">): Filters {
+  const { from, to, hide_page_reads, ...equal } = sent;
+  const given = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined)) as Filters;
+  const begin = from === undefined ? undefined : parseUtcTime(from);
+  const end = to === undefined ? undefined : parseUtcTime(to);
+  return {
+    ...given,
+    ...(begin !== undefined && { from: begin }),
+    ...(end !== undefined && { to: end }),
+    ...(hide_page_reads === "true" && { hidePageReads: true }),
+  };
+}

@@ -1,0 +1,202 @@
+import * as z from "zod";
+import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
+import { type FieldError, invalidField } from "../../errors.ts";
+import { about } from "../../lib/about.ts";
+import { utf8 } from "../../lib/encoding.ts";
+import { consistentTables, type DroppedTable, type DropReason, ownTables } from "../../play/live/judge-tables.ts";
+import { MAX_TABLES, patched, type TablePatch } from "../../play/live/live-table.ts";
+import { patchTables, pushTables } from "../../play/live/push-tables.ts";
+import type { Sent } from "../http/validate.ts";
+import { caption, currency, text, visitUrl } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { gameCode } from "./values.ts";
+
+const bet = z.number().min(0).nullable().optional();
+const count = z.int().min(0).nullable().optional();
+
+/** Parsers of operators refuse a whole answer that is nested too deeply: .NET at 64 levels, PHP at 512. */
+const MAX_RESULTS_LEVELS = 8;
+const MAX_RESULTS_BYTES = 4096;
+
+const results = z.unknown().superRefine((value, issues) => {
+  if (isDeeper(value, MAX_RESULTS_LEVELS)) {
+    issues.addIssue({ code: "custom", message: `must be nested at most ${MAX_RESULTS_LEVELS} levels deep` });
+  } else if (value !== undefined && utf8(JSON.stringify(value)).byteLength > MAX_RESULTS_BYTES) {
+    issues.addIssue({ code: "custom", message: `must be at most ${MAX_RESULTS_BYTES} bytes of JSON` });
+  }
+});
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1));
+}
+
+/** The operators' LiveTable, with the provider's game code in place of the catalogue id. */
+const Table = z.object({
+  game_code: text(120),
+  name: caption.nullable().optional(),
+  open: z.boolean(),
+  new_table: z.boolean().optional(),
+  image: visitUrl(2000).meta({ maxLength: 2000 }).nullable().optional(),
+  dealer: caption.nullable().optional(),
+  min_bet: bet,
+  max_bet: bet,
+  players: count,
+  seats: count,
+  seats_available: count,
+  results: results.optional(),
+  updated_at: z.iso.datetime({ offset: true }).optional(),
+});
+
+/* @__PURE__ */ about(Table, {
+  game_code: ["Your own code of the live game.", "live-wheel"],
+  name: ["The table's name, for players.", "Live wheel"],
+  open: "Whether the table takes bets now.",
+  new_table: "Whether to show the table as new.",
+  image: ["The URL of a present picture of the table: absolute https.", "https://cdn.studio.example/tables/7.jpg"],
+  dealer: ["The dealer's name, for players.", "Ana"],
+  min_bet: ["The smallest bet, in the currency of the push.", 0.5],
+  max_bet: ["The largest bet, in the currency of the push.", 500],
+  players: "Number of players at the table.",
+  seats: "Number of seats, at tables that have seats.",
+  seats_available: "Number of free seats.",
+  results: ["The last results, in any form of yours: at most 8 levels deep and 4,096 bytes of JSON.", [7]],
+  updated_at: ["When the table was in this state, ISO 8601. Now, if absent or later.", "2026-11-21T10:00:00.000Z"],
+});
+
+/** The full state, or with `patch` some tables, of which only the changed fields need to be sent. */
+const Patch = z.object({ patch: z.literal(true), tables: z.array(Table.partial({ open: true })).max(MAX_TABLES) });
+
+/* @__PURE__ */ about(Patch, {
+  patch: "True: only the fields that are sent, of the tables that are sent, change.",
+  tables: "The tables that change.",
+});
+
+const WholeState = z.object({ patch: z.literal(false).optional(), tables: z.array(Table).max(MAX_TABLES) });
+
+/* @__PURE__ */ about(WholeState, {
+  patch: "False, or absent: the push is the whole state.",
+  tables: "All your tables in the currency. One that is not among them is gone.",
+});
+
+export const PushLiveTables = z.discriminatedUnion("patch", [Patch, WholeState]);
+
+const REASONS = {
+  unknown_game: "You have no game with this code, or it is withdrawn.",
+  not_live: "The game is not of the type live_dealer.",
+  repeated: "The push has a later table of the same game, which is taken.",
+  min_above_max: "min_bet is above max_bet.",
+} as const satisfies Record<DropReason, string>;
+
+/** Tables that an answer names; `dropped_count` counts them all. */
+const MAX_NAMED = 100;
+
+const DroppedLiveTable = z.object({
+  game_code: gameCode,
+  reason: z.enum(Object.keys(REASONS) as [DropReason]),
+  message: z.string(),
+});
+
+/* @__PURE__ */ about(DroppedLiveTable, {
+  game_code: "The game's code, as it was pushed.",
+  reason: "Why the table was not taken.",
+  message: ["The same in words.", "The game is not of the type live_dealer."],
+});
+
+export const PushedLiveTables = z.object({
+  tables: z.int(),
+  dropped_count: z.int(),
+  dropped: z.array(DroppedLiveTable),
+  incomplete: z.array(z.string()),
+});
+
+/* @__PURE__ */ about(PushedLiveTables, {
+  tables: "How many tables were taken.",
+  dropped_count: "How many tables were not taken.",
+  dropped: "Tables that were not taken, and why; the first 100.",
+  incomplete: [
+    "Codes of patched games whose table is not known, the first 100: each is shown closed until the whole state is pushed.",
+    ["live-wheel"],
+  ],
+});
+
+export const pushLiveTables = endpoint(
+  {
+    route: "PUT /provider/v1/live-tables/{currency}",
+    id: "pushLiveTables",
+    summary: "Push the state of live tables",
+    idempotency:
+      "Replaces the provider's tables in this currency, or with `patch` changes some of them. A repeat changes nothing.",
+    params: { currency: ["The currency that the limits are in, in upper case.", "EUR"] },
+    pathSchema: z.object({ currency }),
+    body: PushLiveTables,
+    answer: PushedLiveTables,
+    rules: (ctx, sent) => (ctx.settings.localDevelopment ? [] : insecureImages(sent)),
+    example: {
+      request: {
+        tables: [
+          {
+            game_code: "live-wheel",
+            name: "Live wheel",
+            open: true,
+            min_bet: 0.5,
+            max_bet: 500,
+            players: 12,
+            results: [7],
+          },
+        ],
+      },
+      answer: { tables: 1, dropped_count: 0, dropped: [], incomplete: [] },
+    },
+  },
+  async (ctx, { path, body }) => {
+    if ((await precisionOf(ctx, path.currency)) === undefined)
+      throw invalidField("currency", "is not a supported currency");
+    const sent = body.tables.map((table) => read(table, ctx.clock.now()));
+    const target = { providerCode: ctx.providerCode, currency: path.currency };
+    const own = await ownTables(ctx, sent);
+    if (!body.patch) {
+      const { taken, dropped } = consistentTables(own.taken.map((table) => patched(undefined, table)));
+      await pushTables(ctx, { ...target, tables: taken });
+      return present(taken.length, [...own.dropped, ...dropped]);
+    }
+    const { crossed, incomplete } = await patchTables(ctx, { ...target, tables: own.taken });
+    const dropped = crossed.map((gameCode) => ({ gameCode, reason: "min_above_max" as const }));
+    const left = new Set(crossed);
+    const taken = own.taken.filter(({ gameCode }) => !left.has(gameCode));
+    return present(taken.length, [...own.dropped, ...dropped], incomplete);
+  },
+);
+
+function present(
+  tables: number,
+  dropped: readonly DroppedTable[],
+  incomplete: readonly string[] = [],
+): z.input<typeof PushedLiveTables> {
+  const named = dropped.slice(0, MAX_NAMED);
+  return {
+    tables,
+    dropped_count: dropped.length,
+    dropped: named.map(({ gameCode, reason }) => ({ game_code: gameCode, reason, message: REASONS[reason] })),
+    incomplete: incomplete.slice(0, MAX_NAMED),
+  };
+}
+
+function insecureImages({ tables }: Sent): FieldError[] {
+  if (!Array.isArray(tables)) return [];
+  return tables.flatMap((table, i) =>
+    /^http:/i.test(table?.image)
+      ? [{ field: "tables", message: `tables[${i}].image must be an absolute https URL` }]
+      : [],
+  );
+}
+
+function read(table: z.output<typeof PushLiveTables>["tables"][number], now: number): TablePatch {
+  const updatedAt = table.updated_at === undefined ? now : Math.min(Date.parse(table.updated_at), now);
+  const { game_code: gameCode, new_table: newTable, min_bet: minBet, max_bet: maxBet } = table;
+  const { name, open, image, dealer, players, seats, seats_available: seatsAvailable } = table;
+  const results = table.results === undefined ? undefined : JSON.stringify(table.results);
+  const sent = { name, open, newTable, image, dealer, minBet, maxBet, players, seats, seatsAvailable, results };
+  const named = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  return { ...named, gameCode, updatedAt };
+}

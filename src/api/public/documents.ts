@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+import { readDocument } from "../../billing/document/read-document.ts";
+import type { AppEnv } from "../http/app-env.ts";
+
+/**
+ * GET /documents/{token}.pdf: an invoice's document. The URL is the credential, so the headers keep it out of shared caches,
+ * search engines and referrers, and the 404 has no body.
+ */
+export const documents = new Hono<AppEnv>().get("/documents/:file{.+\\.pdf}", async (c) => {
+  const document = await readDocument(c.get("ctx"), c.req.param("file").slice(0, -".pdf".length));
+  if (!document) return c.body(null, 404);
+  return c.body(document.body, 200, {
+    "content-type": "application/pdf",
+    "content-length": String(document.size),
+    "content-disposition": "inline",
+    "content-security-policy": "default-src 'none'",
+    "cache-control": "private, max-age=3600",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-robots-tag": "noindex",
+  });
+});

@@ -1,0 +1,113 @@
+import * as z from "zod";
+import type { ProviderStop } from "../../catalogue/intake/list-stops.ts";
+import { about } from "../../lib/about.ts";
+import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import type { CallsOfKind, ProviderStatus } from "../../providers/read-provider-status.ts";
+import { catalogueId, providerCode } from "./values.ts";
+
+/** The fields of a provider's status that operators and staff see. */
+
+const ProviderStopped = z.object({
+  game_id: catalogueId.nullable(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime().nullable(),
+  player_text: z.string(),
+});
+
+/* @__PURE__ */ about(ProviderStopped, {
+  game_id: ["The game's id in the catalogue. Null: the whole provider.", "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"],
+  starts_at: "When it begins, or began.",
+  ends_at: "When it ends. Null: until further notice.",
+  player_text: "What to show players.",
+});
+
+export const STATUS = {
+  provider_code: providerCode,
+  status: z.enum(["up", "unsteady", "down"]),
+  since: z.iso.datetime().nullable(),
+  stops: z.array(ProviderStopped),
+};
+
+/* @__PURE__ */ about(STATUS, {
+  status:
+    "`up`: the last call was answered. `unsteady`: it was not. `down`: three in a row were not, for at least a minute.",
+  since: [
+    "The first of the calls in a row that were not answered. Null: the last one was.",
+    "2026-11-21T09:58:00.000Z",
+  ],
+  stops: "What takes no bets and opens no sessions, or will not: stops and planned maintenance.",
+});
+
+export const CALL_COUNTS = {
+  call: z.enum(["launch", "promotion", "feed"]),
+  calls: z.int(),
+  refused: z.int(),
+  unanswered: z.int(),
+  average_ms: z.int().nullable(),
+  max_ms: z.int().nullable(),
+  last_fault_at: z.iso.datetime().nullable(),
+};
+
+/* @__PURE__ */ about(CALL_COUNTS, {
+  call: "The kind of call: opening a game, placing a promotion, or subscribing to a feed.",
+  calls: "Number of calls in the last hour.",
+  refused: "Number of those that the provider refused in words: it works.",
+  unanswered: "Number of those with no answer, a late one, or one that is not the documented one.",
+  average_ms: "The average time of an answer, in milliseconds. Null: there were no calls.",
+  max_ms: "The longest time of an answer, in milliseconds. Null: there were no calls.",
+  last_fault_at: "The last call that was refused or not answered. Null: none.",
+});
+
+const QUIET = { calls: 0, refused: 0, unanswered: 0, average_ms: null, max_ms: null, last_fault_at: null };
+
+export const STATUS_EXAMPLE = {
+  provider_code: "studio",
+  status: "up",
+  since: null,
+  stops: [
+    {
+      game_id: null,
+      starts_at: "2026-12-01T04:00:00.000Z",
+      ends_at: "2026-12-01T06:00:00.000Z",
+      player_text: "Under maintenance until 06:00 UTC.",
+    },
+  ],
+  calls: [
+    {
+      call: "launch",
+      calls: 420,
+      refused: 0,
+      unanswered: 1,
+      average_ms: 84,
+      max_ms: 5003,
+      last_fault_at: "2026-11-21T09:41:07.000Z",
+    },
+    { call: "promotion", ...QUIET },
+    { call: "feed", ...QUIET },
+  ],
+};
+
+export function presentCall(counts: CallsOfKind) {
+  return {
+    call: counts.call,
+    calls: counts.calls,
+    refused: counts.refused,
+    unanswered: counts.unanswered,
+    average_ms: counts.averageMs,
+    max_ms: counts.maxMs,
+    last_fault_at: isoTimeOrNull(counts.faultAt),
+  };
+}
+
+export function presentStatus(providerCode: string, { status, since }: ProviderStatus, stops: readonly ProviderStop[]) {
+  return { provider_code: providerCode, status, since: isoTimeOrNull(since), stops: stops.map(presentStop) };
+}
+
+function presentStop({ gameId, startsAt, endsAt, text }: ProviderStop) {
+  return { game_id: gameId, starts_at: isoTime(startsAt), ends_at: isoTimeOrNull(endsAt), player_text: text };
+}
+
+/** For operators: without the reasons, which may be about another's player. */
+export function presentCounts(providerCode: string, status: ProviderStatus, stops: readonly ProviderStop[]) {
+  return { ...presentStatus(providerCode, status, stops), calls: status.calls.map(presentCall) };
+}

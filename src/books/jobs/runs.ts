@@ -1,0 +1,198 @@
+import { utf8 } from "../../lib/encoding.ts";
+import { byBytes, type Entry, entryOf, lineOf } from "../../lib/entry.ts";
+
+/** A sorted file in R2: a part of what is to be sorted, small enough to be sorted in memory. */
+export interface Run {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+export type Bucket = Pick<R2Bucket, "get" | "put">;
+
+/** What a run's lines may come to, in UTF-16 units: sorting and writing them holds up to four times as much. */
+const MAX_RUN_LENGTH = 8 * 1024 * 1024;
+
+/** Entries on their way into a run. Full by their number or by their length, whichever comes first. */
+export class RunBuffer {
+  readonly #maxEntries: number;
+  #entries: Entry[] = [];
+  #length = 0;
+
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries;
+  }
+
+  add(entry: Entry): void {
+    this.#entries.push(entry);
+    this.#length += entry.key.length + entry.data.length;
+  }
+
+  get isFull(): boolean {
+    return this.#entries.length >= this.#maxEntries || this.#length >= MAX_RUN_LENGTH;
+  }
+
+  /** Sorts and stores what it holds, and is empty again. Without entries there is no run. */
+  async write(bucket: Bucket, name: string): Promise<Run[]> {
+    const entries = this.#entries;
+    this.#entries = [];
+    this.#length = 0;
+    return entries.length === 0 ? [] : [await writeRun(bucket, name, entries)];
+  }
+}
+
+async function writeRun(bucket: Bucket, name: string, entries: readonly Entry[]): Promise<Run> {
+  const bytes = utf8(
+    entries
+      .toSorted((a, b) => byBytes(a.key, b.key))
+      .map(lineOf)
+      .join(""),
+  );
+  await bucket.put(name, bytes);
+  return { name, bytes: bytes.byteLength };
+}
+
+/** What all runs of a merge hold in memory together, and what each reads at least. */
+const MAX_MERGE_BYTES = 8 * 1024 * 1024;
+const MIN_BLOCK_BYTES = 16 * 1024;
+const MAX_BLOCK_BYTES = 512 * 1024;
+
+/** Reads a run in blocks, from a byte on. */
+class RunReader {
+  readonly #bucket: Bucket;
+  readonly #run: Run;
+  readonly #blockBytes: number;
+  #lines: string[] = [];
+  #next = 0;
+  #readTo: number;
+  head: Entry | undefined;
+
+  constructor(bucket: Bucket, run: Run, blockBytes: number, from: number) {
+    this.#bucket = bucket;
+    this.#run = run;
+    this.#blockBytes = blockBytes;
+    this.#readTo = from;
+  }
+
+  /** Moves to the next entry in memory; false when the block is used up. */
+  advance(): boolean {
+    const line = this.#lines[this.#next];
+    if (line === undefined) return false;
+    this.#next++;
+    this.head = entryOf(line);
+    return true;
+  }
+
+  /** Reads the next block; `head` is undefined at the end of the run. */
+  async load(): Promise<void> {
+    const { name, bytes } = this.#run;
+    this.head = undefined;
+    for (let length = this.#blockBytes; this.#readTo < bytes; length *= 2) {
+      const range = { offset: this.#readTo, length: Math.min(length, bytes - this.#readTo) };
+      const block = await this.#bucket.get(name, { range });
+      if (!block) throw new Error(`the run ${name} is gone`);
+      const read = new Uint8Array(await block.arrayBuffer());
+      const end = read.lastIndexOf(NEW_LINE) + 1;
+      // A line that is longer than the block.
+      if (end === 0) continue;
+      this.#lines = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+        .decode(read.subarray(0, end - 1))
+        .split("\n");
+      this.#next = 0;
+      this.#readTo += end;
+      this.advance();
+      return;
+    }
+  }
+
+  /** The byte at which `head` begins. */
+  position(): number {
+    if (!this.head) return this.#run.bytes;
+    const ahead = this.#lines.slice(this.#next - 1);
+    return this.#readTo - utf8(ahead.join("\n")).byteLength - 1;
+  }
+}
+
+const NEW_LINE = 10;
+
+/** Merges sorted runs into one sorted sequence. Call `load` whenever `starved`, then `take`. */
+export class Merge {
+  readonly #readers: readonly RunReader[];
+  readonly #heap: RunReader[] = [];
+  #starved: RunReader | undefined;
+
+  private constructor(readers: readonly RunReader[]) {
+    this.#readers = readers;
+  }
+
+  /** `positions` are those of a merge that was stopped. */
+  static async open(bucket: Bucket, runs: readonly Run[], positions: readonly number[] = []): Promise<Merge> {
+    const share = Math.floor(MAX_MERGE_BYTES / Math.max(1, runs.length));
+    const blockBytes = Math.max(MIN_BLOCK_BYTES, Math.min(MAX_BLOCK_BYTES, share));
+    const merge = new Merge(runs.map((run, i) => new RunReader(bucket, run, blockBytes, positions[i] ?? 0)));
+    for (const reader of merge.#readers) {
+      await reader.load();
+      if (reader.head) merge.#heap.push(reader);
+    }
+    for (let i = merge.#heap.length >> 1; i >= 0; i--) merge.#sink(i);
+    return merge;
+  }
+
+  get starved(): boolean {
+    return this.#starved !== undefined;
+  }
+
+  async load(): Promise<void> {
+    const reader = this.#starved;
+    if (!reader) return;
+    await reader.load();
+    this.#starved = undefined;
+    if (!reader.head) this.#removeFirst();
+    this.#sink(0);
+  }
+
+  /** The first entry that is left; undefined at the end. */
+  get head(): Entry | undefined {
+    return this.#heap[0]?.head;
+  }
+
+  /** Removes and returns the first entry. */
+  take(): Entry | undefined {
+    const [first] = this.#heap;
+    const entry = first?.head;
+    if (!first || !entry) return undefined;
+    if (first.advance()) this.#sink(0);
+    else this.#starved = first;
+    return entry;
+  }
+
+  /** Where each run is read up to, for a merge that goes on from here. */
+  async positions(): Promise<number[]> {
+    await this.load();
+    return this.#readers.map((reader) => reader.position());
+  }
+
+  #removeFirst(): void {
+    const last = this.#heap.pop();
+    if (last && this.#heap.length > 0) this.#heap[0] = last;
+  }
+
+  #sink(from: number): void {
+    for (let i = from; ; ) {
+      const left = 2 * i + 1;
+      const child = this.#isBefore(left + 1, left) ? left + 1 : left;
+      if (!this.#isBefore(child, i)) return;
+      this.#swap(i, child);
+      i = child;
+    }
+  }
+
+  #isBefore(i: number, j: number): boolean {
+    const [a, b] = [this.#heap[i]?.head, this.#heap[j]?.head];
+    return a !== undefined && b !== undefined && byBytes(a.key, b.key) < 0;
+  }
+
+  #swap(i: number, j: number): void {
+    const [a, b] = [this.#heap[i], this.#heap[j]];
+    if (a && b) [this.#heap[i], this.#heap[j]] = [b, a];
+  }
+}

@@ -1,0 +1,48 @@
+import type { Ctx } from "../../context.ts";
+import { HOUR_MS, realNow } from "../../lib/clock.ts";
+import { openCursor, sealCursor } from "../../lib/paging/cursor.ts";
+import { joined } from "../jobs/files.ts";
+import { CSV_HEADER } from "./listed-movement.ts";
+
+export const FORMATS = ["csv", "ndjson"] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** The folder of all files of an operator's day, and of one build of its statements. */
+export function folderOf(operatorCode: string, day: string, build?: string): string {
+  const folder = `statements/${operatorCode}/${day}/`;
+  return build === undefined ? folder : `${folder}${build}/`;
+}
+
+/** A statement's list: the files of a currency in one build. */
+export interface List {
+  readonly operatorCode: string;
+  readonly day: string;
+  readonly build: string;
+  readonly currency: string;
+}
+
+/** A file with a part of a list; `lines` are those of its digest. */
+export function fileOf({ operatorCode, day, build, currency }: List, file: string, format: Format | "lines"): string {
+  return `${folderOf(operatorCode, day, build)}${currency}/${file}.${format}`;
+}
+
+/** How long an address opens its list, in real time: whoever has it has no clock. */
+const ADDRESS_MS = 24 * HOUR_MS;
+const SCOPE = ["a statement's list"];
+
+/** An address that opens one list for a day, without a signature: it cannot be guessed. */
+export async function listUrl(ctx: Ctx, list: List, files: readonly string[], format: Format): Promise<string> {
+  const place = JSON.stringify([list, files, realNow(ctx.clock) + ADDRESS_MS]);
+  return `${ctx.settings.baseUrl}/documents/statements/${await sealCursor(ctx, SCOPE, place)}.${format}`;
+}
+
+/** The list of an address, as one stream; undefined for an address that was not issued, or whose list is gone. */
+export async function openList(ctx: Ctx, token: string, format: Format) {
+  const place = await openCursor(ctx, SCOPE, token).catch(() => undefined);
+  if (place === undefined) return undefined;
+  const [list, files, until] = JSON.parse(place) as [List, string[], number];
+  if (until <= realNow(ctx.clock)) return undefined;
+  const names = files.map((file) => fileOf(list, file, format));
+  if (names[0] !== undefined && !(await ctx.env.DOCUMENTS.head(names[0]))) return undefined;
+  return { list, stream: joined(ctx, format === "csv" ? CSV_HEADER : "", names) };
+}

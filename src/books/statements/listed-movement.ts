@@ -1,0 +1,48 @@
+import type { DayMovement } from "../../ledger/queries/day-movements.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { formatAmount } from "../../lib/money.ts";
+import { asText } from "../../lib/spreadsheet.ts";
+
+/** A movement in a statement's list, by the names of its columns. */
+export function listedMovement(movement: DayMovement) {
+  return {
+    transaction_id: movement.transactionId,
+    type: movement.type,
+    amount: formatAmount(movement.amount, movement.precision),
+    currency: movement.currency,
+    status: movement.status,
+    player_id: movement.playerId,
+    round_id: movement.roundId,
+    session_id: movement.sessionId,
+    provider_code: movement.providerCode,
+    game_id: movement.gameId,
+    free_spins_id: movement.freeSpinsId,
+    operator_transaction_id: movement.operatorTransactionId,
+    reference_transaction_id: movement.referenceTransactionId,
+    completed_at: isoTime(movement.completedAt),
+  };
+}
+
+export type ListedMovement = ReturnType<typeof listedMovement>;
+
+const COLUMNS = [
+  ...(["transaction_id", "type", "amount", "currency", "status", "player_id", "round_id", "session_id"] as const),
+  ...(["provider_code", "game_id", "free_spins_id", "operator_transaction_id"] as const),
+  ...(["reference_transaction_id", "completed_at"] as const),
+] satisfies (keyof ListedMovement)[];
+
+export const CSV_HEADER = `${COLUMNS.join(",")}\n`;
+
+/** RFC 4180, with plain line ends. An absent value is empty. */
+export function csvLine(movement: ListedMovement): string {
+  return `${COLUMNS.map((column) => csvField(asText(movement[column] ?? ""))).join(",")}\n`;
+}
+
+function csvField(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The line that a movement adds to its statement's digest (docs/reconciliation.md#the-digest). */
+export function digestLine({ transaction_id, type, amount, status }: ListedMovement): string {
+  return `${transaction_id},${type},${amount},${status}\n`;
+}

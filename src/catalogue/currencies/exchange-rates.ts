@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import type { AdminCtx, Ctx } from "../../context.ts";
+import { insertSelect } from "../../db/insert-select.ts";
+import { exchangeRates } from "../../db/schema/currencies.ts";
+import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import type { UsdRate } from "./exchange.ts";
+
+/** A currency's rate; `updatedAt` is null for a built-in rate. */
+export interface ExchangeRate {
+  readonly currency: string;
+  readonly usd: UsdRate;
+  readonly updatedAt: number | null;
+}
+
+/** Approximate rates of common currencies, until the back office sets its own. */
+const DEFAULT_RATES: Readonly<Record<string, UsdRate>> = {
+  USD: "1",
+  USDT: "1",
+  USDC: "1",
+  EUR: "1.08",
+  GBP: "1.27",
+  CHF: "1.13",
+  CAD: "0.73",
+  AUD: "0.66",
+  NZD: "0.6",
+  JPY: "0.0067",
+  CNY: "0.14",
+  KRW: "0.00073",
+  INR: "0.012",
+  IDR: "0.000062",
+  THB: "0.028",
+  VND: "0.00004",
+  BRL: "0.18",
+  MXN: "0.055",
+  TRY: "0.029",
+  PLN: "0.25",
+  CZK: "0.043",
+  SEK: "0.095",
+  NOK: "0.093",
+  DKK: "0.145",
+  KWD: "3.25",
+  AED: "0.2723",
+  ZAR: "0.055",
+  BTC: "65000",
+  ETH: "3000",
+};
+
+/** The built-in rate. */
+export function defaultUsdRate(currency: string): UsdRate | undefined {
+  return Object.hasOwn(DEFAULT_RATES, currency) ? DEFAULT_RATES[currency] : undefined;
+}
+
+/** A currency's rate; undefined when there is none. */
+export async function usdRateOf(ctx: Ctx, currency: string): Promise<UsdRate | undefined> {
+  const row = await ctx.db.select().from(exchangeRates).where(eq(exchangeRates.currency, currency)).get();
+  return row?.usd ?? defaultUsdRate(currency);
+}
+
+/** All rates, by currency. */
+export async function listExchangeRates(ctx: Ctx): Promise<ExchangeRate[]> {
+  const set = await ctx.db.select().from(exchangeRates);
+  const defaults = Object.entries(DEFAULT_RATES).map(([currency, usd]) => ({ currency, usd, updatedAt: null }));
+  const all = new Map<string, ExchangeRate>([...defaults, ...set].map((rate) => [rate.currency, rate]));
+  return [...all.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/** Sets the given rates, each currency once. Other rates stay; a repeat changes nothing. */
+export async function setExchangeRates(
+  ctx: AdminCtx,
+  rates: readonly { readonly currency: string; readonly usd: UsdRate }[],
+): Promise<void> {
+  await ctx.db.batch([
+    insertSelect(
+      ctx.db,
+      exchangeRates,
+      { currency: sql`value ->> 'currency'`, usd: sql`value ->> 'usd'`, updatedAt: ctx.clock.now() },
+      { from: sql`json_each(${JSON.stringify(rates)})` },
+    ).onConflictDoUpdate({
+      target: exchangeRates.currency,
+      set: { usd: sql`excluded.usd`, updatedAt: sql`excluded.updated_at` },
+      setWhere: sql`${exchangeRates.usd} IS NOT excluded.usd`,
+    }),
+    auditEntry(ctx, { rates }),
+  ]);
+}

@@ -1,0 +1,152 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { AdminCtx } from "../../context.ts";
+import { insertSelect } from "../../db/insert-select.ts";
+import { jsonChunks } from "../../db/json-chunks.ts";
+import { gameChanges, games, providers } from "../../db/schema/catalogue.ts";
+import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { findProvider } from "./find-provider.ts";
+import { type ImportedGame, planImport } from "./imported-game.ts";
+import { refuseUnknownImages } from "./refuse-unknown-images.ts";
+import { forgetWindows } from "./snapshot.ts";
+import type { GameRow } from "./visible-games.ts";
+
+export interface ImportInput {
+  readonly providerCode: string;
+  readonly games: readonly ImportedGame[];
+  /** Withdraws the provider's games that are not listed. */
+  readonly replace: boolean;
+}
+
+export interface ImportResult {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly withdrawn: number;
+  /** Catalogue ids of the listed games, in their order. */
+  readonly games: readonly { readonly id: string; readonly code: string }[];
+}
+
+/**
+ * Imports a provider's games. Only differences are written, in one transaction with the provider's version, which makes
+ * isolates reload; a repeat writes only its audit entry. After two imports at once each game is as one of them listed
+ * it, under one id.
+ */
+export async function importGames(ctx: AdminCtx, input: ImportInput): Promise<ImportResult> {
+  const { providerCode } = input;
+  await findProvider(ctx, providerCode);
+  await refuseUnknownImages(ctx, input.games);
+  const codes = JSON.stringify(input.games.map(({ code }) => code));
+  const listed = sql`${games.code} IN (SELECT value FROM json_each(${codes}))`;
+  const known = await knownGames(ctx, providerCode, listed);
+  const plan = planImport(input.games, known, () => ctx.random.uuid());
+  const gone = input.replace ? await countUnlisted(ctx, providerCode, listed) : 0;
+  const { created, updated, unchanged } = plan;
+  const audit = auditEntry(ctx, { created, updated, unchanged, withdrawn: gone, replace: input.replace });
+  if (plan.rows.length === 0 && gone === 0) {
+    await audit;
+    return { created, updated, unchanged, withdrawn: 0, games: idsOf(input.games, known) };
+  }
+
+  const writes = jsonChunks(plan.rows).map((chunk) => upsert(ctx, providerCode, chunk));
+  const changes = jsonChunks(plan.changes).map((chunk) => recordChanges(ctx, providerCode, chunk));
+  const gonePart = and(unlisted(providerCode, listed), input.replace ? undefined : sql`false`);
+  const recordWithdrawals = insertSelect(
+    ctx.db,
+    gameChanges,
+    { operatorCode: "", providerCode, gameId: games.id, reason: "withdrawn", at: ctx.clock.now() },
+    { from: games, where: gonePart },
+  );
+  const withdraw = ctx.db
+    .update(games)
+    .set({ withdrawnAt: ctx.clock.now() })
+    .where(gonePart)
+    .returning({ id: games.id });
+  const bump = ctx.db
+    .update(providers)
+    .set({ version: sql`${providers.version} + 1` })
+    .where(eq(providers.code, providerCode));
+  const [, withdrawn] = await ctx.db.batch([recordWithdrawals, withdraw, bump, audit, ...writes, ...changes]);
+  forgetWindows();
+  // Read again: another import may have created a game first, and then its id stays.
+  const after = await knownGames(ctx, providerCode, listed);
+  return { created, updated, unchanged, withdrawn: withdrawn.length, games: idsOf(input.games, after) };
+}
+
+async function knownGames(ctx: AdminCtx, providerCode: string, listed: SQL): Promise<Map<string, GameRow>> {
+  const rows = await ctx.db
+    .select()
+    .from(games)
+    .where(and(eq(games.providerCode, providerCode), listed));
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+function unlisted(providerCode: string, listed: SQL): SQL | undefined {
+  return and(eq(games.providerCode, providerCode), isNull(games.withdrawnAt), sql`NOT (${listed})`);
+}
+
+async function countUnlisted(ctx: AdminCtx, providerCode: string, listed: SQL): Promise<number> {
+  return ctx.db.$count(games, unlisted(providerCode, listed));
+}
+
+function idsOf(listed: readonly ImportedGame[], known: ReadonlyMap<string, GameRow>): ImportResult["games"] {
+  return listed.flatMap(({ code }) => {
+    const row = known.get(code);
+    return row ? [{ id: row.id, code }] : [];
+  });
+}
+
+/** After the games are written, because another import may have given one its id. */
+function recordChanges(ctx: AdminCtx, providerCode: string, chunk: string) {
+  const gameId = sql`(SELECT ${games.id} FROM ${games}
+    WHERE ${games.providerCode} = ${providerCode} AND ${games.code} = value ->> 'code')`;
+  return insertSelect(
+    ctx.db,
+    gameChanges,
+    {
+      operatorCode: "",
+      providerCode,
+      gameId,
+      reason: sql`value ->> 'reason'`,
+      fields: sql`value ->> 'fields'`,
+      at: ctx.clock.now(),
+    },
+    { from: sql`json_each(${chunk})` },
+  );
+}
+
+/** Writes a chunk of rows from one JSON parameter. A game keeps its first id and creation date. */
+function upsert(ctx: AdminCtx, providerCode: string, chunk: string) {
+  const field = (name: keyof ImportedGame | "id") => sql`value ->> ${sql.raw(`'${name}'`)}`;
+  const columns = {
+    id: field("id"),
+    providerCode,
+    code: field("code"),
+    walletCode: field("walletCode"),
+    name: field("name"),
+    studio: field("studio"),
+    type: field("type"),
+    rtp: field("rtp"),
+    hasDemo: field("hasDemo"),
+    restrictedCountries: sql`value -> 'restrictedCountries'`,
+    sectionCode: field("sectionCode"),
+    portraitImageId: field("portraitImageId"),
+    coverImageId: field("coverImageId"),
+    createdAt: ctx.clock.now(),
+  };
+  return insertSelect(ctx.db, games, columns, { from: sql`json_each(${chunk})` }).onConflictDoUpdate({
+    target: [games.providerCode, games.code],
+    set: {
+      walletCode: sql`excluded.wallet_code`,
+      name: sql`excluded.name`,
+      studio: sql`excluded.studio`,
+      type: sql`excluded.type`,
+      rtp: sql`excluded.rtp`,
+      hasDemo: sql`excluded.has_demo`,
+      restrictedCountries: sql`excluded.restricted_countries`,
+      sectionCode: sql`excluded.section_code`,
+      portraitImageId: sql`excluded.portrait_image_id`,
+      coverImageId: sql`excluded.cover_image_id`,
+      withdrawnAt: null,
+    },
+  });
+}

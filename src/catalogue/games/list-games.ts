@@ -1,0 +1,93 @@
+import type { OperatorCtx } from "../../context.ts";
+import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import type { GameWindow, ProviderGames } from "./catalogue-memory.ts";
+import type { ListedGame } from "./game.ts";
+
+export interface GameFilters {
+  readonly type: string | undefined;
+  readonly providerCode: string | undefined;
+  /** ISO 3166-1 alpha-2: leaves out games that are restricted there. */
+  readonly country: string | undefined;
+}
+
+export interface GamesRequest {
+  readonly window: GameWindow;
+  readonly filters: GameFilters;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+interface Found {
+  readonly providerCode: string;
+  readonly game: ListedGame;
+}
+
+type Position = readonly [providerCode: string, code: string];
+
+/** One page of the window, by provider and code. Keyset paging: a game added or withdrawn meanwhile hides no other. */
+export async function listGames(ctx: OperatorCtx, request: GamesRequest): Promise<Page<ListedGame>> {
+  const { window, filters, limit, cursor } = request;
+  const { rows, nextCursor } = await keysetPage(ctx, {
+    scope: scopeOf(ctx, filters),
+    cursor,
+    limit,
+    placeOf: ({ providerCode, game }: Found): Position => [providerCode, game.code],
+    rowsAfter: (after, count) => gamesAfter(window, filters, after, count),
+  });
+  return { rows: rows.map(({ game }) => game), nextCursor };
+}
+
+function gamesAfter(window: GameWindow, filters: GameFilters, after: Position | undefined, count: number): Found[] {
+  const found: Found[] = [];
+  for (const entry of window.providers) {
+    const providerCode = entry.provider.code;
+    if (filters.providerCode !== undefined && providerCode !== filters.providerCode) continue;
+    if (after && providerCode < after[0]) continue;
+    const start = after && providerCode === after[0] ? firstAfter(entry, after[1]) : 0;
+    for (let i = start; i < entry.games.length && found.length < count; i++) {
+      const game = entry.games[i];
+      if (game && isListed(game, filters, window)) found.push({ providerCode, game });
+    }
+    if (found.length >= count) break;
+  }
+  return found;
+}
+
+/** What a cursor of this list is bound to: the operator and the filters as they were sent. */
+export function scopeOf({ operator }: OperatorCtx, filters: Readonly<Record<keyof GameFilters, unknown>>): unknown[] {
+  return [operator.code, filters.type, filters.providerCode, filters.country].map((part) => part ?? null);
+}
+
+function isListed(game: ListedGame, { type, country }: GameFilters, window: GameWindow): boolean {
+  return (
+    (type === undefined || game.type === type) &&
+    (country === undefined || !game.restrictedCountries.includes(country)) &&
+    !window.excluded.has(game.id)
+  );
+}
+
+/** Index of the first game whose code comes after `code`. */
+function firstAfter({ games }: ProviderGames, code: string): number {
+  let low = 0;
+  let high = games.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const game = games[middle];
+    if (game && compareBinary(game.code, code) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const encoder = new TextEncoder();
+
+/** SQLite's order of text: by UTF-8 bytes, which differs from UTF-16 units outside the basic plane. */
+function compareBinary(a: string, b: string): number {
+  const x = encoder.encode(a);
+  const y = encoder.encode(b);
+  for (let i = 0; i < x.length && i < y.length; i++) {
+    const difference = (x[i] ?? 0) - (y[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return x.length - y.length;
+}

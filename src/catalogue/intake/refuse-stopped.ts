@@ -1,0 +1,41 @@
+import { and, desc, eq, gt, lte, or } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { stops } from "../../db/schema/intake.ts";
+import { ApiError } from "../../errors.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { readIntake } from "./set-intake.ts";
+import { DEFAULT_TEXT, NO_END, type StopScope } from "./stop.ts";
+
+type Launched = Readonly<Partial<Record<StopScope, string>>>;
+
+/** Stops that a launch is about, the longest first: with each scope named once there are few. */
+const MAX_STOPS = 20;
+
+/**
+ * What of a launch is stopped: UPSTREAM_UNAVAILABLE in the words that players read, the stop that ends last first. A demo,
+ * which is of no operator and no currency, goes on while all bets are stopped.
+ */
+export async function stopsInForce(ctx: Ctx, launched: Launched): Promise<ApiError[]> {
+  const now = ctx.clock.now();
+  const of = Object.entries(launched) as [StopScope, string][];
+  const named = of.map(([scope, code]) => and(eq(stops.scope, scope), eq(stops.code, code)));
+  const rows = await ctx.db
+    .select()
+    .from(stops)
+    .where(and(or(...named), gt(stops.endsAt, now), lte(stops.startsAt, now)))
+    .orderBy(desc(stops.endsAt))
+    .limit(MAX_STOPS);
+  const all = launched.operator !== undefined && (await readIntake(ctx)) ? [stopped(DEFAULT_TEXT, NO_END)] : [];
+  return [...rows.map(({ text, endsAt }) => stopped(text, endsAt)), ...all];
+}
+
+/** Throws the first of `stopsInForce`. */
+export async function refuseStopped(ctx: Ctx, launched: Launched): Promise<void> {
+  const [first] = await stopsInForce(ctx, launched);
+  if (first) throw first;
+}
+
+function stopped(text: string, endsAt: number): ApiError {
+  const details = endsAt === NO_END ? {} : { retry_at: isoTime(endsAt) };
+  return new ApiError("UPSTREAM_UNAVAILABLE", `${text} No session was opened.`, { details });
+}

@@ -1,0 +1,16 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { alerts } from "../../db/schema/alerts.ts";
+import type { AlertKind } from "./alert.ts";
+
+/**
+ * The statement that marks the alerts of a kind as over, all but those whose `once` a query still finds. Posted again,
+ * so that the receiver learns it.
+ */
+export function resolveAlerts({ db, clock }: Pick<Ctx, "db" | "clock">, kind: AlertKind, lasting: SQL) {
+  const over = sql`substr(${alerts.onceKey}, ${kind.length + 2}) NOT IN (${lasting})`;
+  return db
+    .update(alerts)
+    .set({ resolvedAt: clock.now(), postedAt: null })
+    .where(and(eq(alerts.kind, kind), isNull(alerts.resolvedAt), over));
+}

@@ -1,0 +1,204 @@
+import type { Context, HonoRequest } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv, AppEnvWith } from "../../api/http/app-env.ts";
+import type { Ctx, OperatorCtx } from "../../context.ts";
+import { ApiError, noSuchEndpoint } from "../../errors.ts";
+import { isAllowed } from "../../lib/address.ts";
+import { MAX_BODY_BYTES } from "../../lib/body.ts";
+import { realNow } from "../../lib/clock.ts";
+import { measure } from "../../lib/metrics.ts";
+import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
+import { operatorCounter, rateLimited } from "../limits/counters.ts";
+import { limitLargeBodies } from "../limits/large-bodies.ts";
+import { spendReserved, takeRequest } from "../limits/operator-limit.ts";
+import { clockInForce, onClock } from "../operator-time/operator-clock.ts";
+import { type SignedRequest, verify } from "../signing/verify.ts";
+import { extendContext } from "./extend-context.ts";
+import { readSignedRequest } from "./signed-request.ts";
+import { unauthorized } from "./unauthorized.ts";
+
+interface CallsOf {
+  readonly fromMemory: ReadonlySet<string>;
+  /** Calls whose own statement finds out that a key or setting has changed. */
+  readonly guarded: ReadonlySet<string>;
+  /** Paths of PUT calls that take more than others. */
+  readonly largeBodies: RegExp;
+  /** Is told of each call that was admitted and answered, with the real time at which it began. */
+  readonly answered?: (c: Context<OperatorApiEnv>, startedAt: number) => void;
+}
+
+/**
+ * Checks a signed operator request (docs/contract/operators.md#authentication): headers, key, digest, clock, address, rate
+ * limit. A call of `fromMemory` or `guarded` is counted in this isolate when it has reserved counts. Otherwise a call of
+ * `fromMemory` runs while its rate-limit check is in flight, and its response is held until the check passes. Every other
+ * handler starts after the check, so that a refused request does nothing.
+ */
+export const authenticateOperator = ({ fromMemory, guarded, largeBodies, answered }: CallsOf) =>
+  createMiddleware<OperatorApiEnv>(async (c, next) => {
+    const ctx: Ctx = c.get("ctx");
+    const startedAt = realNow(ctx.clock);
+    const maxBytes = await maxBodyBytes(ctx, c.req, largeBodies);
+    const read = () => readSignedRequest(c, maxBytes);
+    const request = maxBytes > MAX_BODY_BYTES.operator ? await limitLargeBodies(read) : await read();
+    const address = c.req.header("cf-connecting-ip");
+    const credential = await checked(ctx, request, address, await operatorCredential(ctx, request.keyId));
+    c.set("caller", credential.operator.code);
+    const signature = request.signature.toLowerCase();
+    c.set("ctx", extendContext(ctx, { ...asCaller(ctx, credential), keyId: request.keyId, signature }));
+
+    const route = `${c.req.method} ${c.req.path}`;
+    const isRead = fromMemory.has(route);
+    const isGuarded = guarded.has(route) && !credential.suspended && !credential.onTestClock;
+    const reserved = isRead || isGuarded ? spendReserved(ctx, known(credential)) : undefined;
+    if (reserved !== undefined) {
+      let budget: Budget | undefined = budgetOf(credential, reserved);
+      const confirm = async () => {
+        extendContext(ctx, { unconfirmed: undefined });
+        // A caller that is refused now was never admitted.
+        budget = undefined;
+        budget = await confirmed(ctx, request, address, { credential, reserved });
+        await follow(ctx, credential, budget.current);
+      };
+      if (isGuarded) extendContext(ctx, { unconfirmed: { operatorUpdatedAt: credential.updatedAt, confirm } });
+      await next();
+      if (!budget) return;
+      addBudget(c.res.headers, budget);
+      answered?.(c, startedAt);
+      return;
+    }
+    const admission = admit(ctx, request, address, credential);
+    if (!isRead) {
+      const budget = await admission;
+      await follow(ctx, credential, budget.current);
+      // After the rate limit, so that an unknown endpoint counts as a request too.
+      if (c.req.method === "HEAD") throw noSuchEndpoint();
+      await next();
+      addBudget(c.res.headers, budget);
+      answered?.(c, startedAt);
+      return;
+    }
+    admission.catch(() => undefined);
+    await next();
+    addBudget(c.res.headers, await admission);
+    answered?.(c, startedAt);
+  });
+
+/** The operator, and the shards that a read of its own asks. */
+function asCaller({ settings, ledgers }: Ctx, { operator, unusedShards }: OperatorCredential) {
+  const asked = settings.shards.filter((shard) => !unusedShards.includes(shard));
+  return { operator, ledgers: { ...ledgers, asked } };
+}
+
+/**
+ * Compares a guarded caller with its rate counter. Where that knows of no change, the key is read all the same: a process
+ * that was killed may have written one and not announced it. Throws what refuses the caller.
+ */
+async function confirmed(
+  ctx: Ctx,
+  request: SignedRequest & { keyId: string },
+  address: string | undefined,
+  { credential, reserved }: { readonly credential: OperatorCredential; readonly reserved: number },
+): Promise<Budget> {
+  const isCurrent = (await operatorCounter(ctx, credential.operator.code).version()) === credential.version;
+  if (!isCurrent) return admit(ctx, request, address, credential);
+  const current = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
+  refuseSuspended(current, request.method);
+  return budgetOf(current, reserved);
+}
+
+/** Puts into the context what the counter's version showed to be newer than this isolate knew. */
+async function follow(ctx: Ctx, credential: OperatorCredential, current: OperatorCredential): Promise<void> {
+  if (current !== credential) extendContext(ctx, asCaller(ctx, current));
+  if (current.onTestClock) await followTestClock(ctx, current);
+}
+
+/** Only in a sandbox: production has no test clocks, so no credential says so. */
+async function followTestClock(ctx: Ctx, { operator }: OperatorCredential): Promise<void> {
+  const row = await clockInForce(ctx, operator.code);
+  if (row) extendContext(ctx, onClock(ctx, row));
+}
+
+/** A large body is received only for a key that exists. */
+async function maxBodyBytes(ctx: Ctx, req: HonoRequest, largeBodies: RegExp): Promise<number> {
+  const keyId = req.header("x-agg-key-id");
+  const large = req.method === "PUT" && largeBodies.test(req.path) && keyId !== undefined;
+  return large && (await operatorCredential(ctx, keyId)) ? MAX_BODY_BYTES.list : MAX_BODY_BYTES.operator;
+}
+
+/** The rate limit of the minute, and what remains after this request. */
+interface Budget {
+  readonly limit: number;
+  readonly remaining: number;
+  /** The credential that was checked last. */
+  readonly current: OperatorCredential;
+}
+
+/** What the rate counter must know of the caller. */
+function known({ operator, version }: OperatorCredential) {
+  return { code: operator.code, limit: operator.requestsPerMinute, version };
+}
+
+function budgetOf(current: OperatorCredential, counted: number): Budget {
+  const limit = current.operator.requestsPerMinute;
+  return { limit, remaining: limit - counted, current };
+}
+
+/** Lets a caller slow down before it is limited (docs/contract/operators.md#rate-limits). */
+function addBudget(headers: Headers, { limit, remaining }: Budget): void {
+  headers.set("x-ratelimit-limit", String(limit));
+  headers.set("x-ratelimit-remaining", String(remaining));
+}
+
+/** The credential, if it admits the request; throws UNAUTHORIZED or ADDRESS_NOT_ALLOWED. */
+async function checked(
+  ctx: Ctx,
+  request: SignedRequest & { keyId: string },
+  address: string | undefined,
+  credential: OperatorCredential | undefined,
+): Promise<OperatorCredential> {
+  const check = (key = credential) => verify(request, key?.key, ctx.clock.now(), key?.requireV2);
+  let failure = await check();
+  // Refused here, a request does not reach the rate counter, whose version would show that the key or a setting changed.
+  if (failure === "clock" || failure === "no_v2") {
+    const current = await readOperatorCredential(ctx, request.keyId);
+    failure = current ? await check(current) : "key";
+  }
+  if (failure || !credential) throw unauthorized(failure ?? "key", ctx);
+  if (isAllowed(address, credential.operator.allowlist)) return credential;
+  // A refused address does not reach the rate counter, whose version would show that the allowlist has changed.
+  const current = await readOperatorCredential(ctx, request.keyId);
+  if (!current) throw unauthorized("key", ctx);
+  if (isAllowed(address, current.operator.allowlist)) return current;
+  const seen = address ? `The address ${address}` : "The caller's address is unknown and";
+  throw new ApiError("ADDRESS_NOT_ALLOWED", `${seen} is not on the operator's allowlist.`);
+}
+
+/** Counts the request. When the counter has a newer version of the keys, the key is read and checked again. */
+async function admit(
+  ctx: Ctx,
+  request: SignedRequest & { keyId: string },
+  address: string | undefined,
+  credential: OperatorCredential,
+): Promise<Budget> {
+  let current = credential;
+  let admission = await takeRequest(ctx, known(current));
+  while (typeof admission === "object" && admission.outcome === "stale") {
+    current = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
+    admission = await takeRequest(ctx, known(current));
+  }
+  if (typeof admission === "object") {
+    measure(ctx.log, "rate_limited", 1, { operator: credential.operator.code });
+    throw rateLimited(admission.retryAfterSeconds);
+  }
+  // After the counter, whose version shows that the operator was resumed.
+  refuseSuspended(current, request.method);
+  return budgetOf(current, admission);
+}
+
+/** The books of a suspended operator stay open to it: the money is its own. */
+function refuseSuspended({ suspended }: OperatorCredential, method: string): void {
+  if (suspended && method !== "GET")
+    throw new ApiError("OPERATOR_SUSPENDED", "The operator is suspended. Contact the service's staff.");
+}
+
+export type OperatorApiEnv = AppEnvWith<OperatorCtx> & AppEnv;

@@ -1,0 +1,36 @@
+import type { HonoRequest } from "hono";
+import { bodyTooLarge, readBody } from "../../lib/body.ts";
+import { requestTarget } from "../signing/canonical.ts";
+import { headersWellFormed, mayHaveBody, type SignedRequest } from "../signing/verify.ts";
+import { unauthorized } from "./unauthorized.ts";
+
+/** A request's context on any surface, as far as keeping its raw body goes. */
+interface KeepsRawBody {
+  readonly req: HonoRequest;
+  set(key: "rawBody", value: Uint8Array<ArrayBuffer>): void;
+}
+
+/**
+ * Reads everything a signature covers. A body over the cap cannot be verified: VALIDATION_FAILED on `body` when the
+ * headers are well formed, else UNAUTHORIZED. So is any body of a GET, HEAD or DELETE.
+ */
+export async function readSignedRequest(
+  c: KeepsRawBody,
+  maxBodyBytes: number,
+): Promise<SignedRequest & { keyId: string; signature: string }> {
+  const body = await readBody(c.req.raw, maxBodyBytes);
+  const request: SignedRequest = {
+    keyId: c.req.header("x-agg-key-id"),
+    timestamp: c.req.header("x-agg-timestamp"),
+    signature: c.req.header("x-agg-signature"),
+    signatureV2: c.req.header("x-agg-signature-v2"),
+    method: c.req.method,
+    target: requestTarget(c.req.raw.url),
+    body: body ?? new Uint8Array(0),
+  };
+  if (!headersWellFormed(request)) throw unauthorized("headers");
+  if (body?.byteLength !== 0 && !mayHaveBody(request.method)) throw unauthorized("body");
+  if (!body) throw bodyTooLarge(maxBodyBytes);
+  c.set("rawBody", body);
+  return request;
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from "../../context.ts";
+import { ApiError } from "../../errors.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { unknownKey } from "../keys/unknown-key.ts";
+import { type Failure, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
+
+const MESSAGES: Record<Exclude<Failure, "key">, string> = {
+  headers:
+    "A signature header is missing or malformed. Send X-Agg-Key-Id, X-Agg-Timestamp (Unix seconds) and X-Agg-Signature (64 hex characters). X-Agg-Signature-V2, if sent, has 64 hex characters too.",
+  body: "A GET, HEAD or DELETE request must not have a body.",
+  digest: "The signature does not match the request.",
+  v2: "X-Agg-Signature-V2 does not match the request.",
+  no_v2: "The request must also carry X-Agg-Signature-V2, which this operator requires.",
+  clock: `The timestamp is more than ${TIMESTAMP_WINDOW_SECONDS} seconds away from the service's clock.`,
+};
+
+/** Failures whose reason the caller's own request does not show. */
+const DIAGNOSED: ReadonlySet<Failure> = new Set<Failure>(["key", "digest", "v2"]);
+
+/**
+ * UNAUTHORIZED. Retryable only for a right digest outside the window (docs/contract/operators.md#authentication, rule 6):
+ * then `server_time` says what to correct the clock by. In the sandbox its message names the call that tells why.
+ */
+export function unauthorized(failure: Failure, ctx?: Pick<Ctx, "settings" | "clock">): ApiError {
+  const message = failure === "key" ? unknownKey().message : MESSAGES[failure];
+  const advice = ctx?.settings.sandbox && DIAGNOSED.has(failure) ? " POST /v1/debug/signature shows why." : "";
+  const retryable = failure === "clock";
+  const details = retryable && ctx ? { server_time: isoTime(ctx.clock.now()) } : {};
+  return new ApiError("UNAUTHORIZED", message + advice, { retryable, details });
+}

@@ -1,0 +1,60 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { AdminCtx } from "../../context.ts";
+import { insertSelect } from "../../db/insert-select.ts";
+import { ApiError, notFound } from "../../errors.ts";
+import { randomToken } from "../../lib/random.ts";
+import { auditEntry } from "../audit/audit-entry.ts";
+import type { FixedKey, IssuedKey, KeyOwner } from "./key.ts";
+import { forgetUnproven, newKeyId } from "./key-id.ts";
+import { KEY_TABLES } from "./key-tables.ts";
+import { sealSecret } from "./secrets.ts";
+
+/** Two, so that an operator can rotate its key without a gap. */
+const MAX_ACTIVE_OPERATOR_KEYS = 2;
+
+/**
+ * Issues a key. NOT_FOUND without the owner; KEY_LIMIT when an operator already has two active keys. One conditional
+ * insert decides between concurrent calls. A provider's newest active key also signs the service's calls to it.
+ */
+export async function issueKey(
+  ctx: AdminCtx,
+  { owner, fixed }: { readonly owner: KeyOwner; readonly fixed?: FixedKey | undefined },
+): Promise<IssuedKey> {
+  const { keys, ownerField, owners } = KEY_TABLES[owner.kind];
+  const { keyId, secret } = fixed ?? { keyId: await newKeyId(ctx, owner.kind), secret: randomToken(ctx.random) };
+  const sealed = await sealSecret(ctx, { ...owner, keyId }, secret);
+  const createdAt = ctx.clock.now();
+  const [known, inserted] = await ctx.db.batch([
+    ctx.db.select({ code: owners.code }).from(owners).where(eq(owners.code, owner.code)),
+    insertSelect(
+      ctx.db,
+      keys,
+      { keyId, [ownerField]: owner.code, sealedSecret: sealed, createdAt, proven: fixed === undefined },
+      { where: mayHaveAnother(owner) },
+    )
+      .onConflictDoNothing()
+      .returning({ keyId: keys.keyId }),
+    auditEntry(ctx, auditDetail(owner, keyId), sql`EXISTS (SELECT 1 FROM ${keys} WHERE sealed_secret = ${sealed})`),
+  ]);
+  if (fixed) forgetUnproven(owner.kind);
+  if (inserted.length > 0) return { keyId, secret, createdAt };
+  if (known.length === 0) throw notFound(`The ${owner.kind}`);
+  if (owner.kind === "provider") throw new Error(`a key with the id ${keyId} exists already`);
+  throw new ApiError(
+    "KEY_LIMIT",
+    "The operator already has two active keys. Revoke one of them, then issue the new key.",
+  );
+}
+
+/** The condition of the insert: the owner exists, and an operator has fewer active keys than its limit. */
+function mayHaveAnother({ kind, code }: KeyOwner): SQL {
+  const { keys, ownerCode, owners } = KEY_TABLES[kind];
+  const exists = sql`EXISTS (SELECT 1 FROM ${owners} WHERE code = ${code})`;
+  if (kind === "provider") return exists;
+  const active = sql`SELECT count(*) FROM ${keys} WHERE ${ownerCode} = ${code} AND revoked_at IS NULL`;
+  return sql`${exists} AND (${active}) < ${MAX_ACTIVE_OPERATOR_KEYS}`;
+}
+
+function auditDetail({ kind, code }: KeyOwner, keyId: string) {
+  return kind === "operator" ? { key_id: keyId } : { provider_code: code, key_id: keyId };
+}

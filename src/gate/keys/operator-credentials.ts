@@ -1,0 +1,102 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Ctx, Operator } from "../../context.ts";
+import { operatorKeys, operators } from "../../db/schema/operators.ts";
+import { BoundedMap } from "../../lib/bounded-map.ts";
+import { realNow, SECOND_MS } from "../../lib/clock.ts";
+import type { ProviderFault } from "../../providers/faults/fault.ts";
+import { operatorCounter } from "../limits/counters.ts";
+import { mayExist, rememberGone } from "./key-id.ts";
+import { openSecret } from "./secrets.ts";
+
+/** A key as an isolate holds it. `version` is its rate counter's when the key was read. */
+export interface OperatorCredential {
+  readonly operator: Operator;
+  /** Closed shards that can have nothing of the operator: it never opened sessions there, and never will. */
+  readonly unusedShards: readonly number[];
+  readonly key: CryptoKey;
+  /** Whether requests must carry a signature of the second scheme. */
+  readonly requireV2: boolean;
+  /** The back office has suspended the operator: it can only read. */
+  readonly suspended: boolean;
+  /** A test clock of the operator is in force: its calls read the time from it. */
+  readonly onTestClock: boolean;
+  /** When the operator's settings were set. */
+  readonly updatedAt: number;
+  readonly version: number;
+  readonly readAt: number;
+}
+
+/** The rate counter's version expires a key at once; this bound limits the cost of a lost version change. */
+const MAX_AGE_MS = 30 * SECOND_MS;
+const MAX_CACHED = 10_000;
+const cache = new BoundedMap<string, OperatorCredential>(MAX_CACHED);
+
+const OPEN_SHARDS = sql<string>`(SELECT json_group_array(shard) FROM (SELECT shard FROM operator_shards
+  WHERE operator_code = ${operators.code} AND state = 'open' ORDER BY shard))`;
+
+/** Shard 0 is not among them: operators are in it without a row. */
+const UNUSED_SHARDS = sql<string>`(SELECT json_group_array(s.id) FROM shards s
+  WHERE s.id <> 0 AND s.state IN ('closing', 'retired') AND NOT EXISTS (
+    SELECT 1 FROM operator_shards o WHERE o.operator_code = ${operators.code} AND o.shard = s.id))`;
+
+const SUSPENDED = sql<number>`EXISTS (SELECT 1 FROM stops WHERE id = 'suspension:' || ${operators.code})`;
+
+const ON_TEST_CLOCK = sql<number>`EXISTS (SELECT 1 FROM test_clocks t
+  WHERE t.operator_code = ${operators.code} AND t.ended_at IS NULL)`;
+
+/** Of a sandbox; production has no row. */
+const PROVIDER_FAULTS = sql<string>`(SELECT json_group_array(json_object('providerCode', provider_code, 'fault', fault,
+  'since', since, 'until', until)) FROM provider_faults f WHERE f.operator_code = ${operators.code})`;
+
+/** The key from the isolate's memory, else from D1. Undefined when it is unknown or revoked. */
+export async function operatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
+  const cached = cache.get(keyId);
+  if (cached && realNow(ctx.clock) - cached.readAt < MAX_AGE_MS) return cached;
+  return readOperatorCredential(ctx, keyId);
+}
+
+/** Reads the key from D1, after its version: a change between the two reads shows as a stale version later. */
+export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
+  const readAt = realNow(ctx.clock);
+  cache.delete(keyId);
+  if (!(await mayExist(ctx, "operator", keyId))) return undefined;
+  const find = () =>
+    ctx.db
+      .select({
+        sealed: operatorKeys.sealedSecret,
+        operator: operators,
+        shards: OPEN_SHARDS,
+        unused: UNUSED_SHARDS,
+        suspended: SUSPENDED,
+        onTestClock: ON_TEST_CLOCK,
+        providerFaults: PROVIDER_FAULTS,
+      })
+      .from(operatorKeys)
+      .innerJoin(operators, eq(operators.code, operatorKeys.operatorCode))
+      .where(and(eq(operatorKeys.keyId, keyId), isNull(operatorKeys.revokedAt)))
+      .get();
+  const owner = await find();
+  if (!owner) {
+    rememberGone(keyId);
+    return undefined;
+  }
+  const version = await operatorCounter(ctx, owner.operator.code).version();
+  const row = await find();
+  if (!row) return undefined;
+  const { code, name, requestsPerMinute, allowlist, requireSignatureV2: requireV2 } = row.operator;
+  const shards = JSON.parse(row.shards) as number[];
+  const providerFaults = JSON.parse(row.providerFaults) as ProviderFault[];
+  const credential: OperatorCredential = {
+    operator: { code, name, requestsPerMinute, allowlist, shards, providerFaults },
+    unusedShards: JSON.parse(row.unused) as number[],
+    key: await openSecret(ctx, { kind: "operator", code, keyId }, row.sealed),
+    requireV2,
+    suspended: row.suspended === 1,
+    onTestClock: row.onTestClock === 1,
+    updatedAt: row.operator.updatedAt,
+    version,
+    readAt,
+  };
+  cache.set(keyId, credential);
+  return credential;
+}

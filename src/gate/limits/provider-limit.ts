@@ -1,0 +1,62 @@
+import type { Ctx } from "../../context.ts";
+import { BoundedMap } from "../../lib/bounded-map.ts";
+import { realNow } from "../../lib/clock.ts";
+import { providerCounter } from "./counters.ts";
+import { minuteOf, secondsToNextMinute } from "./minute.ts";
+
+/** More than one database can book, so that it stops only a provider that runs away. */
+const DEFAULT_REQUESTS_PER_MINUTE = 120_000;
+
+/** An isolate reports its requests to the counter in blocks of this share of the limit. */
+const BLOCK_SHARE = 0.01;
+
+interface MinuteCount {
+  readonly minute: number;
+  used: number;
+  unreported: number;
+  reporting: boolean;
+  /** Over the limit, here or together with other isolates. */
+  over: boolean;
+}
+
+const MAX_PROVIDERS = 10_000;
+const counts = new BoundedMap<string, MinuteCount>(MAX_PROVIDERS);
+
+/**
+ * Counts a provider's request; above its limit, the seconds to wait. No hop is waited for: the isolate counts, and reports
+ * in blocks to the counter that all isolates share. So each isolate may pass one block more than the limit, and what
+ * arrives while it reports.
+ */
+export function countProviderRequest(ctx: Ctx, providerCode: string, setting: number | null): number | undefined {
+  const limit = setting ?? DEFAULT_REQUESTS_PER_MINUTE;
+  const now = realNow(ctx.clock);
+  const count = countOf(providerCode, minuteOf(now));
+  if (count.over || count.used >= limit) return secondsToNextMinute(now);
+  count.used++;
+  count.unreported++;
+  if (count.unreported >= limit * BLOCK_SHARE && !count.reporting)
+    ctx.waitUntil(report(ctx, providerCode, { limit, count }));
+  return undefined;
+}
+
+function countOf(providerCode: string, minute: number): MinuteCount {
+  const known = counts.get(providerCode);
+  if (known?.minute === minute) return known;
+  const fresh: MinuteCount = { minute, used: 0, unreported: 0, reporting: false, over: false };
+  counts.set(providerCode, fresh);
+  return fresh;
+}
+
+async function report(ctx: Ctx, code: string, { limit, count }: { limit: number; count: MinuteCount }): Promise<void> {
+  const block = count.unreported;
+  count.unreported = 0;
+  count.reporting = true;
+  try {
+    const admission = await providerCounter(ctx, code).take(limit, undefined, block);
+    if (typeof admission === "object") count.over = true;
+  } catch (cause) {
+    ctx.log.error("provider_limit.report_failed", { provider: code }, cause);
+  } finally {
+    count.reporting = false;
+  }
+}

@@ -1,0 +1,139 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "../../env.ts";
+import { minuteOf, secondsToNextMinute } from "./minute.ts";
+
+/** Why a request was not counted. `stale`: the caller has an old version of the keys. */
+export type Refusal =
+  | { readonly outcome: "limited"; readonly retryAfterSeconds: number }
+  | { readonly outcome: "stale"; readonly version: number };
+
+/** A counted request with others that its isolate may count itself, in the same minute. */
+export interface Reserved {
+  readonly outcome: "reserved";
+  readonly minute: number;
+  /** The minute's count, with `ahead`. */
+  readonly counted: number;
+  readonly ahead: number;
+}
+
+/** Requests in one calendar minute. */
+export interface MinuteUsage {
+  /** The calendar minute, counted from the epoch. */
+  readonly minute: number;
+  readonly admitted: number;
+  readonly limited: number;
+}
+
+/** How long usage is kept: a day. */
+const MAX_USAGE_AGE_MINUTES = 24 * 60;
+
+/** Counts are reserved ahead in blocks of this share of what the minute has admitted. */
+const BLOCK_SHARE = 0.05;
+
+/** An isolate reserves at most this share of what remains of the minute, so that the last requests are counted one by one. */
+const AHEAD_SHARE = 0.05;
+
+/**
+ * Counts the requests of one operator or provider in the current calendar minute. It also holds the version of the operator's keys,
+ * so that the hop every request makes anyway shows that its settings have changed or that a key was revoked.
+ *
+ * Counts are written ahead: the row holds `reserved`, which is never below `used`, and an object that starts again takes
+ * it for its count. So no eviction admits a request twice, and it loses at most the rest of a block.
+ */
+export class RateCounter extends DurableObject<Env> {
+  private minute: number;
+  private used: number;
+  private reserved: number;
+  private current: number;
+  /** Requests refused in this minute. In memory only: losing the number costs a statistic. */
+  private refused = 0;
+
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    state.storage.sql.exec(
+      "CREATE TABLE IF NOT EXISTS counter (id INTEGER PRIMARY KEY CHECK (id = 1), minute INTEGER, used INTEGER, version INTEGER)",
+    );
+    state.storage.sql.exec(
+      "CREATE TABLE IF NOT EXISTS usage (minute INTEGER PRIMARY KEY, admitted INTEGER NOT NULL, limited INTEGER NOT NULL)",
+    );
+    const [row] = state.storage.sql
+      .exec<{ minute: number; used: number; version: number }>("SELECT minute, used, version FROM counter")
+      .toArray();
+    this.minute = row?.minute ?? 0;
+    this.used = row?.used ?? 0;
+    this.reserved = this.used;
+    this.current = row?.version ?? 1;
+  }
+
+  /**
+   * Counts `requests` and answers the minute's count so far, or refuses above `limit`. On the path of every request: a
+   * bare number is cheaper than an object. The runtime holds the answer back until a write before it is durable.
+   * `ahead`: how many more the caller would like to count itself. A repeated call reserves again, on the safe side.
+   */
+  take(limit: number, version?: number, requests = 1, ahead = 0): number | Reserved | Refusal {
+    if (version !== undefined && version !== this.current) return { outcome: "stale", version: this.current };
+    const now = Date.now();
+    const minute = minuteOf(now);
+    // Never backwards: a clock that steps back must not grant a minute's budget twice.
+    if (minute > this.minute) {
+      this.remember();
+      this.minute = minute;
+      this.used = 0;
+      this.reserved = 0;
+      this.refused = 0;
+    }
+    if (this.used >= limit) {
+      this.refused += requests;
+      return { outcome: "limited", retryAfterSeconds: secondsToNextMinute(now) };
+    }
+    const granted = Math.max(0, Math.min(ahead, Math.floor((limit - this.used - requests) * AHEAD_SHARE)));
+    const used = this.used + requests + granted;
+    if (used > this.reserved) this.reserve(Math.max(used, Math.min(limit, used + Math.floor(used * BLOCK_SHARE))));
+    this.used = used;
+    return granted > 0 ? { outcome: "reserved", minute: this.minute, counted: used, ahead: granted } : used;
+  }
+
+  version(): number {
+    return this.current;
+  }
+
+  /** Raises the version, so that every isolate reads the keys again. */
+  invalidate(): void {
+    this.save(this.reserved, this.current + 1);
+    this.current++;
+  }
+
+  /** The minutes since `since` that had requests, oldest first. */
+  usage(since: number): MinuteUsage[] {
+    const past = this.ctx.storage.sql
+      .exec<{ minute: number; admitted: number; limited: number }>(
+        "SELECT minute, admitted, limited FROM usage WHERE minute >= ? ORDER BY minute",
+        since,
+      )
+      .toArray();
+    const current = { minute: this.minute, admitted: this.used, limited: this.refused };
+    return this.minute >= since && this.used + this.refused > 0 ? [...past, current] : past;
+  }
+
+  /** Saves the minute's usage once, when the next minute begins, so that a request writes only its count. */
+  private remember(): void {
+    if (this.used + this.refused === 0) return;
+    const { sql } = this.ctx.storage;
+    sql.exec("INSERT OR REPLACE INTO usage VALUES (?, ?, ?)", this.minute, this.used, this.refused);
+    sql.exec("DELETE FROM usage WHERE minute <= ?", this.minute - MAX_USAGE_AGE_MINUTES);
+  }
+
+  private reserve(count: number): void {
+    this.save(count, this.current);
+    this.reserved = count;
+  }
+
+  private save(reserved: number, version: number): void {
+    this.ctx.storage.sql.exec(
+      "INSERT INTO counter (id, minute, used, version) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET minute = excluded.minute, used = excluded.used, version = excluded.version",
+      this.minute,
+      reserved,
+      version,
+    );
+  }
+}

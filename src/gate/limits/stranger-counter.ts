@@ -1,0 +1,49 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "../../env.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
+import { minuteOf, secondsToNextMinute } from "./minute.ts";
+
+/** Longer than any minute that is still counted. */
+const QUIET_MS = 2 * MINUTE_MS;
+
+/**
+ * Counts what callers without a key do, by name and calendar minute. A fixed number of objects shares all names, and each
+ * deletes its storage after a quiet minute: unsigned calls leave nothing behind.
+ */
+export class StrangerCounter extends DurableObject<Env> {
+  private minute = 0;
+
+  /** Counts a call of `name`. At the minute's `limit` it counts nothing and answers the seconds to wait. */
+  async take(name: string, limit: number): Promise<number | undefined> {
+    const seconds = this.wait(name, limit);
+    if (seconds !== undefined) return seconds;
+    const { storage } = this.ctx;
+    storage.sql.exec(
+      "INSERT INTO counts VALUES (?, ?, 1) ON CONFLICT (minute, name) DO UPDATE SET used = used + 1",
+      this.minute,
+      name,
+    );
+    if ((await storage.getAlarm()) === null) await storage.setAlarm(Date.now() + QUIET_MS);
+    return undefined;
+  }
+
+  /** The seconds to wait when `name` has reached the minute's `limit`. Counts nothing. */
+  wait(name: string, limit: number): number | undefined {
+    const { sql } = this.ctx.storage;
+    const now = Date.now();
+    // Never backwards: a clock that steps back must not grant a minute's budget twice.
+    this.minute = Math.max(this.minute, minuteOf(now));
+    sql.exec("CREATE TABLE IF NOT EXISTS counts (minute INTEGER, name TEXT, used INTEGER, PRIMARY KEY (minute, name))");
+    sql.exec("DELETE FROM counts WHERE minute < ?", this.minute);
+    const [row] = sql.exec("SELECT 1 FROM counts WHERE name = ? AND used >= ?", name, limit).toArray();
+    return row && secondsToNextMinute(now);
+  }
+
+  override async alarm(): Promise<void> {
+    const { storage } = this.ctx;
+    const now = Date.now();
+    const [recent] = storage.sql.exec("SELECT 1 FROM counts WHERE minute >= ?", minuteOf(now)).toArray();
+    if (recent) await storage.setAlarm(now + QUIET_MS);
+    else await storage.deleteAll();
+  }
+}

@@ -1,0 +1,90 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { sessions } from "../../db/schema/ledger.ts";
+import { testClocks } from "../../db/schema/test-clocks.ts";
+import { inShard } from "../../db/shards.ts";
+import { type Clock, realNow } from "../../lib/clock.ts";
+import { derived } from "../../lib/derived.ts";
+import { isOnTestClock, shardOf } from "../../lib/shard-id.ts";
+
+export type TestClock = typeof testClocks.$inferSelect;
+
+/** The clock of an operator, also one that has ended. */
+export function findTestClock({ db }: Pick<Ctx, "db">, operatorCode: string): Promise<TestClock | undefined> {
+  return db.select().from(testClocks).where(eq(testClocks.operatorCode, operatorCode)).get();
+}
+
+function shifted({ clock }: Pick<Ctx, "clock">, { at }: Pick<TestClock, "at">): Clock {
+  return { now: () => at, real: clock.real ?? clock };
+}
+
+/** Whether a context's clock is an operator's, and not real time. */
+export function isShifted({ clock }: Pick<Ctx, "clock">): boolean {
+  return clock.real !== undefined;
+}
+
+/** What a context has on a test clock. Retries keep their real schedule, however fast the sandbox repeats its own. */
+export function onClock({ settings, clock }: Ctx, row: Pick<TestClock, "at">) {
+  return { clock: shifted({ clock }, row), settings: { ...settings, retryTimeScale: 1 } };
+}
+
+/** The same context on a test clock. */
+export function derivedOnClock<C extends Ctx>(ctx: C, row: Pick<TestClock, "at">): C {
+  const { clock, settings } = onClock(ctx, row);
+  return derived(derived(ctx, "clock", clock), "settings", settings);
+}
+
+/** The clock for an operator's call, if its test clock is in force. Asked only for those whose credential says so. */
+export function clockInForce({ db }: Pick<Ctx, "db">, operatorCode: string): Promise<TestClock | undefined> {
+  const own = and(eq(testClocks.operatorCode, operatorCode), isNull(testClocks.endedAt));
+  return db.select().from(testClocks).where(own).get();
+}
+
+/** The same context in real time. */
+export function inRealTime<C extends Ctx>(ctx: C): C {
+  return ctx.clock.real ? derived(ctx, "clock", ctx.clock.real) : ctx;
+}
+
+/** Something that an operator made. */
+interface Made {
+  readonly operatorCode: string;
+  readonly createdAt: number;
+}
+
+/**
+ * The context in the time of what an operator made: of its test clock in force for what was made on one, and so ahead of
+ * real time; unchanged for anything else, and always in production.
+ */
+export async function inTimeOf<C extends Ctx>(ctx: C, { operatorCode, createdAt }: Made): Promise<C> {
+  if (!ctx.settings.sandbox || isShifted(ctx) || createdAt <= realNow(ctx.clock)) return ctx;
+  const row = await clockInForce(ctx, operatorCode);
+  return row ? derivedOnClock(ctx, row) : ctx;
+}
+
+/**
+ * The context in a session's time: that of its operator's clock for one that was opened under it, also after the clock has
+ * ended, and real time for every other. Only the former cost a read.
+ */
+export async function inTimeOfSession<C extends Ctx>(ctx: C, sessionId: string): Promise<C> {
+  if (!isOnTestClock(sessionId)) return inRealTime(ctx);
+  if (isShifted(ctx)) return ctx;
+  const row = await clockOfSession(ctx, sessionId);
+  return row ? derivedOnClock(ctx, row) : ctx;
+}
+
+async function clockOfSession(ctx: Ctx, sessionId: string): Promise<TestClock | undefined> {
+  const shard = shardOf(sessionId);
+  if (!ctx.ledgers.shards.includes(shard)) return undefined;
+  const found = await inShard(ctx, shard)
+    .ledger.select({ operatorCode: sessions.operatorCode })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+    .get();
+  return found && findTestClock(ctx, found.operatorCode);
+}
+
+/** How far a session's time is ahead of real time, in ms; 0 without a test clock. */
+export async function leadOfSession(ctx: Ctx, sessionId: string): Promise<number> {
+  const { clock } = await inTimeOfSession(ctx, sessionId);
+  return clock.real ? clock.now() - clock.real.now() : 0;
+}

@@ -1,0 +1,122 @@
+import { and, eq, gt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Change } from "../../api/http/endpoint.ts";
+import type { AdminCtx } from "../../context.ts";
+import { proposals } from "../../db/schema/proposals.ts";
+import { ApiError } from "../../errors.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { auditEntry } from "../audit/audit-entry.ts";
+import { allows } from "../staff/scope.ts";
+import { findProposal } from "./list-proposals.ts";
+import { CARRYING_OUT_MS, type Proposal, stateOf } from "./proposal.ts";
+
+/** How a stored call is compared and carried out. */
+export interface StoredCall<A> {
+  /** What it would change now. */
+  readonly preview: () => Promise<readonly Change[]>;
+  readonly carryOut: () => Promise<A>;
+}
+
+const conflict = (message: string, retryable = false) => new ApiError("CONFLICT", message, { retryable });
+
+/**
+ * Approves a proposal and carries it out, once and as it was proposed. FORBIDDEN for its proposer, and for a caller that is
+ * no person; CONFLICT when what it changes is no longer what the proposer saw. A refusal of the call leaves it proposed. An
+ * approval that was cut off can be repeated, also after the proposal's day: every call that can be proposed may run twice.
+ */
+export async function approveProposal<A>(
+  ctx: AdminCtx,
+  id: string,
+  { preview, carryOut }: StoredCall<A>,
+): Promise<{ readonly proposal: Proposal; readonly answer: A | undefined }> {
+  const { db, actor } = ctx;
+  const found = await findProposal(ctx, id);
+  checkScope(ctx, found);
+  if (actor.kind !== "person") throw new ApiError("FORBIDDEN", "Only a staff member of kind person may approve.");
+  if (actor.id === found.proposedBy)
+    throw new ApiError("FORBIDDEN", "Another person than the one who proposed it must approve it.");
+  if (found.state === "carried_out") return { proposal: found, answer: undefined };
+  const now = ctx.clock.now();
+  const mine = and(
+    ...[eq(proposals.id, id), ne(proposals.proposedBy, actor.id)],
+    or(
+      and(eq(proposals.state, "proposed"), gt(proposals.expiresAt, now)),
+      and(eq(proposals.state, "approved"), lte(proposals.decidedAt, now - CARRYING_OUT_MS)),
+    ),
+    // What another proposal of the same call changes at this moment cannot be compared.
+    sql`NOT EXISTS (SELECT 1 FROM ${proposals} other WHERE other.call = ${found.call} AND other.id <> ${id}
+      AND other.state = 'approved' AND other.decided_at > ${now - CARRYING_OUT_MS})`,
+  );
+  const [, [claimed]] = await db.batch([
+    // Before the update, after which its condition is false.
+    auditEntry(ctx, { approved: id, call: found.call }, existing(mine)),
+    db.update(proposals).set({ state: "approved", decidedBy: actor.id, decidedAt: now }).where(mine).returning(),
+  ]);
+  if (!claimed) throw conflict(...whyNot(await findProposal(ctx, id), now));
+  let answer: A;
+  try {
+    const changes = await preview();
+    // Nothing left to change: an earlier approval was cut off after the change.
+    const isDone = found.state === "approved" && changes.length === 0;
+    if (!isDone && JSON.stringify(changes) !== JSON.stringify(found.changes))
+      throw conflict("What the proposal changes is no longer what it was. Propose it again.");
+    const people = { id, proposed_by: found.proposedBy, approved_by: actor.id };
+    Object.assign(ctx, { action: found.call, proposal: people });
+    answer = await carryOut();
+  } catch (cause) {
+    if (cause instanceof ApiError) await release(ctx, claimed);
+    throw cause;
+  }
+  const done = { state: "carried_out", carriedOutAt: ctx.clock.now() } as const;
+  await db.update(proposals).set(done).where(held(claimed));
+  return { proposal: { ...claimed, ...done }, answer };
+}
+
+/** Refuses a proposal; its proposer may withdraw it so. A repeat answers the first refusal. */
+export async function refuseProposal(ctx: AdminCtx, id: string, reason: string): Promise<Proposal> {
+  const { db, actor } = ctx;
+  checkScope(ctx, await findProposal(ctx, id));
+  const now = ctx.clock.now();
+  const open = and(eq(proposals.id, id), eq(proposals.state, "proposed"), gt(proposals.expiresAt, now));
+  await db.batch([
+    auditEntry(ctx, { refused: id, reason }, existing(open)),
+    db.update(proposals).set({ state: "refused", decidedBy: actor.id, decidedAt: now, reason }).where(open),
+  ]);
+  const proposal = await findProposal(ctx, id);
+  if (proposal.state !== "refused") throw conflict(...whyNot(proposal, now));
+  return proposal;
+}
+
+/** Proposed again, because the call was refused and has changed nothing. */
+async function release({ db }: AdminCtx, claimed: Proposal): Promise<void> {
+  await db.update(proposals).set({ state: "proposed", decidedBy: null, decidedAt: null }).where(held(claimed));
+}
+
+/** The row as this approval has claimed it. */
+function held({ id, decidedBy, decidedAt }: Proposal): SQL | undefined {
+  return and(
+    ...[eq(proposals.id, id), eq(proposals.state, "approved")],
+    eq(proposals.decidedBy, decidedBy ?? ""),
+    eq(proposals.decidedAt, decidedAt ?? 0),
+  );
+}
+
+function existing(condition: SQL | undefined): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${proposals} WHERE ${condition})`;
+}
+
+function checkScope({ actor }: AdminCtx, { scope }: Proposal): void {
+  if (!allows(actor.scopes, scope)) throw new ApiError("FORBIDDEN", `This proposal needs the scope ${scope}.`);
+}
+
+function whyNot(proposal: Proposal, now: number): [message: string, retryable: boolean] {
+  switch (stateOf(proposal, now)) {
+    case "expired":
+      return [`The proposal expired at ${isoTime(proposal.expiresAt)}. Propose it again.`, false];
+    case "refused":
+      return ["The proposal was refused.", false];
+    case "carried_out":
+      return ["The proposal was carried out.", false];
+    default:
+      return ["A proposal of this call is being carried out. Retry in two minutes.", true];
+  }
+}

@@ -1,0 +1,18 @@
+import type { proposals } from "../../db/schema/proposals.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+
+export type Proposal = typeof proposals.$inferSelect;
+
+export const PROPOSAL_STATES = ["proposed", "approved", "refused", "expired", "carried_out"] as const;
+
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+export const PROPOSAL_HOURS = 24;
+export const PROPOSAL_TTL_MS = PROPOSAL_HOURS * HOUR_MS;
+/** After which an approval that was cut off may be repeated. */
+export const CARRYING_OUT_MS = 2 * MINUTE_MS;
+
+/** The state at a moment: what expires is not written anywhere. */
+export function stateOf({ state, expiresAt }: Proposal, now: number): ProposalState {
+  return state === "proposed" && expiresAt <= now ? "expired" : state;
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { operatorKeys, operators } from "../../db/schema/operators.ts";
+import { openSecret } from "../../gate/keys/secrets.ts";
+import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
+import { signedPost } from "../../gate/outgoing/signed-post.ts";
+import { postNotice } from "../listen/post-to-server.ts";
+
+interface Post {
+  readonly operatorCode: string;
+  /** The operator's setting that holds the address. */
+  readonly to: "invoiceUrl" | "eventUrl";
+  readonly json: unknown;
+  /** Which attempt it is; 1 is the first. */
+  readonly attempt: number;
+}
+
+/** As a listener asks for them. */
+const NOTICE_OF = { invoiceUrl: "invoices", eventUrl: "events" } as const;
+
+/** What came of a post. */
+export interface Posted {
+  /** True for any 2xx; the body is not read. */
+  readonly delivered: boolean;
+  readonly httpStatus: number | null;
+  /** Contains no secret. */
+  readonly error: string | null;
+}
+
+/** Posts JSON to an address of an operator, signed like a wallet callback. Never throws. */
+export async function postToOperator(ctx: Ctx, post: Post): Promise<Posted> {
+  try {
+    return await send(ctx, post);
+  } catch (cause) {
+    ctx.log.error("operator_post.fault", { operator: post.operatorCode, to: post.to }, cause);
+    return unsent("the call could not be made");
+  }
+}
+
+async function send(ctx: Ctx, { operatorCode, to, json, attempt }: Post): Promise<Posted> {
+  const [route] = await ctx.db
+    .select({
+      url: operators[to],
+      listening: operators.listening,
+      keyId: operatorKeys.keyId,
+      sealed: operatorKeys.sealedSecret,
+    })
+    .from(operators)
+    .innerJoin(operatorKeys, and(eq(operatorKeys.operatorCode, operators.code), isNull(operatorKeys.revokedAt)))
+    .where(eq(operators.code, operatorCode))
+    .orderBy(asc(operatorKeys.createdAt), asc(operatorKeys.keyId))
+    .limit(1);
+  if (!route?.url) return unsent("the operator has no address for it, or no active key to sign with");
+  const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId: route.keyId }, route.sealed);
+  const { url, listening } = route;
+  const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
+  const server = { operatorCode, listening, attempt, notice: NOTICE_OF[to] };
+  const answer = await signedPost(ctx, { url, signWith: { keyId: route.keyId, key }, json, ...bounds }, (request) =>
+    postNotice(ctx, server, request),
+  );
+  if (answer.kind === "unsent") return unsent(answer.reason);
+  if (answer.kind === "failed") return { delivered: false, httpStatus: answer.status, error: answer.reason };
+  const delivered = answer.status >= 200 && answer.status < 300;
+  return { delivered, httpStatus: answer.status, error: delivered ? null : `the address answered ${answer.status}` };
+}
+
+function unsent(error: string): Posted {
+  return { delivered: false, httpStatus: null, error };
+}

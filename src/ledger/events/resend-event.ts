@@ -1,0 +1,48 @@
+import { and, eq, exists, isNotNull } from "drizzle-orm";
+import type { OperatorCtx } from "../../context.ts";
+import { operatorEvents } from "../../db/schema/events.ts";
+import { operators } from "../../db/schema/operators.ts";
+import { ApiError } from "../../errors.ts";
+import { giveUpAt } from "../../lib/outbox/schedule.ts";
+import { toTheEnd } from "../../lib/to-the-end.ts";
+import { sendEvent } from "./deliver-event.ts";
+import { isEvent, isUnleased } from "./is-due.ts";
+import { type OwnEvent, readEvent } from "./list-events.ts";
+
+/**
+ * Sends an event now, on a new schedule, also one that was delivered. While it is being sent nothing changes. Throws
+ * NOT_FOUND, and NOT_RESENDABLE without an event address.
+ */
+export function resendEvent(ctx: OperatorCtx, id: string): Promise<OwnEvent> {
+  return toTheEnd(ctx, resend(ctx, id));
+}
+
+async function resend(ctx: OperatorCtx, id: string): Promise<OwnEvent> {
+  const { db, clock, settings, operator } = ctx;
+  const key = { operatorCode: operator.code, id };
+  const now = clock.now();
+  const addressed = db
+    .select({ code: operators.code })
+    .from(operators)
+    .where(and(eq(operators.code, operator.code), isNotNull(operators.eventUrl)));
+  const [[hasAddress], rearmed] = await db.batch([
+    addressed,
+    db
+      .update(operatorEvents)
+      .set({
+        status: "pending",
+        attempts: 0,
+        nextAttemptAt: now,
+        giveUpAt: giveUpAt(now, settings.retryTimeScale),
+        completedAt: null,
+      })
+      .where(and(isEvent(key), isUnleased(now), exists(addressed)))
+      .returning({ id: operatorEvents.id }),
+  ]);
+  if (rearmed.length > 0) await sendEvent(ctx, key);
+  const event = await readEvent(ctx, id);
+  if (!hasAddress) {
+    throw new ApiError("NOT_RESENDABLE", "You have no event_url. Ask for one to be set, then repeat the call.");
+  }
+  return event;
+}

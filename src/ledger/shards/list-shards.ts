@@ -1,0 +1,82 @@
+import { count, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { retried } from "../../db/retry.ts";
+import { archiveWatch } from "../../db/schema/archive-watch.ts";
+import { operatorShards, type SHARD_STATES, shardArchives, shards } from "../../db/schema/shards.ts";
+
+/** A shard as the back office sees it. */
+export interface ShardState {
+  readonly shard: number;
+  /** Null: it is bound, and not opened yet. */
+  readonly state: (typeof SHARD_STATES)[number] | "exported" | null;
+  /** Null: this deployment has no binding for it. */
+  readonly sizeBytes: number | null;
+  /** By the number of the last one, as none is ever deleted. Null: not bound, or not opened. */
+  readonly movements: number | null;
+  /** Operators that open new sessions in it. Those without a shard open them in shard 0. */
+  readonly operators: number;
+  /** Null: it is not opened, or it is the control database. */
+  readonly openedAt: number | null;
+  readonly closedAt: number | null;
+  /** Null: it was never exported. */
+  readonly archive: typeof shardArchives.$inferSelect | null;
+}
+
+/** All shards that are known or bound. The control database is open unless it has been closed. */
+export async function listShards(ctx: Ctx): Promise<ShardState[]> {
+  const [known, archives, assigned] = await ctx.db.batch([
+    ctx.db.select().from(shards),
+    ctx.db.select().from(shardArchives),
+    ctx.db
+      .select({ shard: operatorShards.shard, operators: count() })
+      .from(operatorShards)
+      .where(eq(operatorShards.state, "open"))
+      .groupBy(operatorShards.shard),
+  ]);
+  const numbers = new Set([...ctx.ledgers.shards, ...known.map(({ id }) => id)]);
+  const rows = new Map(known.map((row) => [row.id, row]));
+  const operators = new Map(assigned.map((row) => [row.shard, row.operators]));
+  const archiveOf = new Map(archives.map((archive) => [archive.shard, archive]));
+  return Promise.all(
+    [...numbers]
+      .toSorted((a, b) => a - b)
+      .map(async (shard) => ({
+        shard,
+        state: await stateOf(ctx, shard, rows.get(shard)?.state, archiveOf.get(shard)),
+        ...(await measure(ctx, shard, rows.has(shard) || isControl(ctx, shard))),
+        operators: operators.get(shard) ?? 0,
+        openedAt: isControl(ctx, shard) ? null : (rows.get(shard)?.createdAt ?? null),
+        closedAt: rows.get(shard)?.closedAt ?? null,
+        archive: archiveOf.get(shard) ?? null,
+      })),
+  );
+}
+
+/** Whether a shard is the control database. It serves as one for good: it has more than the ledger. */
+export function isControl({ ledgers }: Ctx, shard: number): boolean {
+  return ledgers.shards.includes(shard) && !ledgers.copies.includes(shard);
+}
+
+type Archive = typeof shardArchives.$inferSelect;
+
+/** `exported` is no state of its own: a late movement ends it. */
+async function stateOf(
+  { ledgers }: Ctx,
+  shard: number,
+  state: (typeof SHARD_STATES)[number] | undefined,
+  archive: Archive | undefined,
+): Promise<ShardState["state"]> {
+  if (state === undefined) return ledgers.copies.includes(shard) ? null : "open";
+  if (state !== "closing" || !archive?.exportedAt) return state;
+  const watch = await ledgers.at(shard)?.select().from(archiveWatch).get();
+  return watch?.build === archive.build && watch.changes === 0 ? "exported" : state;
+}
+
+/** Every answer of D1 carries the size of its database. One that is not opened may lack its tables. */
+async function measure({ ledgers, log }: Ctx, shard: number, isOpened: boolean) {
+  const d1 = ledgers.at(shard)?.d1;
+  if (!d1) return { sizeBytes: null, movements: null };
+  const query = isOpened ? "SELECT MAX(seq) AS last FROM movements" : "SELECT NULL AS last";
+  const { meta, results } = await retried(log, () => d1.prepare(query).all<{ last: number | null }>());
+  return { sizeBytes: meta.size_after ?? null, movements: isOpened ? (results[0]?.last ?? 0) : null };
+}

@@ -1,0 +1,93 @@
+import type { Ctx } from "../../context.ts";
+import { openSecret } from "../../gate/keys/secrets.ts";
+import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
+import type { OutgoingAnswer, OutgoingRequest, Received } from "../../gate/outgoing/safe-fetch.ts";
+import { signedPost } from "../../gate/outgoing/signed-post.ts";
+import { realNow } from "../../lib/clock.ts";
+import { measure } from "../../lib/metrics.ts";
+import { postToWallet } from "../listen/post-to-server.ts";
+import { classify, type WalletAnswer } from "./classify.ts";
+import { limitInFlight } from "./in-flight.ts";
+
+/** Where an operator's wallet is, and the key that calls to it are signed with. */
+export interface WalletRoute {
+  readonly operatorCode: string;
+  readonly url: string;
+  /** A listener has the calls, in place of the URL. */
+  readonly listening: boolean;
+  readonly keyId: string;
+  readonly sealedSecret: string;
+}
+
+/** The body of a wallet callback. */
+export type WalletRequest = Readonly<Record<string, string | true | null>>;
+
+/** What came of a wallet callback. */
+export interface CallResult {
+  readonly answer: WalletAnswer;
+  readonly httpStatus: number | null;
+  readonly durationMs: number;
+  /** What went over the line; null if nothing did. */
+  readonly exchange: Exchange | null;
+}
+
+/** Where a request went, and what came back. Its own bytes follow from the request. */
+export interface Exchange {
+  readonly url: string;
+  readonly keyId: string;
+  readonly received: Received | null;
+}
+
+/** When a callback is signed, in real time, and which attempt at its transaction it is. */
+export interface Sending {
+  readonly at: number;
+  readonly attempt?: number;
+}
+
+/** Calls an operator's wallet and reads the answer; never throws. */
+export async function callWallet(
+  ctx: Ctx,
+  { operatorCode, url, listening, keyId, sealedSecret }: WalletRoute,
+  request: WalletRequest,
+  { at, attempt }: Sending,
+): Promise<CallResult> {
+  const startedAt = realNow(ctx.clock);
+  const sent = await limitInFlight(operatorCode, async () => {
+    const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealedSecret);
+    const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
+    const through = (post: OutgoingRequest) => postToWallet(ctx, { operatorCode, listening, attempt }, post);
+    return signedPost(ctx, { url, signWith: { keyId, key }, json: request, at, ...bounds }, through);
+  }).catch((cause: unknown): OutgoingAnswer => {
+    ctx.log.error("wallet.call_failed", { operator: operatorCode }, cause);
+    return { kind: "failed", reason: "the call could not be made", status: null };
+  });
+  const answer = read(sent);
+  const httpStatus = sent === undefined || sent.kind === "unsent" ? null : sent.status;
+  const durationMs = realNow(ctx.clock) - startedAt;
+  const labels = { operator: operatorCode, action: request.action, class: answer.class, status: httpStatus };
+  measure(ctx.log, "wallet_call", durationMs, labels);
+  return {
+    answer,
+    httpStatus,
+    durationMs,
+    exchange: answer.class === "unsent" ? null : { url, keyId, received: receivedIn(sent) },
+  };
+}
+
+function receivedIn(sent: OutgoingAnswer | undefined): Received | null {
+  if (sent?.kind === "answered") return sent;
+  return (sent?.kind === "failed" && sent.received) || null;
+}
+
+function read(sent: OutgoingAnswer | undefined): WalletAnswer {
+  switch (sent?.kind) {
+    case undefined:
+      return { class: "unsent", reason: "too many calls to this operator are in flight", barred: false };
+    case "answered":
+      return classify(sent.status, sent.body);
+    case "failed":
+      return { class: "unknown", reason: sent.reason };
+    case "unsent":
+      return { class: "unsent", reason: sent.reason, barred: true };
+  }
+}

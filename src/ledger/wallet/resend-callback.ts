@@ -1,0 +1,70 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { OperatorCtx } from "../../context.ts";
+import { operatorKeys, operators } from "../../db/schema/operators.ts";
+import { ApiError, upstreamUnavailable } from "../../errors.ts";
+import { openSecret } from "../../gate/keys/secrets.ts";
+import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
+import { signedBytes } from "../../gate/outgoing/signed-post.ts";
+import { realNow } from "../../lib/clock.ts";
+import { toTheEnd } from "../../lib/to-the-end.ts";
+import { sendToWallet } from "../listen/post-to-server.ts";
+import type { StoredExchange } from "../wire-log/entry.ts";
+import { present, readStored } from "../wire-log/events.ts";
+import { keep } from "../wire-log/keep.ts";
+import { entryOf } from "../wire-log/record-post.ts";
+import { classify } from "./classify.ts";
+import { limitInFlight } from "./in-flight.ts";
+
+/**
+ * Sends a wallet callback of the wire log again: the same bytes to the wallet's address of now, signed anew. Answers the
+ * id of the event that it makes. The ledger is neither read nor written, so only what the wallet has booked is sent
+ * again, and what books nothing. Throws NOT_FOUND and NOT_RESENDABLE.
+ */
+export function resendCallback(ctx: OperatorCtx, id: string): Promise<string> {
+  return toTheEnd(ctx, resend(ctx, id));
+}
+
+async function resend(ctx: OperatorCtx, id: string): Promise<string> {
+  const stored = await readStored(ctx, id);
+  refuseWhatMayBook(stored);
+  const { code: operatorCode } = ctx.operator;
+  const [route] = await ctx.db
+    .select({ url: operators.walletUrl, listening: operators.listening, key: operatorKeys })
+    .from(operators)
+    .innerJoin(operatorKeys, and(eq(operatorKeys.operatorCode, operators.code), isNull(operatorKeys.revokedAt)))
+    .where(eq(operators.code, operatorCode))
+    .orderBy(asc(operatorKeys.createdAt), asc(operatorKeys.keyId))
+    .limit(1);
+  if (!route) throw refused("You have no active key to sign with.");
+  const { url, listening } = route;
+  const { keyId, sealedSecret } = route.key;
+  const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealedSecret);
+  const startedAt = realNow(ctx.clock);
+  const { headers, body } = await signedBytes(ctx, { url, signWith: { keyId, key }, body: stored.request.body });
+  const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
+  const request = { url, method: "POST", headers, body, ...bounds } as const;
+  const answer = await limitInFlight(operatorCode, () => sendToWallet(ctx, { operatorCode, listening }, request));
+  if (!answer) throw upstreamUnavailable("Too many calls to your wallet are in flight.");
+  const entry = entryOf(ctx, { kind: "callback", resendOf: String(stored.seq), startedAt, request, answer });
+  return String(await keep(ctx, operatorCode, entry));
+}
+
+/** A wallet answers what it has booked as before. What it refused or never answered it may book now, against the ledger. */
+function refuseWhatMayBook(stored: StoredExchange): void {
+  const { kind, action } = present(stored);
+  const { request, response } = stored;
+  if (kind !== "callback") throw refused("It is no wallet callback. Send a call of yours again yourself.");
+  if (request.truncated) throw refused("Not all of its bytes are kept.");
+  if (action === "getbalance") return;
+  const { status } = present(stored);
+  const isBooked = status !== null && response !== null && classify(status, response.body).class === "success";
+  if (!isBooked) {
+    throw refused(
+      "Your wallet did not book it, and the ledger has drawn its conclusion. For a pending or failed one, use POST /v1/transactions/{id}/resend.",
+    );
+  }
+}
+
+function refused(message: string): ApiError {
+  return new ApiError("NOT_RESENDABLE", message);
+}

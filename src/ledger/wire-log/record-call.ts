@@ -1,0 +1,72 @@
+import type { OperatorCtx } from "../../context.ts";
+import { isoTime, realNow } from "../../lib/clock.ts";
+import { WIRE_LOG_PATH } from "./events.ts";
+import { keepLater, keepsWireLog } from "./keep.ts";
+import { keptMessage } from "./kept-message.ts";
+import { subjectsOf } from "./subjects.ts";
+
+export const MAX_PATH_LENGTH = 2_000;
+
+/** The headers of a call that the service reads, and those that say what sent it. */
+const KEPT_HEADERS = [
+  ...["accept", "content-type", "user-agent", "x-agg-key-id", "x-agg-timestamp", "x-agg-signature"],
+  "x-agg-signature-v2",
+];
+
+/** A signed call that was admitted and answered. */
+export interface AnsweredCall {
+  /** Real time. */
+  readonly startedAt: number;
+  readonly requestId: string;
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Headers;
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly answer: Response;
+}
+
+/** Records an operator's call in its log, behind the answer. Reading the log is not recorded: it would feed itself. */
+export function recordCall(ctx: OperatorCtx, call: AnsweredCall): void {
+  if (!keepsWireLog(ctx) || call.target.startsWith(WIRE_LOG_PATH)) return;
+  const { startedAt, requestId, method, target, headers, body, answer } = call;
+  const { status } = answer;
+  const isJson = answer.headers.get("content-type")?.startsWith("application/json") ?? false;
+  // Now: the answer itself is on its way to the caller.
+  const copy = isJson ? answer.clone() : undefined;
+  const answerHeaders = { ...Object.fromEntries(answer.headers), "x-request-id": requestId };
+  const duration_ms = Math.max(0, realNow(ctx.clock) - startedAt);
+  keepLater(ctx, ctx.operator.code, async () => {
+    const answered = new Uint8Array((await copy?.arrayBuffer()) ?? new ArrayBuffer(0));
+    const sent = KEPT_HEADERS.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    });
+    return {
+      key: requestId,
+      event: {
+        at: isoTime(startedAt),
+        direction: "in",
+        kind: "call",
+        action: null,
+        method,
+        path: target.slice(0, MAX_PATH_LENGTH),
+        url: null,
+        status,
+        reason: null,
+        duration_ms,
+        attempt: null,
+        request_id: requestId,
+        key_id: ctx.keyId,
+        // A browser says so itself, and no script can change it.
+        caller: headers.get("sec-fetch-site") === "same-origin" ? "browser" : "server",
+        ...subjectsOf(target, body, answered),
+        resend_of: null,
+        request_bytes: body.byteLength,
+        response_bytes: answered.byteLength,
+      },
+      request: keptMessage(Object.fromEntries(sent), body, ctx.settings.baseUrl),
+      response: keptMessage(answerHeaders, answered, ctx.settings.baseUrl),
+    };
+  });
+}

@@ -1,0 +1,42 @@
+import { invalidField } from "../errors.ts";
+import { readCapped } from "./read-capped.ts";
+
+const KIB = 1024;
+
+/** Maximum body size of each surface; `list` is a part of an operator's list. */
+export const MAX_BODY_BYTES = {
+  operator: 256 * KIB,
+  list: 8 * 1024 * KIB,
+  provider: 1024 * KIB,
+  admin: 8 * 1024 * KIB,
+} as const;
+
+/**
+ * Reads the exact bytes of a request's body; undefined when it exceeds `maxBytes`. A body with a content-length is read
+ * in one step: the platform enforces the length.
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const announced = request.headers.get("content-length");
+  if (announced === null || !(Number(announced) <= maxBytes)) return readCapped(request.body, maxBytes);
+  const body = new Uint8Array(await request.arrayBuffer());
+  return body.byteLength <= maxBytes ? body : undefined;
+}
+
+/** VALIDATION_FAILED on `body`. */
+export function bodyTooLarge(maxBytes: number): Error {
+  return invalidField("body", `must be at most ${maxBytes / KIB} KiB`);
+}
+
+/** Parses a JSON object; anything else is VALIDATION_FAILED on `body`. */
+export function parseJsonObject(raw: Uint8Array): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(raw));
+  } catch {
+    throw invalidField("body", "must be valid UTF-8 JSON");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw invalidField("body", "must be a JSON object");
+  }
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,54 @@
+import type { Ctx } from "../../context.ts";
+import { sideBySide } from "../side-by-side.ts";
+import { openCursor, sealCursor } from "./cursor.ts";
+import type { Page } from "./keyset-page.ts";
+
+/** A list that is kept in several parts, each in an order of its own, and a request for one page of all. */
+export interface MergedQuery<Row, Place> {
+  /** What a cursor is bound to: the list, its owner and its filters. */
+  readonly scope: readonly unknown[];
+  readonly cursor: string | undefined;
+  readonly limit: number;
+  /** The numbers of the parts. */
+  readonly parts: readonly number[];
+  /** The key of a row in its part, as JSON. */
+  readonly placeOf: (row: Row) => Place;
+  /** The first `limit` rows of a part after a place; without one, from the start. */
+  readonly rowsAfter: (part: number, place: Place | undefined, limit: number) => PromiseLike<readonly Row[]>;
+  /** Whether a row comes before one of another part. */
+  readonly isBefore: (row: Row, other: Row) => boolean;
+}
+
+/** As many as the shards that are asked at once (db/shards.ts). */
+const MAX_PARTS_AT_ONCE = 6;
+
+/** Where a walk is in each part. */
+type Places<Place> = Record<number, Place>;
+
+/**
+ * One page over all parts. Each part is walked in its own order, so rows neither repeat nor hide others, also when a part
+ * is added during a walk. VALIDATION_FAILED for a cursor of another scope.
+ */
+export async function mergedPage<Row, Place>(ctx: Ctx, query: MergedQuery<Row, Place>): Promise<Page<Row>> {
+  const { scope, cursor, limit, parts, placeOf, rowsAfter, isBefore } = query;
+  const places = cursor === undefined ? {} : (JSON.parse(await openCursor(ctx, scope, cursor)) as Places<Place>);
+  const found = await sideBySide(parts, MAX_PARTS_AT_ONCE, async (part) => ({
+    part,
+    rows: [...(await rowsAfter(part, places[part], limit + 1))],
+  }));
+  const rows: Row[] = [];
+  while (rows.length < limit) {
+    let first: (typeof found)[number] | undefined;
+    for (const line of found) {
+      const [head] = line.rows;
+      const [best] = first?.rows ?? [];
+      if (head !== undefined && (best === undefined || isBefore(head, best))) first = line;
+    }
+    const row = first?.rows.shift();
+    if (!first || row === undefined) break;
+    rows.push(row);
+    places[first.part] = placeOf(row);
+  }
+  const hasMore = found.some((line) => line.rows.length > 0);
+  return { rows, nextCursor: hasMore ? await sealCursor(ctx, scope, JSON.stringify(places)) : null };
+}

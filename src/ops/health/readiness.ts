@@ -1,0 +1,127 @@
+import type { Ctx } from "../../context.ts";
+import { LAST_LEDGER_MIGRATION, LAST_MIGRATION } from "../../db/last-migration.ts";
+import { MINUTE_MS, realNow, SECOND_MS } from "../../lib/clock.ts";
+import type { Log } from "../../lib/log.ts";
+import type { Beat } from "./beat.ts";
+
+/** D1's limit of a database. */
+export const MAX_DATABASE_BYTES = 10 * 1000 ** 3;
+
+const MAX_CRON_AGE_MS = 3 * MINUTE_MS;
+const MAX_QUEUE_AGE_MS = 5 * MINUTE_MS;
+const MAX_OVERDUE_MS = 10 * MINUTE_MS;
+const MAX_SIZE_BYTES = 0.9 * MAX_DATABASE_BYTES;
+const MAX_WAIT_MS = 3 * SECOND_MS;
+/** How long an isolate repeats its answer: a frequent caller costs one check in this time. */
+const ANSWER_KEPT_MS = 5 * SECOND_MS;
+
+const CHECKS = ["database", "schema", "cron", "queue", "overdue", "size"] as const;
+
+/** Nothing but ok or failing: anyone may ask. docs/operating.md#readiness has what each check means. */
+export interface Readiness {
+  readonly status: "ok" | "failing";
+  readonly checks: Readonly<Record<(typeof CHECKS)[number], "ok" | "failing">>;
+}
+
+const NOTHING_KNOWN: Readiness = readinessOf({});
+
+let known: Readiness = NOTHING_KNOWN;
+let checkedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Whether this installation works. An isolate checks at most once in five seconds. Requests that arrive during its first
+ * check are answered as failing: a promise of another request may never settle on this platform.
+ */
+export async function readReadiness(ctx: Ctx): Promise<Readiness> {
+  if (realNow(ctx.clock) - checkedAt < ANSWER_KEPT_MS) return known;
+  checkedAt = realNow(ctx.clock);
+  const checked = checkReadiness(ctx).then((readiness) => {
+    known = readiness;
+  });
+  ctx.waitUntil(checked);
+  await checked;
+  return known;
+}
+
+/** A retired shard has no jobs any more. */
+const BEATS = `SELECT name, at, value FROM heartbeats WHERE name NOT LIKE 'shard %'
+  OR EXISTS (SELECT 1 FROM shards WHERE 'shard ' || id = name AND state <> 'retired')`;
+
+interface Beats {
+  readonly name: Beat;
+  readonly at: number;
+  readonly value: number | null;
+}
+
+/** The checks, unremembered. Never throws: what cannot be read is failing. */
+export async function checkReadiness({ env, ledgers, clock, log }: Ctx): Promise<Readiness> {
+  const beats = env.DB.prepare(BEATS).all<Beats>();
+  const [alive, isMigrated, copies] = await Promise.all([
+    settled(log, beats),
+    hasMigration(log, env.DB, LAST_MIGRATION),
+    Promise.all(ledgers.copies.map((shard) => checkShard(log, ledgers.at(shard)?.d1))),
+  ]);
+  if (!alive) return NOTHING_KNOWN;
+  const { results, meta } = alive;
+  const last = (name: Beat) => results.find((row) => row.name === name);
+  const age = (name: Beat) => realNow(clock) - (last(name)?.at ?? 0);
+  const queued = [
+    "queue",
+    "jobs",
+    ...results.map(({ name }) => name).filter((name) => name.startsWith("shard ")),
+  ] as const;
+  return readinessOf({
+    database: copies.every(({ size }) => size !== undefined),
+    schema: isMigrated && copies.every((shard) => shard.isMigrated),
+    cron: age("cron") <= MAX_CRON_AGE_MS,
+    queue: Math.max(...queued.map(age)) <= MAX_QUEUE_AGE_MS,
+    overdue: age("overdue") <= MAX_CRON_AGE_MS && (last("overdue")?.value ?? 0) <= MAX_OVERDUE_MS,
+    size: [meta.size_after, ...copies.map(({ size = 0 }) => size)].every((size) => size < MAX_SIZE_BYTES),
+  });
+}
+
+interface Shard {
+  /** Undefined: it does not answer. */
+  readonly size: number | undefined;
+  readonly isMigrated: boolean;
+}
+
+async function checkShard(log: Log, db: D1Database | undefined): Promise<Shard> {
+  if (!db) return { size: undefined, isMigrated: false };
+  const [alive, isMigrated] = await Promise.all([
+    settled(log, db.prepare("SELECT 1").all()),
+    hasMigration(log, db, LAST_LEDGER_MIGRATION),
+  ]);
+  return { size: alive?.meta.size_after, isMigrated };
+}
+
+async function hasMigration(log: Log, db: D1Database, name: string): Promise<boolean> {
+  const found = await settled(log, db.prepare("SELECT 1 FROM d1_migrations WHERE name = ?").bind(name).first());
+  return found !== undefined && found !== null;
+}
+
+/** What a read answers in time; otherwise undefined, and logged. */
+async function settled<T>(log: Log, read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await inTime(read);
+  } catch (cause) {
+    log.error("readiness.failed", {}, cause);
+    return undefined;
+  }
+}
+
+function readinessOf(passed: Partial<Record<(typeof CHECKS)[number], boolean>>): Readiness {
+  const checks = CHECKS.map((name) => [name, passed[name] ? "ok" : "failing"] as const);
+  const status = checks.every(([, result]) => result === "ok") ? "ok" : "failing";
+  return { status, checks: Object.fromEntries(checks) as Readiness["checks"] };
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("no answer in time")), MAX_WAIT_MS);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,116 @@
+import { and, gte, isNull, lte, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { heartbeats, providerHealth } from "../../db/schema/health.ts";
+import { journalCursor, walletHealth } from "../../db/schema/ledger.ts";
+import { eachShard } from "../../db/shards.ts";
+import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
+import { resolveAlerts } from "../../gate/alerts/resolve-alerts.ts";
+import { isoTime, MINUTE_MS, utcDay } from "../../lib/clock.ts";
+import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "../../providers/down.ts";
+import { MAX_DATABASE_BYTES } from "./readiness.ts";
+
+const MAX_PAUSE_MS = 5 * MINUTE_MS;
+/** Less than the margin with which a restore imports the journal (docs/second-day.md#restoring). */
+const MAX_JOURNAL_AGE_MS = 10 * MINUTE_MS;
+const LARGE_BYTES = 0.7 * MAX_DATABASE_BYTES;
+
+/**
+ * Scheduled job: alerts about wallets and providers that do not answer, and their end; about a cron that paused, a
+ * journal that falls behind, and a database that fills up.
+ */
+export async function watchHealth(ctx: Ctx): Promise<void> {
+  await Promise.all([watchWallets(ctx), watchProviders(ctx), watchCron(ctx), watchJournal(ctx), watchSize(ctx)]);
+}
+
+async function watchWallets(ctx: Ctx): Promise<void> {
+  const { db, clock } = ctx;
+  const now = clock.now();
+  const found = await eachShard(ctx, ({ ledger }) =>
+    ledger.batch([
+      // Rows of a version that did not record it.
+      ledger.update(walletHealth).set({ since: now }).where(isNull(walletHealth.since)),
+      ledger.select({ operatorCode: walletHealth.operatorCode, since: walletHealth.since }).from(walletHealth),
+      ledger.select().from(walletHealth).where(isDown(walletHealth, now)),
+    ]),
+  );
+  const unanswered = found.flatMap(([, rows]) => rows);
+  const down = found.flatMap(([, , rows]) => rows);
+  const lasting = JSON.stringify(unanswered.map(({ operatorCode, since }) => `${operatorCode} ${since}`));
+  const message = (since: number) => `A wallet has not answered since ${isoTime(since)}. Its bets are refused.`;
+  await db.batch([
+    resolveAlerts(ctx, "wallet_down", sql`SELECT value FROM json_each(${lasting})`),
+    ...down.map(({ operatorCode, since }) => {
+      const once = `${operatorCode} ${since}`;
+      return raiseAlert(ctx, { kind: "wallet_down", operatorCode, message: message(since ?? now), at: now, once });
+    }),
+  ]);
+}
+
+async function watchProviders(ctx: Ctx): Promise<void> {
+  const { db, clock } = ctx;
+  const now = clock.now();
+  const down = await db.select().from(providerHealth).where(isDown(providerHealth, now));
+  await db.batch([
+    resolveAlerts(ctx, "provider_down", sql`SELECT provider_code || ' ' || since FROM ${providerHealth}`),
+    ...down.map(({ providerCode, since }) => {
+      const message = `The provider ${providerCode} has not answered since ${isoTime(since)}. Its games do not launch.`;
+      const once = `${providerCode} ${since}`;
+      return raiseAlert(ctx, { kind: "provider_down", operatorCode: null, providerCode, message, at: now, once });
+    }),
+  ]);
+}
+
+function isDown(table: typeof walletHealth | typeof providerHealth, now: number) {
+  return and(gte(table.unansweredCalls, MIN_UNANSWERED_CALLS), lte(table.since, now - MIN_UNANSWERED_MS));
+}
+
+/** Runs before this run's own heartbeat: a pause shows in the one before. */
+async function watchCron(ctx: Ctx): Promise<void> {
+  const { db, clock } = ctx;
+  const now = clock.now();
+  const cron = sql`name = 'cron'`;
+  const [last] = await db.select().from(heartbeats).where(cron);
+  if (!last) return;
+  const late = last.at < now - MAX_PAUSE_MS;
+  const message = `No cron run without a failed job since ${isoTime(last.at)}.`;
+  await db.batch([
+    resolveAlerts(ctx, "cron_late", sql`SELECT at || '' FROM ${heartbeats} WHERE ${cron}`),
+    ...(late
+      ? [raiseAlert(ctx, { kind: "cron_late", operatorCode: null, message, at: now, once: String(last.at) })]
+      : []),
+  ]);
+}
+
+/** What the journal lacks, a restore loses. One that never had everything is late once its first run has ended. */
+async function watchJournal(ctx: Ctx): Promise<void> {
+  const { db, clock } = ctx;
+  const now = clock.now();
+  const cursors = await eachShard(ctx, ({ ledger }) => ledger.select().from(journalCursor).get());
+  const [cursor] = cursors.flatMap((own) => own ?? []).toSorted((a, b) => a.caughtUpAt - b.caughtUpAt);
+  if (!cursor) return;
+  const { caughtUpAt, leaseUntil } = cursor;
+  const never = caughtUpAt === 0;
+  const late = never ? leaseUntil <= now : caughtUpAt < now - MAX_JOURNAL_AGE_MS;
+  const since = never
+    ? "The journal has never had everything"
+    : `The journal lacks what happened since ${isoTime(caughtUpAt)}`;
+  const message = `${since}: a restore would lose it.`;
+  await db.batch([
+    resolveAlerts(ctx, "journal_late", sql`SELECT ${String(caughtUpAt)}`),
+    ...(late
+      ? [raiseAlert(ctx, { kind: "journal_late", operatorCode: null, message, at: now, once: String(caughtUpAt) })]
+      : []),
+  ]);
+}
+
+async function watchSize(ctx: Ctx): Promise<void> {
+  const control = await ctx.env.DB.prepare("SELECT 1").all();
+  const shards = ctx.ledgers.copies.map((shard) => ctx.ledgers.at(shard)?.d1.prepare("SELECT 1").all());
+  const sizes = [control, ...(await Promise.all(shards))].map((answer) => answer?.meta.size_after ?? 0);
+  const largest = Math.max(...sizes);
+  if (largest < LARGE_BYTES) return;
+  const now = ctx.clock.now();
+  const percent = Math.floor((100 * largest) / MAX_DATABASE_BYTES);
+  const message = `The database has reached ${percent} % of its largest size. A full one refuses every write.`;
+  await raiseAlert(ctx, { kind: "database_size", operatorCode: null, message, at: now, once: utcDay(now) });
+}

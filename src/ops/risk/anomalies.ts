@@ -1,0 +1,36 @@
+import type { Ctx } from "../../context.ts";
+import type { AlertKind } from "../../gate/alerts/alert.ts";
+import { countAlerts } from "../../gate/alerts/raise-alert.ts";
+import { hourOf } from "../../lib/clock.ts";
+import { hasMoved, type Step } from "./cursor.ts";
+
+/** Something about a transaction that a correct provider does not do. Behaviour does not depend on it. */
+export interface Anomaly {
+  readonly kind: keyof typeof MESSAGES;
+  readonly providerCode: string;
+  readonly operatorCode: string;
+  readonly transactionId: string;
+  readonly at: number;
+}
+
+const MESSAGES = {
+  win_without_bet: "A provider reported a win in a round without a bet.",
+  win_after_rollback: "A provider reported a win in a round whose bets had all been cancelled.",
+  rollback_after_win: "A provider rolled back a bet in a round that already had a win.",
+  rollback_of_other_round: "A provider rolled back a bet and named a round other than the bet's.",
+  win_over_limit: "A win was over the largest win of its operator or provider.",
+  rollback_without_bet: "A provider rolled back a bet that had not arrived an hour later.",
+} as const satisfies Partial<Record<AlertKind, string>>;
+
+/** One alert for each provider, kind and hour, about the first transaction, with a count. */
+export function anomalyAlerts(ctx: Ctx, anomalies: readonly Anomaly[], step: Step) {
+  const groups = Map.groupBy(anomalies, ({ kind, providerCode, at }) => [kind, providerCode, hourOf(at)].join(" "));
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { kind, providerCode, operatorCode, transactionId, at } = first;
+    const once = `${providerCode} ${hourOf(at)}`;
+    const alert = { kind, operatorCode, transactionId, message: MESSAGES[kind], at: ctx.clock.now(), once };
+    ctx.log.warn("alert", { kind, operator: operatorCode, transaction_id: transactionId, count: others.length + 1 });
+    return countAlerts(ctx, { ...alert, count: others.length + 1 }, { where: hasMoved(step) });
+  });
+}

@@ -1,0 +1,93 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { microUsdOf, type UsdRate } from "../../catalogue/currencies/exchange.ts";
+import type { Ctx } from "../../context.ts";
+import { insertSelect } from "../../db/insert-select.ts";
+import { riskHours, riskLimits } from "../../db/schema/risk.ts";
+import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
+import { copyFacts } from "../../ledger/shards/copy-facts.ts";
+import { HOUR_MS } from "../../lib/clock.ts";
+import type { Anomaly } from "./anomalies.ts";
+import { hasMoved, type Step } from "./cursor.ts";
+import { allLimits } from "./limits.ts";
+
+const KEPT_MS = 48 * HOUR_MS;
+
+/** A win as the job reads it. */
+export interface Win {
+  readonly transaction_id: string;
+  readonly provider_code: string;
+  readonly operator_code: string;
+  readonly created_at: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly precision: number;
+}
+
+/** The single wins over a limit, and the statements that add up each hour. Currencies without a rate do not count. */
+export async function watchWins(ctx: Ctx, wins: readonly Win[], rates: ReadonlyMap<string, UsdRate>, step: Step) {
+  if (wins.length === 0) return { anomalies: [], statements: [] };
+  const limitsOf = await allLimits(ctx);
+  const anomalies: Anomaly[] = [];
+  const sums = new Map<string, number>();
+  for (const win of wins) {
+    const rate = rates.get(win.currency);
+    const usd = rate === undefined ? undefined : microUsdOf(win.amount, win.precision, rate);
+    if (usd === undefined) continue;
+    const { operator_code: operatorCode, provider_code: providerCode, transaction_id: transactionId } = win;
+    const owners = [
+      { scope: "operator", code: operatorCode },
+      { scope: "provider", code: providerCode },
+    ] as const;
+    if (owners.some((owner) => usd > (limitsOf(owner).maxWin ?? Number.POSITIVE_INFINITY))) {
+      anomalies.push({ kind: "win_over_limit", providerCode, operatorCode, transactionId, at: win.created_at });
+    }
+    const hour = win.created_at - (win.created_at % HOUR_MS);
+    for (const { scope, code } of owners) {
+      const key = JSON.stringify([hour, scope, code]);
+      sums.set(key, (sums.get(key) ?? 0) + usd);
+    }
+  }
+  const hours = [...sums].map(([key, usd]) => [...JSON.parse(key), usd]);
+  const column = (place: number) => sql.raw(`value ->> ${place}`);
+  const columns = { hour: column(0), scope: column(1) as never, code: column(2), wins: column(3) };
+  const source = { from: sql`json_each(${JSON.stringify(hours)})`, where: hasMoved(step) };
+  const added = insertSelect(ctx.db, riskHours, columns, source).onConflictDoUpdate({
+    target: [riskHours.hour, riskHours.scope, riskHours.code],
+    set: { wins: sql`${riskHours.wins} + excluded.wins` },
+  });
+  const old = ctx.db.delete(riskHours).where(lt(riskHours.hour, ctx.clock.now() - KEPT_MS));
+  return { anomalies, statements: [added, old] };
+}
+
+/** Scheduled job, each minute: an hour whose wins are over a limit raises an alert and, where configured, holds wins. */
+export async function watchHours(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now();
+  const recent = await ctx.db
+    .select()
+    .from(riskHours)
+    .where(gt(riskHours.hour, now - 2 * HOUR_MS));
+  if (recent.length === 0) return;
+  const limitsOf = await allLimits(ctx);
+  for (const { hour, scope, code, wins } of recent) {
+    const { maxHourlyWins, hold } = limitsOf({ scope, code });
+    if (maxHourlyWins === null || wins <= maxHourlyWins) continue;
+    await raiseAlert(ctx, {
+      kind: "wins_over_limit",
+      operatorCode: scope === "operator" ? code : null,
+      providerCode: scope === "provider" ? code : undefined,
+      message: `The wins of an hour are over the limit of the ${scope} ${code}.`,
+      at: now,
+      once: `${scope} ${code} ${hour}`,
+    });
+    if (!hold) continue;
+    const own = and(eq(riskLimits.scope, scope), eq(riskLimits.code, code), eq(riskLimits.hold, true));
+    // The hour after the one that was over.
+    const holdUntil = hour + 2 * HOUR_MS;
+    await ctx.db
+      .update(riskLimits)
+      .set({ holdUntil })
+      .where(and(own, sql`${riskLimits.holdUntil} IS NOT ${holdUntil}`));
+  }
+  // Wins are held in every shard from now on, not from the next run on.
+  await copyFacts(ctx);
+}

@@ -1,0 +1,27 @@
+import type { Ctx, OperatorCtx } from "../../context.ts";
+import { DAY_MS, realNow } from "../../lib/clock.ts";
+import { openCursor, sealCursor } from "../../lib/paging/cursor.ts";
+
+const LIFETIME_MS = 7 * DAY_MS;
+const SCOPE = ["a round's page"];
+
+/** What an address shows, and until when. */
+export interface LinkedRound {
+  readonly operatorCode: string;
+  readonly roundId: string;
+  readonly until: number;
+}
+
+/** An address that shows one round without a signature. It is a credential: it cannot be guessed, and is in no log. */
+export async function linkToRound(ctx: OperatorCtx, roundId: string): Promise<{ url: string; until: number }> {
+  const link: LinkedRound = { operatorCode: ctx.operator.code, roundId, until: realNow(ctx.clock) + LIFETIME_MS };
+  const token = await sealCursor(ctx, SCOPE, JSON.stringify(link));
+  return { url: `${ctx.settings.baseUrl}/documents/rounds/${token}`, until: link.until };
+}
+
+/** The round of an address; undefined for one that was not issued, or has ended. */
+export async function linkedRound(ctx: Ctx, token: string): Promise<LinkedRound | undefined> {
+  const text = await openCursor(ctx, SCOPE, token).catch(() => undefined);
+  const link = text === undefined ? undefined : (JSON.parse(text) as LinkedRound);
+  return link && link.until > realNow(ctx.clock) ? link : undefined;
+}

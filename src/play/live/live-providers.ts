@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { ProviderRow } from "../../catalogue/games/visible-games.ts";
+import type { Ctx } from "../../context.ts";
+import { games, providers } from "../../db/schema/catalogue.ts";
+import { operatorWindows } from "../../db/schema/operators.ts";
+
+/** Every provider with live_dealer games that is in some operator's window. */
+export function liveProviders(ctx: Ctx): Promise<ProviderRow[]> {
+  return ctx.db
+    .select()
+    .from(providers)
+    .where(
+      sql`EXISTS (SELECT 1 FROM ${operatorWindows} WHERE ${operatorWindows.providerCode} = ${providers.code})
+        AND EXISTS (SELECT 1 FROM ${games} WHERE ${games.providerCode} = ${providers.code}
+          AND ${games.type} = 'live_dealer' AND ${games.withdrawnAt} IS NULL)`,
+    );
+}

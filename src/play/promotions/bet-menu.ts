@@ -1,0 +1,62 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { retried } from "../../db/retry.ts";
+import { betMenus } from "../../db/schema/promotions.ts";
+import { MINUTE_MS, realNow } from "../../lib/clock.ts";
+import { formatAmount, type Minor } from "../../lib/money.ts";
+import { freeSpinsRefused } from "./grant.ts";
+
+/** How long a menu binds: an operator reads it and grants. Afterwards the provider alone decides. */
+const MENU_AGE_MS = 15 * MINUTE_MS;
+
+interface Menu {
+  readonly providerCode: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly amounts: readonly Minor[];
+}
+
+/** Keeps the amounts that a provider has just given for a game. */
+export async function rememberMenu(ctx: Ctx, menu: Menu): Promise<void> {
+  const read = { amounts: [...menu.amounts], readAt: realNow(ctx.clock) };
+  const kept = ctx.db
+    .insert(betMenus)
+    .values({ ...menu, ...read })
+    .onConflictDoUpdate({ target: [betMenus.providerCode, betMenus.gameCode, betMenus.currency], set: read });
+  await retried(ctx.log, () => kept);
+}
+
+interface Stake {
+  readonly providerCode: string;
+  readonly gameCodes: readonly string[];
+  readonly currency: string;
+  readonly precision: number;
+  readonly betAmount: Minor;
+}
+
+/** Throws FREE_SPINS_REFUSED for a stake that the provider has just left out of a game's menu. */
+export async function refuseOffMenu(ctx: Ctx, stake: Stake): Promise<void> {
+  const { providerCode, gameCodes, currency, precision, betAmount } = stake;
+  const menus = await ctx.db
+    .select()
+    .from(betMenus)
+    .where(
+      and(
+        eq(betMenus.providerCode, providerCode),
+        sql`${betMenus.gameCode} IN (SELECT value FROM json_each(${JSON.stringify(gameCodes)}))`,
+        eq(betMenus.currency, currency),
+        gt(betMenus.readAt, realNow(ctx.clock) - MENU_AGE_MS),
+      ),
+    );
+  const other = menus.find(({ amounts }) => !amounts.includes(betAmount));
+  if (!other) return;
+  const offered = other.amounts.map((amount) => formatAmount(amount, precision)).join(", ");
+  throw freeSpinsRefused(
+    `The provider does not offer ${formatAmount(betAmount, precision)} ${currency} for ${other.gameCode}. It offers ${offered || "no amounts"}.`,
+  );
+}
+
+/** The statement that forgets menus that no longer bind. */
+export function forgetMenus(ctx: Ctx) {
+  return ctx.db.delete(betMenus).where(lt(betMenus.readAt, realNow(ctx.clock) - MENU_AGE_MS));
+}

@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm";
+import type { OperatorCtx } from "../../context.ts";
+import { insertSelect } from "../../db/insert-select.ts";
+import { bonusCampaigns, campaignPlayers } from "../../db/schema/promotions.ts";
+import { promotedShard } from "../../ledger/shards/promoted-shard.ts";
+import type { Minor } from "../../lib/money.ts";
+import { LEASE_MS } from "../../lib/outbox/schedule.ts";
+import type { CampaignType } from "../../providers/port.ts";
+import { chooseShard } from "../sessions/choose-shard.ts";
+import {
+  asOfNow,
+  type BonusCampaign,
+  type CampaignPrize,
+  type CampaignTriggers,
+  campaignRefused,
+  findCampaign,
+  rereadCampaign,
+} from "./bonus-campaign.ts";
+import { placeCampaign } from "./place-campaign.ts";
+import { type PromotedGames, promotedGames } from "./promoted-games.ts";
+import { readUntil } from "./read-until.ts";
+
+/** A valid request for a campaign. Amounts are minor units; fields that its type does not have are null. */
+export interface NewCampaign {
+  readonly type: CampaignType;
+  readonly name: string;
+  readonly currency: string;
+  readonly precision: number;
+  readonly gameIds: string[];
+  readonly playerIds: string[];
+  /** Null: from now on. */
+  readonly validFrom: number | null;
+  readonly validUntil: number;
+  readonly triggers: CampaignTriggers;
+  readonly spinCount: number | null;
+  readonly betAmount: Minor | null;
+  readonly prizes: CampaignPrize[];
+  readonly campaignLimit: Minor | null;
+  readonly minCashoutMultiplier: string | null;
+  readonly reference: string;
+}
+
+/**
+ * Creates a bonus campaign and places it at the provider. Idempotent by reference, also for concurrent requests: one
+ * conditional insert decides who places, and the others wait for the outcome. A campaign that the provider refuses is kept
+ * as failed, and every repeat throws BONUS_CAMPAIGN_REFUSED again. Without an answer it stays `pending` and the queue
+ * retries. Throws GAME_UNAVAILABLE, and BONUS_CAMPAIGN_REFUSED for games of two providers; neither stores anything.
+ */
+export async function createCampaign(ctx: OperatorCtx, input: NewCampaign): Promise<BonusCampaign> {
+  const earlier = await findCampaign(ctx, input.reference);
+  if (earlier) return answerEarlier(ctx, earlier);
+  const promoted = await promotedGames(ctx, input.gameIds, () =>
+    campaignRefused("The games belong to more than one provider. Create one campaign per provider."),
+  );
+  const opened = await openCampaign(ctx, input, promoted);
+  if (opened) return accepted(ctx, await placeCampaign(ctx, opened));
+  const first = await findCampaign(ctx, input.reference);
+  if (!first) throw new Error("a campaign that conflicts was not found");
+  return answerEarlier(ctx, first);
+}
+
+/** Inserts the campaign and its players in one transaction; undefined when the reference is taken. */
+async function openCampaign(
+  ctx: OperatorCtx,
+  input: NewCampaign,
+  { provider, gameCodes }: PromotedGames,
+): Promise<BonusCampaign | undefined> {
+  const id = ctx.random.uuid();
+  const createdAt = ctx.clock.now();
+  const playerId = sql`value ->> 0`;
+  const counted = promotedShard({ operatorCode: ctx.operator.code, playerId, now: createdAt });
+  const players = input.playerIds.map((player) => [player, chooseShard(ctx.operator, player)]);
+  const [rows] = await ctx.db.batch([
+    ctx.db
+      .insert(bonusCampaigns)
+      .values({
+        ...input,
+        id,
+        operatorCode: ctx.operator.code,
+        providerCode: provider.code,
+        gameCodes,
+        validFrom: input.validFrom ?? createdAt,
+        status: "pending",
+        nextAttemptAt: createdAt,
+        leaseToken: ctx.random.uuid(),
+        leaseUntil: createdAt + LEASE_MS,
+        createdAt,
+      })
+      .onConflictDoNothing()
+      .returning(),
+    insertSelect(
+      ctx.db,
+      campaignPlayers,
+      {
+        operatorCode: ctx.operator.code,
+        playerId,
+        campaignId: id,
+        shard: sql`COALESCE(${counted}, value ->> 1)`,
+      },
+      {
+        distinct: true,
+        from: sql`json_each(${JSON.stringify(players)})`,
+        where: sql`EXISTS (SELECT 1 FROM ${bonusCampaigns} WHERE ${eq(bonusCampaigns.id, id)})`,
+      },
+    ),
+  ]);
+  return rows[0];
+}
+
+/** A repeat: the first campaign, after waiting for the request that is placing it now. */
+async function answerEarlier(ctx: OperatorCtx, seen: BonusCampaign): Promise<BonusCampaign> {
+  const underWay = (campaign: BonusCampaign) =>
+    campaign.status === "pending" && campaign.placedAt === null && campaign.leaseUntil > ctx.clock.now();
+  if (!underWay(seen)) return accepted(ctx, seen);
+  const now = await readUntil(
+    () => rereadCampaign(ctx, seen.id),
+    (campaign) => !underWay(campaign),
+  );
+  return accepted(ctx, now);
+}
+
+function accepted(ctx: OperatorCtx, campaign: BonusCampaign): BonusCampaign {
+  const now = asOfNow(ctx, campaign);
+  if (now.status === "failed") throw campaignRefused(now.failureReason);
+  return now;
+}

@@ -1,0 +1,82 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { findProvider } from "../../catalogue/games/find-provider.ts";
+import type { Ctx } from "../../context.ts";
+import { retried } from "../../db/retry.ts";
+import { bonusCampaigns } from "../../db/schema/promotions.ts";
+import { copyFacts } from "../../ledger/shards/copy-facts.ts";
+import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
+import { toTheEnd } from "../../lib/to-the-end.ts";
+import { type CampaignPlacement, ProviderRefusal } from "../../providers/port.ts";
+import { providerFor } from "../../providers/provider-for.ts";
+import { refusalReason } from "../../providers/refused-by-provider.ts";
+import { type BonusCampaign, rereadCampaign } from "./bonus-campaign.ts";
+import { campaignTerms } from "./campaign-terms.ts";
+import { nextTryAt } from "./next-try.ts";
+import { unclear } from "./provider-answer.ts";
+
+/** The sandbox refuses a campaign that names this player (docs/contract/operators.md#bonus-campaigns). */
+const REFUSED_PLAYER = "sandbox_player_bonus_refused";
+
+/**
+ * Places a campaign whose lease the caller holds, and writes the outcome: accepted, refused for good, or unknown. After an
+ * unknown outcome it is placed again until valid_until. Returns the campaign as it is then.
+ */
+export function placeCampaign(ctx: Ctx, campaign: BonusCampaign): Promise<BonusCampaign> {
+  return toTheEnd(ctx, place(ctx, campaign));
+}
+
+async function place(ctx: Ctx, campaign: BonusCampaign): Promise<BonusCampaign> {
+  const change = await attempt(ctx, campaign);
+  const unplaced = and(
+    eq(bonusCampaigns.id, campaign.id),
+    eq(bonusCampaigns.status, "pending"),
+    isNull(bonusCampaigns.placedAt),
+  );
+  // An accepted campaign is written even after the lease; a refusal or a retry only by the lease's holder.
+  const held =
+    change.placedAt === undefined ? and(unplaced, eq(bonusCampaigns.leaseToken, campaign.leaseToken ?? "")) : unplaced;
+  const outcome = ctx.db
+    .update(bonusCampaigns)
+    .set({ ...change, leaseUntil: 0, attempts: sql`${bonusCampaigns.attempts} + 1` })
+    .where(held)
+    .returning();
+  const [written] = await retried(ctx.log, () => outcome);
+  if (written?.status === "pending" && written.placedAt === null) {
+    await sendWakeUp(ctx, { kind: "campaign", id: written.id }, written.nextAttemptAt);
+  }
+  return written ?? rereadCampaign(ctx, campaign.id);
+}
+
+async function attempt(ctx: Ctx, campaign: BonusCampaign): Promise<Partial<BonusCampaign>> {
+  try {
+    if (ctx.settings.sandbox && campaign.playerIds.includes(REFUSED_PLAYER)) {
+      throw new ProviderRefusal(`The player ${REFUSED_PLAYER} takes no bonuses.`);
+    }
+    // A bet may come with the provider's answer: every shard must know the campaign before.
+    await copyFacts(ctx);
+    const provider = providerFor(ctx, await findProvider(ctx, campaign.providerCode));
+    const status = await provider.placeCampaign(ctx, placement(campaign));
+    return { status, placedAt: ctx.clock.now() };
+  } catch (cause) {
+    if (!(cause instanceof ProviderRefusal)) {
+      unclear(ctx, "campaign.place", cause);
+      return { nextAttemptAt: nextTryAt(ctx, campaign) };
+    }
+    if (!cause.retryable) return { status: "failed", failureReason: refusalReason(cause) };
+    // Not now, says the provider: for maintenance, for example.
+    return { nextAttemptAt: nextTryAt(ctx, campaign, cause.retryAt) };
+  }
+}
+
+function placement(campaign: BonusCampaign): CampaignPlacement {
+  // Fields that the campaign's type does not have are omitted.
+  const terms = Object.entries(campaignTerms(campaign)).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  );
+  return {
+    campaignId: campaign.id,
+    operatorCode: campaign.operatorCode,
+    gameCodes: campaign.gameCodes,
+    campaign: { ...Object.fromEntries(terms), type: campaign.type, currency: campaign.currency },
+  };
+}

@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import type { ProviderRow } from "../../catalogue/games/visible-games.ts";
+import type { Ctx } from "../../context.ts";
+import { retried } from "../../db/retry.ts";
+import { freeSpins } from "../../db/schema/promotions.ts";
+import { upstreamUnavailable } from "../../errors.ts";
+import { copyFacts } from "../../ledger/shards/copy-facts.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { formatAmount } from "../../lib/money.ts";
+import { toTheEnd } from "../../lib/to-the-end.ts";
+import { ProviderRefusal } from "../../providers/port.ts";
+import { providerFor } from "../../providers/provider-for.ts";
+import { refusalReason, refusedByProvider } from "../../providers/refused-by-provider.ts";
+import { type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
+import { unclear } from "./provider-answer.ts";
+
+interface Placement {
+  readonly provider: ProviderRow;
+  readonly grant: Grant;
+}
+
+/** Places a grant whose lease the caller holds, and stores the outcome. */
+export function placeGrant(ctx: Ctx, placement: Placement): Promise<PlacedGrant> {
+  return toTheEnd(ctx, place(ctx, placement));
+}
+
+async function place(ctx: Ctx, { provider, grant }: Placement): Promise<PlacedGrant> {
+  const placing = and(eq(freeSpins.id, grant.id), eq(freeSpins.status, "placing"));
+  const leased = and(placing, eq(freeSpins.leaseToken, grant.leaseToken ?? ""));
+  try {
+    // A bet may come with the provider's answer: every shard must know the grant before.
+    await copyFacts(ctx);
+    await providerFor(ctx, provider).grantFreeSpins(ctx, {
+      freeSpinsId: grant.freeSpinsId,
+      operatorCode: grant.operatorCode,
+      playerId: grant.playerId,
+      currency: grant.currency,
+      gameCodes: grant.gameCodes,
+      quantity: grant.quantity,
+      betAmount: formatAmount(grant.betAmount, grant.precision),
+      validUntil: isoTime(grant.validUntil),
+    });
+  } catch (cause) {
+    const refused = cause instanceof ProviderRefusal;
+    const given = ctx.db
+      .update(freeSpins)
+      // Outcome unknown: the lease ends and its token changes, so that waiting requests stop and a repeat may place again.
+      .set(
+        refused
+          ? { status: "refused", refusal: refusalReason(cause) }
+          : { leaseToken: ctx.random.uuid(), leaseUntil: 0 },
+      )
+      .where(leased);
+    await retried(ctx.log, () => given);
+    throw refused ? refusedByProvider("FREE_SPINS_REFUSED", cause) : unclear(ctx, "free_spins.place", cause);
+  }
+  // Even if the lease has expired: the provider has the grant, and may already have settled it.
+  const accepted = ctx.db.update(freeSpins).set({ status: "active" }).where(placing).returning();
+  const [active] = await retried(ctx.log, () => accepted);
+  const now = active ?? (await readGrant(ctx, grant.id));
+  if (isPlaced(now)) return now;
+  throw upstreamUnavailable("The provider gave contradictory answers for this grant.");
+}

@@ -1,0 +1,48 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import type { OwnerCtx } from "../../context.ts";
+import { retried } from "../../db/retry.ts";
+import { bonusCampaigns } from "../../db/schema/promotions.ts";
+import { wakeEvents } from "../../ledger/events/record-event.ts";
+import { LEASE_MS } from "../../lib/outbox/schedule.ts";
+import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
+import { toTheEnd } from "../../lib/to-the-end.ts";
+import { type BonusCampaign, campaignRefused } from "./bonus-campaign.ts";
+import { endAtProvider } from "./end-at-provider.ts";
+import { campaignsEnded } from "./end-campaigns.ts";
+import { readCampaign } from "./read-campaign.ts";
+
+/**
+ * Ends a campaign for its operator. From then on no free bet of it is accepted, whatever the provider answers. The provider
+ * is called until it has answered; a repeat calls it again. Throws NOT_FOUND, and BONUS_CAMPAIGN_REFUSED for one that failed.
+ */
+export function stopCampaign(ctx: OwnerCtx, id: string): Promise<BonusCampaign> {
+  return toTheEnd(ctx, stop(ctx, id));
+}
+
+async function stop(ctx: OwnerCtx, id: string): Promise<BonusCampaign> {
+  const now = ctx.clock.now();
+  const before = await readCampaign(ctx, { id });
+  // Until a placement that is under way has ended: the provider must not get the end first.
+  const isPlacing = before.status === "pending" && before.placedAt === null && before.leaseUntil > now;
+  const lease = isPlacing ? {} : { leaseToken: ctx.random.uuid(), leaseUntil: now + LEASE_MS };
+  const nextAttemptAt = isPlacing ? before.leaseUntil : now;
+  const own = and(
+    eq(bonusCampaigns.id, id),
+    eq(bonusCampaigns.operatorCode, ctx.operator.code),
+    // A status that is over by time is not changed: it says what became of the campaign.
+    gt(bonusCampaigns.validUntil, now),
+  );
+  const record = campaignsEnded(ctx, and(own, inArray(bonusCampaigns.status, ["pending", "active"])));
+  const end = ctx.db
+    .update(bonusCampaigns)
+    .set({ status: "ended", endOwed: 1, attempts: 0, nextAttemptAt, ...lease })
+    .where(and(own, inArray(bonusCampaigns.status, ["pending", "active", "ended"])))
+    .returning();
+  const [recorded, [ended]] = await retried(ctx.log, () => ctx.db.batch([record, end]));
+  await wakeEvents(ctx, recorded);
+  const campaign = ended ?? (await readCampaign(ctx, { id }));
+  if (campaign.status === "failed") throw campaignRefused(campaign.failureReason);
+  if (ended && isPlacing) await sendWakeUp(ctx, { kind: "campaign", id }, nextAttemptAt);
+  else if (ended) await endAtProvider(ctx, ended);
+  return campaign;
+}

@@ -1,0 +1,29 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { OperatorCtx } from "../../context.ts";
+import { retried } from "../../db/retry.ts";
+import { sessions } from "../../db/schema/ledger.ts";
+import { eachShard } from "../../db/shards.ts";
+import { inRealTime, isShifted } from "../../gate/operator-time/operator-clock.ts";
+import { isOpenAt, openedSince } from "./list-sessions.ts";
+
+/**
+ * Closes every open session of the operator's player, on a test clock those from before it too. Returns how many: of a
+ * repeat, none.
+ */
+export async function closePlayerSessions(ctx: OperatorCtx, playerId: string): Promise<number> {
+  const inReal = isShifted(ctx) ? await closeOpen(inRealTime(ctx), playerId) : 0;
+  return inReal + (await closeOpen(ctx, playerId));
+}
+
+async function closeOpen(ctx: OperatorCtx, playerId: string): Promise<number> {
+  const now = ctx.clock.now();
+  const own = and(eq(sessions.operatorCode, ctx.operator.code), eq(sessions.playerId, playerId));
+  const closed = await eachShard(ctx, async ({ ledger, log }) => {
+    // The index is named: statistics of a young database make SQLite read the whole table.
+    const close = sql`UPDATE ${sessions} INDEXED BY sessions_by_player SET closed_at = ${now}
+      WHERE ${and(own, openedSince(now), isOpenAt(now))} RETURNING id`;
+    // Not the number of changes: in a shard that is exported it counts those of its triggers, too.
+    return (await retried(log, async () => ledger.all(close))).length;
+  });
+  return closed.reduce((sum, count) => sum + count, 0);
+}

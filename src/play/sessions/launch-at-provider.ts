@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { CalledProvider } from "../../catalogue/games/visible-games.ts";
+import type { OperatorCtx } from "../../context.ts";
+import { sessions } from "../../db/schema/ledger.ts";
+import { type LaunchRequest, ProviderRefusal } from "../../providers/port.ts";
+import { providerFor } from "../../providers/provider-for.ts";
+import { refusedByProvider } from "../../providers/refused-by-provider.ts";
+
+interface Launch {
+  readonly provider: CalledProvider;
+  readonly sessionId: string;
+  readonly closeOnFailure: boolean;
+  readonly request: LaunchRequest;
+}
+
+/** Gets the launch URL from the provider. If that fails, a session that was just opened is closed. */
+export async function launchAtProvider(
+  ctx: OperatorCtx,
+  { provider, sessionId, closeOnFailure, request }: Launch,
+): Promise<string> {
+  try {
+    return await providerFor(ctx, provider).launch(ctx, request);
+  } catch (cause) {
+    if (closeOnFailure)
+      await ctx.ledger.update(sessions).set({ closedAt: ctx.clock.now() }).where(eq(sessions.id, sessionId));
+    throw launchFailure(ctx, provider, cause);
+  }
+}
+
+/** The error for the operator: a refusal in the provider's words, with what it says about trying again. */
+export function launchFailure(ctx: OperatorCtx, provider: CalledProvider, cause: unknown): unknown {
+  if (!(cause instanceof ProviderRefusal)) return cause;
+  ctx.log.warn("provider.launch_refused", { provider: provider.code, reason: cause.message.slice(0, 300) });
+  return refusedByProvider("PROVIDER_REFUSED", cause);
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { findVisible, gameUnavailable, type VisibleGame } from "../../catalogue/games/visible-games.ts";
+import { stopsInForce } from "../../catalogue/intake/refuse-stopped.ts";
+import type { OperatorCtx } from "../../context.ts";
+import { playerBlocks } from "../../db/schema/operators.ts";
+import { ApiError } from "../../errors.ts";
+import { countryRefusal } from "./check-country.ts";
+
+/** What a launch is checked for, in the order in which it is refused. */
+export interface CheckedLaunch {
+  readonly gameId: string;
+  readonly currency: string;
+  readonly playerId: string;
+  readonly country: string | null;
+}
+
+/** One reason why a session is not opened. */
+export interface LaunchRefusal {
+  readonly check: "game" | "country" | "player" | "stop";
+  readonly error: ApiError;
+}
+
+/**
+ * Finds out why a session was not opened, and throws the first reason: GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY,
+ * PLAYER_BLOCKED, or UPSTREAM_UNAVAILABLE while what it is about is stopped.
+ * Read only after a refusal, so that launches do not pay for it. Without a reason, there is none any more, or the request
+ * repeats one whose session has ended.
+ */
+export async function refuseSession(ctx: OperatorCtx, launch: CheckedLaunch): Promise<void> {
+  const found = await findGame(ctx, launch);
+  for await (const { error } of launchRefusals(ctx, launch, found)) throw error;
+}
+
+export async function findGame(ctx: OperatorCtx, { gameId }: CheckedLaunch): Promise<VisibleGame | undefined> {
+  return (await findVisible(ctx, [gameId])).get(gameId);
+}
+
+/**
+ * Every reason, in the order of a launch, which stops at the first. Of a game outside the window nothing more is looked at
+ * than of one that does not exist.
+ */
+export async function* launchRefusals(
+  ctx: OperatorCtx,
+  { gameId, currency, playerId, country }: CheckedLaunch,
+  found: VisibleGame | undefined,
+): AsyncGenerator<LaunchRefusal, void, undefined> {
+  if (!found) yield { check: "game", error: await gameUnavailable(ctx, gameId) };
+  const restricted = found && countryRefusal(found.game, country);
+  if (restricted) yield { check: "country", error: restricted };
+  if (await isBlocked(ctx, playerId)) {
+    yield { check: "player", error: new ApiError("PLAYER_BLOCKED", "The player is blocked.") };
+  }
+  const ofGame = found && { provider: found.provider.code, game: found.game.id };
+  for (const error of await stopsInForce(ctx, { operator: ctx.operator.code, currency, ...ofGame })) {
+    yield { check: "stop", error };
+  }
+}
+
+async function isBlocked({ db, clock, operator }: OperatorCtx, playerId: string): Promise<boolean> {
+  const isTheirs = and(eq(playerBlocks.operatorCode, operator.code), eq(playerBlocks.playerId, playerId));
+  const holds = or(isNull(playerBlocks.endsAt), gt(playerBlocks.endsAt, clock.now()));
+  return (await db.select().from(playerBlocks).where(and(isTheirs, holds)).get()) !== undefined;
+}

@@ -1,0 +1,24 @@
+import type { CaseOfGroup } from "../runner/case.ts";
+import type { Probe } from "./probe.ts";
+
+export type ProviderCaseGroup =
+  | "signature"
+  | "launch"
+  | "session"
+  | "bet"
+  | "win"
+  | "rollback"
+  | "free_spins"
+  | "campaigns"
+  | "live_tables"
+  | "whole_run";
+
+/** One case of the suite, as the file of its group declares it. */
+export interface ProviderCaseOfGroup extends CaseOfGroup<Probe> {
+  /** It needs a round of a known outcome: skipped for a provider without the test hook. */
+  readonly needsRounds?: true;
+}
+
+export interface ProviderCase extends ProviderCaseOfGroup {
+  readonly group: ProviderCaseGroup;
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { games } from "../../db/schema/catalogue.ts";
+import { operatorKeys, operators, operatorWindows } from "../../db/schema/operators.ts";
+import { openSecret } from "../../gate/keys/secrets.ts";
+import { targetOf } from "../../gate/signing/canonical.ts";
+import { postToWallet } from "../../ledger/listen/post-to-server.ts";
+import { postExactly } from "../runner/post.ts";
+import type { RunRow } from "../runner/run.ts";
+import type { Signer } from "../runner/signing.ts";
+import { twoDaysLater } from "./clock-of-run.ts";
+import type { WalletUnderTest } from "./probe.ts";
+
+/** The callbacks' game_id when the operator's window is empty. */
+const NO_GAME = "validation";
+
+/** The operator's wallet from the run's row and the operator's current rows. */
+export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTest> {
+  const [found, keys, gamesFound] = await ctx.db.batch([
+    ctx.db
+      .select({ url: operators.walletUrl, listening: operators.listening })
+      .from(operators)
+      .where(eq(operators.code, run.operatorCode)),
+    ctx.db
+      .select()
+      .from(operatorKeys)
+      .where(and(eq(operatorKeys.operatorCode, run.operatorCode), isNull(operatorKeys.revokedAt)))
+      .orderBy(asc(operatorKeys.createdAt)),
+    ctx.db
+      .select({ walletCode: games.walletCode })
+      .from(games)
+      .innerJoin(operatorWindows, eq(operatorWindows.providerCode, games.providerCode))
+      .where(and(eq(operatorWindows.operatorCode, run.operatorCode), isNull(games.withdrawnAt)))
+      .limit(1),
+  ]);
+  const signers = await Promise.all(
+    keys.map(async ({ keyId, operatorCode: code, sealedSecret }): Promise<Signer> => {
+      return { keyId, key: await openSecret(ctx, { kind: "operator", code, keyId }, sealedSecret) };
+    }),
+  );
+  const [first, ...others] = signers;
+  const [operator] = found;
+  if (!operator || !first) throw new Error("the operator of a validation run has no wallet or no key");
+  const { url, listening } = operator;
+  const wallet = { operatorCode: run.operatorCode, listening };
+  return {
+    transport: (body, headers, timeoutMs) =>
+      postExactly(ctx, { url, body, headers, timeoutMs }, (request) => postToWallet(ctx, wallet, request)),
+    target: targetOf(url),
+    clock: ctx.clock,
+    signers: [first, ...others],
+    playerId: run.playerId,
+    currency: run.currency,
+    precision: run.precision,
+    gameCode: run.options?.testClock?.gameCode ?? gamesFound[0]?.walletCode ?? NO_GAME,
+    sessionId: run.options?.sessionId,
+    closedSessionId: run.options?.closedSessionId,
+    blockedPlayerId: run.options?.blockedPlayerId,
+    twoDaysLater: run.options?.testClock && (() => twoDaysLater(ctx, run)),
+  };
+}
