@@ -1,5 +1,4 @@
 import { engineFor } from "../../src/sandbox/games/engine-for.ts";
-import { tableKind } from "../../src/sandbox/studio/table-kinds.ts";
 import type { BackdropName } from "./artwork/backdrops/index.ts";
 import { families } from "./artwork/families.ts";
 import type { MotifName } from "./artwork/motifs/index.ts";
@@ -71,7 +70,7 @@ export function publishedRtp(game: { code: string; type: GameType }): number | n
 
 /** Every live table turns the roulette wheel: the name of one that shows another game says so. */
 function playedName(title: string, code: string, type: GameType): string {
-  return type === "live_dealer" && tableKind(code) !== "roulette" ? `${title} (plays roulette)` : title;
+  return type === "live_dealer" && !code.includes("roulette") ? `${title} (plays roulette)` : title;
 }
 
 /** Restricted countries of single games, by position in the provider's list: every seventh and every eleventh. */

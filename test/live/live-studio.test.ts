@@ -25,7 +25,7 @@ interface Table {
 
 async function aLiveStudio() {
   const [operator, provider] = await Promise.all([anOperator(), aProvider({ adapter: "sandbox" })]);
-  const codes = ["a-roulette", "b-blackjack", "c-baccarat", "d-wheel"];
+  const codes = ["a-roulette", "b-salon-one", "c-nocturne", "d-salon-two"];
   await someGames(
     provider.code,
     codes.map((code) => ({ code, type: "live_dealer" as const, hasDemo: false })),
@@ -51,12 +51,13 @@ test("the sandbox studio pushes tables in any requested currency, with fitting l
   expect(tables.map(({ min_bet, max_bet }) => [min_bet, max_bet])).toEqual([
     [500, 2_500_000],
     [5_000, 5_000_000],
-    [2_500, 10_000_000],
-    [500, 1_250_000],
+    [500, 2_500_000],
+    [5_000, 5_000_000],
   ]);
   await poll("KWD");
   await show("KWD");
   expect((await poll("KWD")).tables[0]).toMatchObject({ min_bet: 0.2, max_bet: 1000 });
+  expect(tables.map(({ seats }) => seats)).toEqual([null, 7, null, 7]);
   for (const table of tables) {
     expect(table.results).toHaveLength(10);
     expect(table.seats === null || table.seats === table.players + (table.seats_available ?? 0) || !table.open).toBe(

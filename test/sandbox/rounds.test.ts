@@ -189,9 +189,6 @@ describe("a round", () => {
     ] as const) {
       expect((await player.play({ stake, bets: wrong })).status).toBe(422);
     }
-    const dice = await aSandboxPlayer("skill");
-    const twice = { stake: "0.40", bets: ["seven", "double"].map((bet) => ({ bet, stake: "0.20" })) };
-    expect((await dice.play(twice)).status).toBe(422);
   });
 
   it("is exact in a currency without decimals", async () => {

@@ -45,6 +45,6 @@ export const brassLanternGames: readonly GameGroup[] = [
   {
     type: "skill",
     studio: "Brass Lantern",
-    games: [["Dice Master", "hero", "castle", "steam", "dice"]],
+    games: [["Master Aeronaut", "climb", "castle", "steam", "balloon"]],
   },
 ];

@@ -33,14 +33,14 @@ export const paperkiteGames: readonly GameGroup[] = [
   {
     type: "skill",
     studio: "Paperkite Labs",
-    games: [["Dice Virtuoso", "hero", "grid", "cosmos", "dice"]],
+    games: [["Glider Virtuoso", "climb", "heaven", "cosmos", "paperPlane"]],
   },
   {
     type: "other",
     studio: "Paperkite Labs",
     games: [
-      ["Lucky Dice Quest", "trio", "castle", "dusk", "dice"],
-      ["Dice Caravan", "hero", "dunes", "desert", "dice"],
+      ["Lucky Dice Scratch", "trio", "castle", "dusk", "dice"],
+      ["Dice Caravan Scratch", "hero", "dunes", "desert", "dice"],
     ],
   },
 ];

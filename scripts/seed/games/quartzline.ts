@@ -1,6 +1,6 @@
 import type { GameGroup } from "../game-line.ts";
 
-/** Tables, draws, races and matches. */
+/** Tables, tickets of draws and matches, races through the air. */
 export const quartzlineGames: readonly GameGroup[] = [
   {
     type: "table",
@@ -16,38 +16,38 @@ export const quartzlineGames: readonly GameGroup[] = [
     type: "lottery",
     studio: "Quartzline Draws",
     games: [
-      ["Quartz Lotto", "hero", "confetti", "ocean", "lotteryBalls"],
-      ["Sunrise Lotto", "hero", "peaks", "dawn", "lotteryBalls"],
-      ["Turbo Drum", "hero", "burst", "magma", "drum"],
-      ["Golden Drum Draw", "medallion", "deco", "noir", "drum"],
-      ["Ocean Drum", "hero", "waves", "ocean", "drum"],
-      ["Cosmic Lotto", "hero", "galaxy", "cosmos", "lotteryBalls"],
+      ["Quartz Lotto Ticket", "hero", "confetti", "ocean", "lotteryBalls"],
+      ["Sunrise Lotto Ticket", "hero", "peaks", "dawn", "lotteryBalls"],
+      ["Turbo Drum Ticket", "hero", "burst", "magma", "drum"],
+      ["Golden Drum Ticket", "medallion", "deco", "noir", "drum"],
+      ["Ocean Drum Ticket", "hero", "waves", "ocean", "drum"],
+      ["Cosmic Lotto Ticket", "hero", "galaxy", "cosmos", "lotteryBalls"],
     ],
   },
   {
     type: "virtual",
     studio: "Quartzline Motion",
     games: [
-      ["Meadow Derby", "dash", "arena", "meadow", "racingHorse"],
-      ["Night Derby", "dash", "arena", "midnight", "racingHorse"],
-      ["Grand Derby", "dash", "arena", "crimson", "racingHorse"],
-      ["Dusk Derby", "dash", "hills", "dusk", "racingHorse"],
+      ["Meadow Balloon Race", "climb", "hills", "meadow", "balloon"],
+      ["Night Saucer Race", "climb", "galaxy", "midnight", "saucer"],
+      ["Grand Air Race", "climb", "skyline", "crimson", "jet"],
+      ["Dusk Eagle Race", "climb", "peaks", "dusk", "eagle"],
     ],
   },
   {
     type: "sportsbook",
     studio: "Quartzline Sports",
     games: [
-      ["Quartz Football", "trio", "arena", "stadium", "football"],
-      ["Matchday Football", "hero", "arena", "emerald", "football"],
+      ["Quartz Football Ticket", "trio", "arena", "stadium", "football"],
+      ["Matchday Football Ticket", "hero", "arena", "emerald", "football"],
     ],
   },
   {
     type: "other",
     studio: "Quartzline",
     games: [
-      ["Dragon Dice", "felt", "petals", "lantern", "dice"],
-      ["High Roller Dice", "felt", "skyline", "noir", "dice"],
+      ["Dragon Dice Scratch", "hero", "petals", "lantern", "dice"],
+      ["High Roller Scratch", "hero", "skyline", "noir", "dice"],
     ],
   },
 ];

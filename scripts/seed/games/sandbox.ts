@@ -49,7 +49,7 @@ export const sandboxGames: readonly GameGroup[] = [
   {
     type: "lottery",
     studio: "Sandbox Studio",
-    games: [["Sandbox Lotto", "trio", "confetti", "violet", "lotteryBalls"]],
+    games: [["Sandbox Lotto Ticket", "trio", "confetti", "violet", "lotteryBalls"]],
   },
-  { type: "virtual", studio: "Sandbox Studio", games: [["Sandbox Derby", "dash", "arena", "turf", "racingHorse"]] },
+  { type: "virtual", studio: "Sandbox Studio", games: [["Sandbox Space Race", "climb", "galaxy", "violet", "rocket"]] },
 ];

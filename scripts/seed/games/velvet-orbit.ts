@@ -53,6 +53,6 @@ export const velvetOrbitGames: readonly GameGroup[] = [
   {
     type: "other",
     studio: "Velvet Orbit",
-    games: [["Zero Gravity Dice", "hero", "galaxy", "violet", "dice"]],
+    games: [["Zero Gravity Scratch", "hero", "galaxy", "violet", "dice"]],
   },
 ];

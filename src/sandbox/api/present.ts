@@ -2,10 +2,10 @@ import { imageUrl } from "../../catalogue/games/image-url.ts";
 import type { Ctx } from "../../context.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
-import { BOARD_TABLES, type BoardTable } from "../games/board/tables.ts";
 import { TICK_MS } from "../games/crash.ts";
 import { wishesOf } from "../games/forced.ts";
 import { shortestRoundMs } from "../games/pace.ts";
+import { ROULETTE } from "../games/roulette.ts";
 import type { Scene } from "../games/scenes.ts";
 import { LINES } from "../games/slot/lines.ts";
 import { SLOT_TABLES } from "../games/slot/tables.ts";
@@ -104,9 +104,6 @@ function presentRules({ game: { engine } }: Play) {
       bought_free_spins: table.bought.freeSpins,
     };
   }
-  if (engine.kind === "board") {
-    const table: BoardTable = BOARD_TABLES[engine.variant as keyof typeof BOARD_TABLES];
-    return { bets: table.bets, outcomes: table.outcomes.map(({ code }) => code) };
-  }
+  if (engine.kind === "board") return { bets: ROULETTE.bets };
   return null;
 }

@@ -37,12 +37,6 @@ export function drawCrashPoint(draw: Draw): Hundredths {
   return Math.floor((RETURN_PERCENT * CASES) / (CASES - draw(CASES)));
 }
 
-/** How many of 2^32 equally likely rounds reach `multiplier`. */
-export function casesReaching(multiplier: Hundredths): bigint {
-  const cases = (BigInt(RETURN_PERCENT) * BigInt(CASES)) / BigInt(multiplier);
-  return cases > BigInt(CASES) ? BigInt(CASES) : cases;
-}
-
 /** The outcome for a player who cashes out at `cashOutAt`; a crash at exactly that multiplier still pays. */
 export function settleFlight(stakeMinor: number, crashAt: Hundredths, cashOutAt: Hundredths) {
   const multiplier = cashOutAt <= crashAt ? cashOutAt : 0;

@@ -1,8 +1,8 @@
-import { boardEngine } from "./board/board.ts";
 import { CRASH_ENGINE } from "./crash.ts";
 import type { Engine } from "./engine.ts";
 import { type StakeCurrency, stakesFor } from "./money.ts";
-import { type ScratchVariant, scratchEngine } from "./scratch.ts";
+import { ROULETTE_ENGINE } from "./roulette.ts";
+import { SCRATCH_ENGINE } from "./scratch.ts";
 import { fingerprint, type Skin, skinFor } from "./skins.ts";
 import { type SlotVariant, slotEngine } from "./slot/slot.ts";
 
@@ -17,9 +17,8 @@ export interface PlayableGame {
 }
 
 const SLOTS: readonly SlotVariant[] = ["river", "classic", "storm"];
-const TICKETS: readonly ScratchVariant[] = ["steady", "bold"];
 
-/** Every GameType is playable: a type without its own engine is a board game. */
+/** Every GameType is playable: a type without a game of its own is a scratch ticket or a flight. */
 export function engineFor(game: { readonly code: string; readonly type: string }): PlayableGame {
   const engine = pickEngine(game.code, game.type);
   return {
@@ -31,24 +30,17 @@ export function engineFor(game: { readonly code: string; readonly type: string }
 }
 
 function pickEngine(code: string, type: string): Engine {
-  const number = fingerprint(code);
   switch (type) {
     case "slot":
-      return slotEngine(SLOTS[number % SLOTS.length] ?? "classic");
-    case "instant":
-      return scratchEngine(TICKETS[number % TICKETS.length] ?? "steady");
+      return slotEngine(SLOTS[fingerprint(code) % SLOTS.length] ?? "classic");
     case "crash":
+    case "virtual":
+    case "skill":
       return CRASH_ENGINE;
     case "table":
     case "live_dealer":
-      return boardEngine("roulette");
-    case "lottery":
-      return boardEngine("lotto");
-    case "virtual":
-      return boardEngine("race");
-    case "sportsbook":
-      return boardEngine("match");
+      return ROULETTE_ENGINE;
     default:
-      return boardEngine("dice");
+      return SCRATCH_ENGINE;
   }
 }

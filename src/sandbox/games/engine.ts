@@ -46,8 +46,6 @@ export interface Engine {
   readonly publishedRtp: number;
   readonly stakeUnitMinor: number;
   readonly feature: Feature | null;
-  /** Whether a round takes {@link Choice.bets}. */
-  readonly severalBets?: boolean;
   accepts(choice: Choice): boolean;
   play(stakeMinor: number, choice: Choice, draw: Draw): Outcome;
 }

@@ -1,15 +1,7 @@
 import type { Engine } from "./engine.ts";
 
 /** How a game looks. The page has a palette, and for slots a set of symbols, under each name. */
-export type Skin =
-  | (typeof SLOT_SKINS)[number]
-  | (typeof TICKET_SKINS)[number]
-  | "crash"
-  | "roulette"
-  | "dice"
-  | "race"
-  | "match"
-  | "lotto";
+export type Skin = (typeof SLOT_SKINS)[number] | (typeof TICKET_SKINS)[number] | "crash" | "roulette";
 
 const SLOT_SKINS = ["pharaoh", "orchard", "jewels", "ocean", "cosmos", "dragon"] as const;
 /** For a name without a theme: no fruit where a wolf was promised. */
@@ -39,7 +31,7 @@ export function skinFor(code: string, engine: Engine): Skin {
     case "crash":
       return "crash";
     case "board":
-      return engine.variant as Skin;
+      return "roulette";
   }
 }
 

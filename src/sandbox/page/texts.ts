@@ -1,7 +1,7 @@
 import { readBuilt } from "./built-file.ts";
 
 /** Each has a file in client/texts, and its first words in client/first-words.page.js. */
-export const LANGUAGES: ReadonlySet<string> = new Set(["de", "en", "es", "fr", "it", "pt", "ru"]);
+export const LANGUAGES: ReadonlySet<string> = new Set(["de", "en"]);
 
 /**
  * The words of a game page in the player's language; in English where the pages do not have it. They travel with the

@@ -17,3 +17,8 @@ export function liveGames(ctx: Ctx, providerCode: string) {
     .where(and(eq(games.providerCode, providerCode), eq(games.type, "live_dealer"), isNull(games.withdrawnAt)))
     .orderBy(asc(games.code));
 }
+
+/** A table's name for the studio's chance: games of two providers may have the same code. */
+export function tableNameOf(providerCode: string, gameCode: string): string {
+  return `${providerCode} ${gameCode}`;
+}

@@ -10,7 +10,6 @@ import { studioChance } from "./chance.ts";
 import { limitsOf } from "./limits.ts";
 import { type LiveGame, liveGames } from "./live-games.ts";
 import { tableAt } from "./table-at.ts";
-import { tableKind } from "./table-kinds.ts";
 
 const PUSH_INTERVAL_MS = 2 * SECOND_MS;
 /** A subscription expires unless it is renewed; the lobby renews every five minutes. */
@@ -67,16 +66,13 @@ export class LiveStudio extends DurableObject<Env> {
     const games = await liveGames(ctx, first.provider_code);
     const chance = studioChance(ctx);
     const states = await Promise.all(
-      games.map(async (game) => {
-        const kind = tableKind(game.code);
-        return { game, kind, state: await tableAt(chance, `${first.provider_code} ${game.code}`, kind, now) };
-      }),
+      games.map(async (game) => ({ game, state: await tableAt(chance, first.provider_code, game, now) })),
     );
     for (const { code: currency } of subscribed) {
       const precision = await precisionOf(ctx, currency);
       if (precision === undefined) continue;
-      const tables = states.map(({ game, kind, state }): PushedTable => {
-        const limits = limitsOf(kind, currency, precision);
+      const tables = states.map(({ game, state }): PushedTable => {
+        const limits = limitsOf(game.code, currency, precision);
         return {
           gameCode: game.code,
           name: game.name,

@@ -2,6 +2,7 @@ import type { Ctx } from "../../context.ts";
 import type { Draw } from "../games/draw.ts";
 import type { Play } from "../play/play.ts";
 import { studioChance } from "./chance.ts";
+import { tableNameOf } from "./live-games.ts";
 import { pocketOf, roundTakingBets, sharedRoundId } from "./shared-round.ts";
 
 /** The shared round that a bet joins. `draw` gives the pocket, the same for every player of the round. */
@@ -9,11 +10,6 @@ export interface JoinedRound {
   readonly id: string;
   readonly revealsAt: number;
   readonly draw: Draw;
-}
-
-/** A table's name for the studio's chance: games of two providers may have the same code. */
-export function tableName(play: Play): string {
-  return `${play.providerCode} ${play.gameCode}`;
 }
 
 /** Whether the game is a live table, where all players share the rounds. */
@@ -25,6 +21,6 @@ export function isLiveTable(play: Play): boolean {
 export async function sharedRoundOf(ctx: Ctx, play: Play, now: number): Promise<JoinedRound | undefined> {
   if (!isLiveTable(play)) return undefined;
   const round = roundTakingBets(now);
-  const pocket = await pocketOf(studioChance(ctx), tableName(play), round.number);
+  const pocket = await pocketOf(studioChance(ctx), tableNameOf(play.providerCode, play.gameCode), round.number);
   return { id: sharedRoundId(play.gameCode, round), revealsAt: round.revealsAt, draw: () => pocket };
 }

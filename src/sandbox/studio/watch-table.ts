@@ -3,8 +3,8 @@ import type { Ctx } from "../../context.ts";
 import { sandboxRounds } from "../../db/schema/index.ts";
 import type { Play } from "../play/play.ts";
 import { studioChance } from "./chance.ts";
+import { tableNameOf } from "./live-games.ts";
 import { lastPockets, roundTakingBets, sharedRoundAt, sharedRoundId } from "./shared-round.ts";
-import { tableName } from "./shared-round-of.ts";
 
 /** A live table's round as a player sees it. */
 export interface TableView {
@@ -27,7 +27,7 @@ export async function watchTable(ctx: Ctx, play: Play): Promise<TableView> {
   const round = sharedRoundAt(now);
   const running = sharedRoundId(play.gameCode, round);
   const [last, row] = await Promise.all([
-    lastPockets(studioChance(ctx), tableName(play), now, MAX_SHOWN_RESULTS),
+    lastPockets(studioChance(ctx), tableNameOf(play.providerCode, play.gameCode), now, MAX_SHOWN_RESULTS),
     ctx.db
       .select({ players: countDistinct(sandboxRounds.playId) })
       .from(sandboxRounds)

@@ -22,10 +22,6 @@ export const gameCodes = {
   ticket: "lucky-scratch",
   crash: "sky-rocket",
   roulette: "european-roulette",
-  derby: "meadow-derby",
-  lotto: "lucky-twenty",
-  dice: "two-dice",
-  match: "sunday-cup",
 } as const;
 
 const games = [
@@ -34,10 +30,6 @@ const games = [
   { code: gameCodes.ticket, name: "Lucky Scratch", type: "instant" },
   { code: gameCodes.crash, name: "Sky Rocket", type: "crash" },
   { code: gameCodes.roulette, name: "European Roulette", type: "table" },
-  { code: gameCodes.derby, name: "Meadow Derby", type: "virtual" },
-  { code: gameCodes.lotto, name: "Lucky Twenty", type: "lottery" },
-  { code: gameCodes.dice, name: "Two Dice", type: "other" },
-  { code: gameCodes.match, name: "Sunday Cup", type: "sportsbook" },
 ].map((game) => ({ ...game, has_demo: true, restricted_countries: [] }));
 
 /** A separate installation: service, reference wallet, cron, one operator, one provider. */

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BOARD_TABLES, type BoardTable } from "../../../src/sandbox/games/board/tables.ts";
 import {
   CRASH_ENGINE,
   CRASH_LIMITS,
@@ -14,7 +13,8 @@ import { drawWeighted, uniformDraw, wordsFrom } from "../../../src/sandbox/games
 import { PLAIN_CHOICE } from "../../../src/sandbox/games/engine.ts";
 import { engineFor } from "../../../src/sandbox/games/engine-for.ts";
 import { payoutMinor } from "../../../src/sandbox/games/money.ts";
-import { SCRATCH_TABLES, type ScratchVariant, scratchEngine } from "../../../src/sandbox/games/scratch.ts";
+import { ROULETTE, ROULETTE_ENGINE } from "../../../src/sandbox/games/roulette.ts";
+import { SCRATCH_ENGINE, TICKET } from "../../../src/sandbox/games/scratch.ts";
 import { readReels } from "../../../src/sandbox/games/slot/spin.ts";
 import { SLOT_TABLES } from "../../../src/sandbox/games/slot/tables.ts";
 import { seededDraw } from "./support.ts";
@@ -71,11 +71,7 @@ describe("engineFor", () => {
       expect(stakes).toEqual([...stakes].sort((a, b) => a - b));
       expect(stakes.every((stake) => stake % game.engine.stakeUnitMinor === 0)).toBe(true);
     }
-    const bet =
-      game.engine.kind === "board"
-        ? (BOARD_TABLES[game.skin as keyof typeof BOARD_TABLES].bets[0]?.code ?? null)
-        : null;
-    const choice = { ...PLAIN_CHOICE, bet };
+    const choice = { ...PLAIN_CHOICE, bet: game.engine.kind === "board" ? "red" : null };
     expect(game.engine.accepts(choice)).toBe(true);
     expect(game.engine.play(100, choice, seededDraw(1)).scene.kind).toBe(game.engine.kind);
   });
@@ -91,8 +87,8 @@ describe("engineFor", () => {
 describe("payouts", () => {
   it("never round against the player at an offered stake: multipliers are exact", () => {
     const multipliers = [
-      ...Object.values(BOARD_TABLES).flatMap((table: BoardTable) => table.bets.map((bet) => bet.pays)),
-      ...Object.values(SCRATCH_TABLES).flatMap((table) => table.prizes.map((prize) => prize.multiplier)),
+      ...ROULETTE.bets.map((bet) => bet.pays),
+      ...TICKET.map((prize) => prize.multiplier),
       ...Object.values(SLOT_TABLES).flatMap((table) => [
         ...Object.values(table.pays).flatMap((pays) => pays.map((pay) => (pay * 100) / table.lineCount)),
         ...Object.values(table.scatters).map((row) => row.pays),
@@ -137,14 +133,29 @@ describe("slots", () => {
   });
 });
 
-describe("tickets", () => {
-  it.each(
-    Object.keys(SCRATCH_TABLES) as ScratchVariant[],
-  )("%s shows three of the prize and of nothing else", (variant) => {
-    const engine = scratchEngine(variant);
+describe("roulette", () => {
+  it("decides all bets of a round by one draw, and takes each of its fields once", () => {
+    const bets = ["red", "17", "dozen-2"].map((bet) => ({ bet, stake: 100 }));
+    const choice = { ...PLAIN_CHOICE, bets };
+    expect(ROULETTE_ENGINE.accepts({ ...choice, bets: [...bets, { bet: "red", stake: 100 }] })).toBe(false);
+    expect(ROULETTE_ENGINE.accepts({ ...choice, bets: [] })).toBe(false);
+    for (let pocket = 0; pocket <= 36; pocket++) {
+      const { scene, winMinor } = ROULETTE_ENGINE.play(300, choice, () => pocket);
+      const won = ROULETTE.bets.filter(
+        ({ code, wins }) =>
+          scene.kind === "board" && wins.includes(scene.outcome) && bets.some(({ bet }) => bet === code),
+      );
+      expect(scene).toMatchObject({ outcome: String(pocket), bet: "red 17 dozen-2" });
+      expect(winMinor).toBe(won.reduce((sum, { pays }) => sum + pays, 0));
+    }
+  });
+});
+
+describe("a ticket", () => {
+  it("shows three of the prize and of nothing else", () => {
     const draw = seededDraw(5);
     for (let ticket = 0; ticket < 5000; ticket++) {
-      const { scene, winMinor } = engine.play(100, PLAIN_CHOICE, draw);
+      const { scene, winMinor } = SCRATCH_ENGINE.play(100, PLAIN_CHOICE, draw);
       if (scene.kind !== "scratch") throw new Error("not a ticket");
       const triples = [...new Set(scene.fields)].filter((prize) => scene.fields.filter((f) => f === prize).length >= 3);
       expect(scene.fields).toHaveLength(9);

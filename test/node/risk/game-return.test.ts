@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { judgeReturn, NO_PLAY, withBlock } from "../../../src/ops/risk/game-return.ts";
-import { boardEngine } from "../../../src/sandbox/games/board/board.ts";
 import { CRASH_ENGINE } from "../../../src/sandbox/games/crash.ts";
 import { type Choice, type Engine, PLAIN_CHOICE } from "../../../src/sandbox/games/engine.ts";
-import { scratchEngine } from "../../../src/sandbox/games/scratch.ts";
+import { ROULETTE_ENGINE } from "../../../src/sandbox/games/roulette.ts";
+import { SCRATCH_ENGINE } from "../../../src/sandbox/games/scratch.ts";
 import { slotEngine } from "../../../src/sandbox/games/slot/slot.ts";
 import { seededDraw } from "../games/support.ts";
 import { seededRandom } from "../ledger/simulation.ts";
@@ -17,10 +17,9 @@ const GAMES: readonly (readonly [string, Engine, Partial<Choice>])[] = [
   ["slot river", slotEngine("river"), {}],
   ["slot classic", slotEngine("classic"), {}],
   ["slot storm", slotEngine("storm"), {}],
-  ["scratch steady", scratchEngine("steady"), {}],
-  ["scratch bold", scratchEngine("bold"), {}],
-  ["roulette, a colour", boardEngine("roulette"), { bet: "red" }],
-  ["roulette, a number", boardEngine("roulette"), { bet: "17" }],
+  ["scratch", SCRATCH_ENGINE, {}],
+  ["roulette, a colour", ROULETTE_ENGINE, { bet: "red" }],
+  ["roulette, a number", ROULETTE_ENGINE, { bet: "17" }],
   ["crash at 2.00", CRASH_ENGINE, { cashOutAt: 200 }],
   ["crash at 1000.00", CRASH_ENGINE, { cashOutAt: 100_000 }],
 ];

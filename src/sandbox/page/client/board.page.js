@@ -1,38 +1,23 @@
 // @ts-check
 
-import { betList, isNumber } from "./bet-list.page.js";
-import { diceShow, lottoShow, matchShow } from "./board-shows.page.js";
 import { make } from "./dom.page.js";
 import { felt } from "./felt.page.js";
 import { liveTable } from "./live-table.page.js";
 import { shortTimes } from "./money.page.js";
-import { raceShow } from "./race.page.js";
-import { rouletteShow } from "./roulette.page.js";
+import { rouletteWheel } from "./roulette.page.js";
+
+const isNumber = (/** @type {string} */ code) => /^\d+$/.test(code);
 
 /**
- * How an outcome is shown: `wait` runs while it is decided, `reveal` shows it.
- * @typedef {(name: string, values?: Record<string, string | number>) => string} Text
- * @typedef {object} Show
- * @property {Element} element
- * @property {() => void | Promise<void>} wait
- * @property {(outcome: string) => Promise<void>} reveal
- * @property {(outcome: string) => string} [words] the outcome for those who do not see it; without it, its code
- */
-
-/** @type {Record<string, (outcomes: string[], text: Text) => Show>} */
-const SHOWS = { roulette: rouletteShow, dice: diceShow, race: raceShow, match: matchShow, lotto: lottoShow };
-
-/**
- * A game of one draw: the show above, the bets below.
+ * Roulette: the wheel above, the felt below; at a live table all players share the wheel.
  * @param {import("./scene.page.js").Stage} stage
  * @returns {import("./scene.page.js").Scene}
  */
 export function boardScene(stage) {
   const { root, game, text, sound, api } = stage;
-  const { bets, outcomes } = game.rules;
-  const show = (SHOWS[game.variant] ?? diceShow)(outcomes, text);
-  const isRoulette = game.variant === "roulette";
-  const table = isRoulette ? felt(stage, bets) : betList(stage, bets);
+  const { bets } = game.rules;
+  const show = rouletteWheel(text);
+  const table = felt(stage, bets);
   /** The round in which this player has a bet; empty until the server has returned its id. @type {string | null} */
   let mine = null;
   /** Whether its result has been shown. The table tells the number too, often later: it stays this player's until the ball rolls. */
@@ -42,17 +27,12 @@ export function boardScene(stage) {
     liveTable(stage, {
       onSpin: () => {
         if (isShown) mine = null;
-        void show.wait();
+        show.wait();
       },
       onResult: (pocket, next) => void showResult(`${pocket}`, next),
     });
   const spoken = make("p", { class: "unseen", role: "status" });
-  root.append(
-    ...(live ? [live.element] : []),
-    make("div", { class: `show show-${game.variant}` }, [show.element]),
-    table.element,
-    spoken,
-  );
+  root.append(...(live ? [live.element] : []), make("div", { class: "show" }, [show.element]), table.element, spoken);
 
   /** Shows a result, unless this player has a bet in its round. @param {string} outcome @param {string} next */
   async function showResult(outcome, next) {
@@ -63,7 +43,7 @@ export function boardScene(stage) {
 
   return {
     word: () => (!live ? "play" : live.isForNext() ? "betNext" : "bet"),
-    ...(isRoulette && { stakeWord: "chip" }),
+    stakeWord: "chip",
     controls: table.controls,
     choice: table.choice,
     stakeChanged: table.stakeChanged,
@@ -73,7 +53,7 @@ export function boardScene(stage) {
       spoken.textContent = "";
       mine = "";
       isShown = false;
-      if (!game.live) void show.wait();
+      if (!game.live) show.wait();
     },
     async cancel() {
       mine = null;
@@ -92,7 +72,7 @@ export function boardScene(stage) {
       const { outcome, multiplier } = round.scene;
       await show.reveal(outcome);
       table.over(bets.flatMap((/** @type {any} */ bet) => (bet.wins.includes(outcome) ? [bet.code] : [])));
-      spoken.textContent = text("outcome", { outcome: show.words?.(outcome) ?? outcome });
+      spoken.textContent = text("outcome", { outcome: show.words(outcome) });
       if (multiplier === 0) sound.lose();
       isShown = true;
     },
@@ -113,17 +93,11 @@ function payTable(bets, nameOf) {
     if (before && before.pays === pays && isNumber(before.first) && isNumber(code)) before.last = code;
     else rows.push({ first: code, last: code, pays });
   }
-  const cells = rows.map(({ first, last, pays }) => [
-    first === last ? nameOf(first) : `${first}–${last}`,
-    `×${shortTimes(pays)}`,
-  ]);
-  return make("table", { class: "pays" }, [
-    make(
-      "tbody",
-      {},
-      cells.map(([name = "", pays = ""]) =>
-        make("tr", {}, [make("th", { scope: "row" }, [name]), make("td", {}, [pays])]),
-      ),
-    ),
-  ]);
+  const cells = rows.map(({ first, last, pays }) =>
+    make("tr", {}, [
+      make("th", { scope: "row" }, [first === last ? nameOf(first) : `${first}–${last}`]),
+      make("td", {}, [`×${shortTimes(pays)}`]),
+    ]),
+  );
+  return make("table", { class: "pays" }, [make("tbody", {}, cells)]);
 }

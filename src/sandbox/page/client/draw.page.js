@@ -1,31 +1,9 @@
 // @ts-check
 import { roundKey, SILENCE_MS } from "./api.page.js";
-import { chestScene } from "./chest.page.js";
 import { byId, make } from "./dom.page.js";
-import { dragonScene } from "./dragon.page.js";
 import { rainCoins } from "./effects.page.js";
 import { toMinor } from "./money.page.js";
-import { wheelScene } from "./wheel.page.js";
-
-/**
- * What the scene of a draw gets.
- * @typedef {object} DrawStage
- * @property {any[]} prizes as returned by `/sandbox/api`
- * @property {(prize: any) => string} words
- * @property {(name: string, values?: Record<string, string | number>) => string} text
- * @property {ReturnType<typeof import("./sound.page.js").createSound>} sound
- * @property {() => void} begin starts the draw; for scenes in which the player picks
- */
-
-/**
- * @typedef {object} DrawScene
- * @property {Element} node
- * @property {string | null} word name of the text on the button; null when the player picks in the scene
- * @property {(drawn: number) => Promise<void>} reveal shows the drawn prize
- */
-
-/** @type {Record<string, (stage: DrawStage) => DrawScene>} */
-const SCENES = { fortune_wheel: wheelScene, treasure_chest: chestScene, golden_dragon: dragonScene };
+import { prizeWheel } from "./wheel.page.js";
 
 const dialog = /** @type {HTMLDialogElement} */ (byId("draw"));
 
@@ -50,12 +28,12 @@ export function openDraw(offer, { api, text, money, sound, done, failed }) {
     isBlank(prize) ? "–" : prize.kind === "money" ? money(prize.amount) : text("freeSpins", { count: prize.spins });
   const go = make("button", { type: "button", class: "play", id: "draw-go" });
   const status = make("p", { id: "draw-status", role: "status", "aria-live": "polite" });
-  const scene = SCENES[offer.kind]?.({ prizes: offer.prizes, words, text, sound, begin: () => void begin() });
-  if (!scene) return;
+  const wheel = prizeWheel(offer.prizes, words, sound);
 
   async function begin() {
     if (begun) return;
     begun = true;
+    // Invisible rather than gone, so that the scene keeps its height.
     go.classList.add("off");
     sound.start();
     const silence = setTimeout(() => {
@@ -64,7 +42,7 @@ export function openDraw(offer, { api, text, money, sound, done, failed }) {
     try {
       const placing = api.place({ round_key: key, stake: "0", bonus_id: offer.bonus_id });
       round = await placing.finally(() => clearTimeout(silence));
-      await scene?.reveal(round.scene.drawn);
+      await wheel.reveal(round.scene.drawn);
     } catch (problem) {
       dialog.close();
       return failed(problem);
@@ -80,18 +58,16 @@ export function openDraw(offer, { api, text, money, sound, done, failed }) {
     go.focus();
   }
 
-  go.textContent = scene.word === null ? "" : text(scene.word);
-  // Invisible rather than gone, so that the scene keeps its height.
-  go.classList.toggle("off", scene.word === null);
+  go.textContent = text("spinWheel");
   go.addEventListener("click", () => (round ? dialog.close() : void begin()));
-  status.textContent = text(`${offer.kind}Hint`);
+  status.textContent = text("drawHint");
   const title = make("h2", { id: "draw-title" }, [offer.name ?? text(offer.kind)]);
   const close = make("button", { type: "button", class: "icon-button", "aria-label": text("close") }, ["×"]);
   close.addEventListener("click", () => dialog.close());
-  dialog.className = `draw ${offer.kind}`;
+  dialog.className = "draw";
   dialog.replaceChildren(
     make("div", { class: "panel-head" }, [title, close]),
-    make("div", { class: "scene" }, [scene.node]),
+    make("div", { class: "scene" }, [wheel.node]),
     status,
     go,
   );

@@ -36,11 +36,9 @@ function wheel() {
 
 /**
  * A wheel whose ball falls into the drawn pocket.
- * @param {string[]} _
- * @param {import("./board.page.js").Text} text
- * @returns {import("./board.page.js").Show}
+ * @param {(name: string) => string} text
  */
-export function rouletteShow(_, text) {
+export function rouletteWheel(text) {
   const drawing = wheel();
   const last = make("div", { class: "last-number", "aria-hidden": "true" });
   const element = make("div", { class: "roulette-box" }, [drawing, last]);
@@ -51,6 +49,7 @@ export function rouletteShow(_, text) {
   let waiting = [];
   return {
     element,
+    /** @param {string} outcome */
     words: (outcome) => (outcome === "0" ? outcome : `${outcome} ${text(colourOf(Number(outcome)))}`),
     wait() {
       for (const animation of waiting) animation.cancel();
@@ -66,6 +65,7 @@ export function rouletteShow(_, text) {
         ball.animate([{ transform: "rotate(0deg)" }, { transform: "rotate(-360deg)" }], endless),
       ];
     },
+    /** @param {string} outcome */
     async reveal(outcome) {
       for (const animation of waiting) animation.cancel();
       const rest = (turned + 200) % 360;

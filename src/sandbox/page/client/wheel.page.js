@@ -12,10 +12,11 @@ function at(degrees, radius) {
 
 /**
  * The wheel of fortune: spins for a few seconds and stops with the drawn prize under the pointer.
- * @param {import("./draw.page.js").DrawStage} stage
- * @returns {import("./draw.page.js").DrawScene}
+ * @param {any[]} prizes as returned by `/sandbox/api`
+ * @param {(prize: any) => string} words
+ * @param {ReturnType<typeof import("./sound.page.js").createSound>} sound
  */
-export function wheelScene({ prizes, words, sound }) {
+export function prizeWheel(prizes, words, sound) {
   const each = 360 / prizes.length;
   const fields = prizes
     .map((_, index) => {
@@ -41,7 +42,7 @@ export function wheelScene({ prizes, words, sound }) {
   }
   return {
     node: make("div", { class: "fair" }, [node]),
-    word: "spinWheel",
+    /** Shows the drawn prize. @param {number} drawn */
     async reveal(drawn) {
       const rest = -drawn * each;
       // Stops off centre at random, because a wheel that always stops dead centre looks rigged.

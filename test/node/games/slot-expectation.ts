@@ -1,5 +1,5 @@
-import { publishedPercent } from "../money.ts";
-import type { SlotTable } from "./tables.ts";
+import { publishedPercent } from "../../../src/sandbox/games/money.ts";
+import type { SlotTable } from "../../../src/sandbox/games/slot/tables.ts";
 
 const ROWS = 3;
 
