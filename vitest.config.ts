@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
-import type { Release } from "./test/support/provided.d.ts";
 
 /** Long enough for a shared, busy machine: a test that hangs is told apart, one that waits its turn is not failed. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -16,18 +14,6 @@ const libraries = [
 
 const migrations = await readD1Migrations("./migrations");
 const ledgerMigrations = await readD1Migrations("./migrations/ledger");
-
-/** Every release that brought migrations, with data as that version wrote it (test/db). */
-function readReleases(): Release[] {
-  const listed: Record<string, object> = JSON.parse(readFileSync("migrations/released.json", "utf8"));
-  let migrated = 0;
-  return Object.entries(listed).flatMap(([version, files]) => {
-    const brought = Object.keys(files).length;
-    migrated += brought;
-    const data = () => readFileSync(`test/db/releases/${version}.sql`, "utf8");
-    return brought === 0 ? [] : [{ version, migrations: migrated, data: data() }];
-  });
-}
 
 export default defineConfig({
   test: {
@@ -65,7 +51,6 @@ export default defineConfig({
           // processes, take minutes and need Chromium, while `npm test` must pass on a machine that has only Node. They
           // use no mocks and no transforms, so a second Vitest setup would only add a way to start them by accident.
           exclude: ["test/node/**", "test/browser/**", "test/chaos/**", "test/smoke/**"],
-          provide: { releases: readReleases() },
           setupFiles: ["./test/support/setup.ts"],
           globalSetup: ["worker-imports", "reference-wallet", "example-provider", "scripted-wallet"].map(
             (name) => `./test/node/support/${name}.ts`,

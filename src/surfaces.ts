@@ -15,7 +15,7 @@ export { operatorSurface };
 /** /provider/v1 and the calls to a provider, as `openapi-providers.json` describes them. */
 export const providersSurface: Surface = {
   title: "Operator Games Service: for providers",
-  version: "1.0.0",
+  version: "1.1.0",
   description: [
     "What a game provider calls, and under `webhooks` what the service calls at the provider. Both are signed in the same way, with the provider's key.",
     "Amounts are decimal strings. `retryable: true` in an error means: repeat the call with the same ids.",
@@ -37,7 +37,7 @@ export const providersSurface: Surface = {
 /** /provider/v1 and /admin/v1, as `openapi-internal.json` describes them. */
 export const internalSurface: Surface = {
   title: "Operator Games Service: providers and back office",
-  version: "1.0.0",
+  version: "1.1.0",
   description:
     "The two surfaces beside `/v1`. Game providers call `/provider/v1`, signed like `/v1` with the provider's own key. The back office calls `/admin/v1` with the admin token or a staff member's token as bearer token; without a configured admin token the surface answers 404. `x-scope` is the scope that a call needs.",
   tags: {

@@ -2,6 +2,7 @@ CREATE TABLE `alerts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
 	`operator_code` text,
+	`provider_code` text,
 	`transaction_id` text,
 	`message` text NOT NULL,
 	`created_at` integer NOT NULL,
@@ -52,6 +53,7 @@ CREATE TABLE `bonus_campaigns` (
 	`status` text NOT NULL,
 	`failure_reason` text,
 	`placed_at` integer,
+	`end_owed` integer,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_attempt_at` integer NOT NULL,
 	`lease_token` text,
@@ -62,11 +64,13 @@ CREATE TABLE `bonus_campaigns` (
 CREATE UNIQUE INDEX `bonus_campaigns_by_reference` ON `bonus_campaigns` (`operator_code`,`reference`);--> statement-breakpoint
 CREATE INDEX `bonus_campaigns_open` ON `bonus_campaigns` (`status`,`valid_until`) WHERE "bonus_campaigns"."status" IN ('pending', 'active');--> statement-breakpoint
 CREATE INDEX `bonus_campaigns_unplaced` ON `bonus_campaigns` (`next_attempt_at`) WHERE "bonus_campaigns"."status" = 'pending' AND "bonus_campaigns"."placed_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `bonus_campaigns_unended` ON `bonus_campaigns` (`next_attempt_at`) WHERE "bonus_campaigns"."end_owed" = 1;--> statement-breakpoint
 CREATE TABLE `campaign_players` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`operator_code` text NOT NULL,
 	`player_id` text NOT NULL,
-	`campaign_id` text NOT NULL
+	`campaign_id` text NOT NULL,
+	`shard` integer
 );
 --> statement-breakpoint
 CREATE INDEX `campaign_players_by_player` ON `campaign_players` (`operator_code`,`player_id`,`id`);--> statement-breakpoint
@@ -102,13 +106,16 @@ CREATE TABLE `free_spins` (
 	`lease_until` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`finished_at` integer,
-	`cancelled_at` integer
+	`cancelled_at` integer,
+	`shard` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `free_spins_by_reference` ON `free_spins` (`operator_code`,`reference`) WHERE "free_spins"."status" <> 'refused';--> statement-breakpoint
 CREATE UNIQUE INDEX `free_spins_by_provider_id` ON `free_spins` (`provider_code`,`free_spins_id`) WHERE "free_spins"."status" <> 'refused';--> statement-breakpoint
 CREATE INDEX `free_spins_open` ON `free_spins` (`operator_code`,`provider_code`) WHERE "free_spins"."status" IN ('placing', 'active');--> statement-breakpoint
+CREATE INDEX `free_spins_open_of_player` ON `free_spins` (`operator_code`,`player_id`) WHERE "free_spins"."status" IN ('placing', 'active');--> statement-breakpoint
 CREATE INDEX `free_spins_by_player` ON `free_spins` (`operator_code`,`player_id`,`created_at`) WHERE "free_spins"."status" IN ('active', 'finished', 'cancelled');--> statement-breakpoint
+CREATE INDEX `free_spins_by_time` ON `free_spins` (`operator_code`,`created_at`) WHERE "free_spins"."status" IN ('active', 'finished', 'cancelled');--> statement-breakpoint
 CREATE INDEX `free_spins_refused` ON `free_spins` (`created_at`) WHERE "free_spins"."status" = 'refused';--> statement-breakpoint
 CREATE TABLE `games` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -137,6 +144,29 @@ CREATE TABLE `intake_stops` (
 	PRIMARY KEY(`scope`, `code`)
 );
 --> statement-breakpoint
+CREATE TABLE `operator_events` (
+	`operator_code` text NOT NULL,
+	`id` text NOT NULL,
+	`event` text NOT NULL,
+	`data` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer,
+	`give_up_at` integer NOT NULL,
+	`lease_token` text,
+	`lease_until` integer,
+	`last_attempt_at` integer,
+	`last_http_status` integer,
+	`last_error` text,
+	`created_at` integer NOT NULL,
+	`completed_at` integer,
+	PRIMARY KEY(`operator_code`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `operator_events_pending` ON `operator_events` (`next_attempt_at`) WHERE "operator_events"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX `operator_events_by_time` ON `operator_events` (`operator_code`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `operator_events_by_status` ON `operator_events` (`operator_code`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `operator_events_by_age` ON `operator_events` (`created_at`);--> statement-breakpoint
 CREATE TABLE `operator_keys` (
 	`key_id` text PRIMARY KEY NOT NULL,
 	`operator_code` text NOT NULL,
@@ -159,6 +189,7 @@ CREATE TABLE `operators` (
 	`name` text NOT NULL,
 	`wallet_url` text NOT NULL,
 	`invoice_url` text,
+	`event_url` text,
 	`requests_per_minute` integer NOT NULL,
 	`allowlist` text NOT NULL,
 	`market` text NOT NULL,
@@ -167,6 +198,7 @@ CREATE TABLE `operators` (
 	`tier_mode` text NOT NULL,
 	`tax_percent` text NOT NULL,
 	`require_signature_v2` integer DEFAULT false NOT NULL,
+	`listening` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
@@ -175,6 +207,8 @@ CREATE TABLE `player_blocks` (
 	`operator_code` text NOT NULL,
 	`player_id` text NOT NULL,
 	`blocked_at` integer NOT NULL,
+	`reason` text,
+	`ends_at` integer,
 	PRIMARY KEY(`operator_code`, `player_id`)
 );
 --> statement-breakpoint
@@ -224,10 +258,40 @@ CREATE TABLE `risk_limits` (
 	PRIMARY KEY(`scope`, `code`)
 );
 --> statement-breakpoint
+CREATE TABLE `stops` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`scope` text NOT NULL,
+	`code` text NOT NULL,
+	`text` text NOT NULL,
+	`reason` text NOT NULL,
+	`starts_at` integer NOT NULL,
+	`ends_at` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `stops_by_target` ON `stops` (`scope`,`code`,`ends_at`);--> statement-breakpoint
+CREATE TABLE `archive_watch` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`build` text NOT NULL,
+	`changes` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `fact_copies` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`epoch` text NOT NULL,
 	`through` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `fact_fills` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`token` text NOT NULL,
+	`page` integer NOT NULL,
+	`epoch` text NOT NULL,
+	`through` integer NOT NULL,
+	`fact` text,
+	`after` text,
+	`begun_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `journal_cursor` (

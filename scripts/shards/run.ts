@@ -6,7 +6,6 @@ import { FOOT, unknownCommand } from "../admin/help.ts";
 import { runAdmin, type Terminal } from "../admin/run.ts";
 import { addShard } from "./add.ts";
 import type { Tools } from "./tools.ts";
-import { upgrade } from "./upgrade.ts";
 
 const ADD = `npm run shards -- add [N] [options]
 
@@ -22,15 +21,6 @@ deploy in between: run it again afterwards. Each step is done once, however ofte
 
 N is the shard's number; by default the one that is not finished, or the next.`;
 
-const UPGRADE = `npm run shards -- upgrade [options]
-
-Carries an installation with one database over to several: it becomes the control database and stays shard 0. Counts and
-sums the ledger, applies the migrations, counts and sums again, and fails if something differs (docs/deploy.md#from-100).
-
-  --env NAME         The environment of wrangler.toml
-  --local            On this machine
-  --help             Show this help`;
-
 const OPTIONS = {
   local: { type: "boolean", default: false },
   env: { type: "string" },
@@ -43,7 +33,6 @@ const OPTIONS = {
 /** The verbs that work on wrangler.toml and databases; the others are calls of the back office (`admin shard`). */
 const OWN: Readonly<Record<string, { readonly help: string; readonly options: readonly string[] }>> = {
   add: { help: ADD, options: ["local", "env", "base", "location", "jurisdiction"] },
-  upgrade: { help: UPGRADE, options: ["local", "env"] },
 };
 
 const INTRODUCTION = `npm run shards -- <verb> [arguments] [options]
@@ -70,7 +59,7 @@ export async function runShards(
     else {
       const unknown = Object.keys(values).find((name) => !own.options.includes(name) && values[name as "local"]);
       if (unknown) throw new UsageError(`Unknown option --${unknown}. See --help.`);
-      for (const line of await run(verb as string, values, positionals, tools)) terminal.out(line);
+      for (const line of await add(values, positionals, tools)) terminal.out(line);
     }
     return 0;
   } catch (cause) {
@@ -85,25 +74,17 @@ export async function runShards(
 
 type Values = { [K in keyof typeof OPTIONS]?: string | boolean | undefined };
 
-async function run(verb: string, values: Values, positionals: readonly string[], tools: Tools): Promise<string[]> {
+async function add(values: Values, positionals: readonly string[], tools: Tools): Promise<string[]> {
   const text = (name: keyof Values) => values[name] as string | undefined;
   const common = { env: text("env"), local: values.local === true };
-  if (positionals.length > (verb === "add" ? 1 : 0)) throw new UsageError("Too many arguments. See --help.");
-  if (verb === "add") {
-    const [number] = positionals;
-    if (number !== undefined && !/^[1-9][0-9]*$/.test(number)) throw new UsageError("N must be a number from 1.");
-    const place = (["location", "jurisdiction"] as const).flatMap((name) =>
-      text(name) ? [`--${name}`, text(name) ?? ""] : [],
-    );
-    const shard = number === undefined ? undefined : Number(number);
-    return addShard(tools, { ...common, shard, place, base: text("base") });
-  }
-  const { changed } = await upgrade(tools, common);
-  return [
-    ...changed.map((line) => `changed by the running service: ${line}`),
-    "Nothing is missing. The database is the control database and shard 0; no row has moved.",
-    ...(common.local ? [] : ["Deploy now. For another database of the ledger: npm run shards -- add"]),
-  ];
+  if (positionals.length > 1) throw new UsageError("Too many arguments. See --help.");
+  const [number] = positionals;
+  if (number !== undefined && !/^[1-9][0-9]*$/.test(number)) throw new UsageError("N must be a number from 1.");
+  const place = (["location", "jurisdiction"] as const).flatMap((name) =>
+    text(name) ? [`--${name}`, text(name) ?? ""] : [],
+  );
+  const shard = number === undefined ? undefined : Number(number);
+  return addShard(tools, { ...common, shard, place, base: text("base") });
 }
 
 function runCalls(argv: readonly string[], env: NodeJS.ProcessEnv, { out, err }: Terminal): Promise<number> {
@@ -119,7 +100,7 @@ function runCalls(argv: readonly string[], env: NodeJS.ProcessEnv, { out, err }:
     return Promise.resolve(2);
   }
   const isOverall = verb === undefined || verb.startsWith("-");
-  const first = `  add [N]         Create, bind, migrate and open a database\n  upgrade         Carry an installation of 1.0.0 over, counted before and after\n`;
+  const first = `  add [N]         Create, bind, migrate and open a database\n`;
   return runAdmin(["shard", ...argv], env, {
     out: (text) => out(isOverall ? `${INTRODUCTION}\n\n${first}${named(text)}\n\n${FOOT}` : named(text)),
     err: (text) => err(named(text)),

@@ -12,18 +12,7 @@ declare module "vitest" {
     scriptedWallet: string;
     /** A folder for the bundled service, in the node project. */
     bundleFolder: string;
-    /** The releases whose data must keep working, oldest first. */
-    releases: Release[];
   }
-}
-
-/** A released version of the schema. */
-export interface Release {
-  readonly version: string;
-  /** The number of migrations at that release. */
-  readonly migrations: number;
-  /** INSERT statements, each ending with `;` at the end of a line; `{wallet}` stands for the wallet's URL. */
-  readonly data: string;
 }
 
 /** What a scripted wallet does with a callback that matches `action` and `transactionId`. */

@@ -18,7 +18,7 @@ import { webhooks } from "./webhooks.ts";
 /** /v1, as `openapi.json` describes it. */
 export const operatorSurface: Surface = {
   title: "Operator Games Service",
-  version: "1.0.0",
+  version: "1.1.0",
   description: [
     "Games of many providers behind one signed API. Responses are JSON objects in snake_case. Times are ISO 8601 UTC.",
     "Wallet amounts, bet amounts and campaign amounts are decimal strings with the decimal places of their currency. Jackpots, rates, table limits and invoices are JSON numbers.",

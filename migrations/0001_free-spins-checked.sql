@@ -1,2 +1,0 @@
-CREATE INDEX `movements_free_bets` ON `movements` (`provider_code`,`free_spins_id`,`operator_code`,`player_id`) WHERE "movements"."free_spins_id" is not null AND "movements"."type" = 'bet' AND "movements"."status" <> 'refused' AND "movements"."status" <> 'cancelled';--> statement-breakpoint
-CREATE INDEX `movements_bonus_wins` ON `movements` (`provider_code`,`free_spins_id`) WHERE "movements"."free_spins_id" is not null AND "movements"."type" = 'win';

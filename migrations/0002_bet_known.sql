@@ -1,1 +1,0 @@
-ALTER TABLE `movements` ADD `bet_known` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `operators` ADD `require_signature_v2` integer DEFAULT false NOT NULL;

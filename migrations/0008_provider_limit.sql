@@ -1,1 +1,0 @@
-ALTER TABLE `providers` ADD `requests_per_minute` integer;

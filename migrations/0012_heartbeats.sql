@@ -1,5 +1,0 @@
-CREATE TABLE `heartbeats` (
-	`name` text PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL,
-	`value` integer
-);

@@ -1,1 +1,0 @@
-ALTER TABLE `restores` ADD `unsettled` text DEFAULT '[]' NOT NULL;

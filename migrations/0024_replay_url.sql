@@ -1,1 +1,0 @@
-ALTER TABLE `providers` ADD `replay_url` text;

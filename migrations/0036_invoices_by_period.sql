@@ -1,1 +1,0 @@
-CREATE INDEX `invoices_by_period` ON `invoices` (`period`,`sequence`);

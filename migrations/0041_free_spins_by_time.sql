@@ -1,1 +1,0 @@
-CREATE INDEX `free_spins_by_time` ON `free_spins` (`operator_code`,`created_at`) WHERE "free_spins"."status" IN ('active', 'finished', 'cancelled');

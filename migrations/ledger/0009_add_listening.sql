@@ -1,1 +1,0 @@
-ALTER TABLE `operators` ADD `listening` integer DEFAULT false NOT NULL;
