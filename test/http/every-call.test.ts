@@ -20,7 +20,7 @@ function calls(paths: Readonly<Record<string, object>>): string[] {
 
 test("every routed call is documented, and every documented call is routed", () => {
   const routed = [...app.routes, ...backOffice.routes]
-    // A WebSocket: OpenAPI has no words for one (docs/decisions/0104-listeners.md).
+    // A WebSocket: OpenAPI has no words for one.
     .filter(({ method, path }) => method !== "ALL" && SURFACE.test(path) && path !== "/v1/test/listen")
     .map(({ method, path }) => `${method} ${path.replace(/:\w+(?:\{[^}]*\})?/g, "{}")}`);
   const described = [...calls(operators.paths), ...calls(internal.paths)];

@@ -31,8 +31,8 @@ interface NoticedServer extends ServerOf {
 }
 
 /**
- * Sends a request to an operator's wallet: to its URL, or in the sandbox through the listener that has its callbacks
- * (docs/decisions/0104-listeners.md). A listener that is gone is an unknown outcome, because it may have posted before.
+ * Sends a request to an operator's wallet: to its URL, or in the sandbox through the listener that has its
+ * callbacks. A listener that is gone is an unknown outcome, because it may have posted before.
  */
 export async function sendToWallet(ctx: Ctx, server: ServerOf, request: OutgoingRequest): Promise<OutgoingAnswer> {
   if (!isHeard(ctx, server)) return safeFetch(ctx, request);
