@@ -96,8 +96,12 @@ export async function startWorker(
   const modules = bundle ? await bundledModules(bundle) : await bundleOf(configPath, start);
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
-  // Nor is the sandbox's wire log, which production does not have.
-  const { WIRE_LOGS: __, ...durableObjects } = (workerOptions.durableObjects ?? {}) as Record<string, unknown>;
+  // Nor are the sandbox's wire log and listeners, which no production call meets.
+  const {
+    WIRE_LOGS: _wireLogs,
+    LISTENERS: _listeners,
+    ...durableObjects
+  } = (workerOptions.durableObjects ?? {}) as Record<string, unknown>;
   const { DB } = (workerOptions.d1Databases ?? {}) as Record<string, unknown>;
   const ledgers = Array.from({ length: shards }, (_, i) => `LEDGER_${String(i + 1).padStart(2, "0")}`);
   const port = await freePort();

@@ -398,7 +398,6 @@ CREATE TABLE `operators` (
 	`tier_mode` text NOT NULL,
 	`tax_percent` text NOT NULL,
 	`require_signature_v2` integer DEFAULT false NOT NULL,
-	`listening` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );

@@ -1,5 +1,6 @@
 import type { Db, LedgerDb, Ledgers } from "./db/client.ts";
 import type { Bindings, Env, Settings } from "./env.ts";
+import type { PostToOperator } from "./gate/outgoing/operator-server.ts";
 import type { Scope } from "./gate/staff/scope.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Hops } from "./lib/hops.ts";
@@ -14,6 +15,8 @@ export interface Ctx {
   readonly settings: Settings;
   /** How providers are reached; `providerFor` chooses one. */
   readonly adapters: Adapters;
+  /** How operators' wallets, and their addresses for notices, are reached. */
+  readonly wallet: PostToOperator;
   /** The control database, at the primary; opened on first use. */
   readonly db: Db;
   /**

@@ -58,7 +58,8 @@ export class CountedBindings implements Bindings {
     return calledObjects(this.#env.LIVE_LOBBIES, this.#caller);
   }
   get LISTENERS() {
-    return calledObjects(this.#env.LISTENERS, this.#caller);
+    const bound = this.#env.LISTENERS;
+    return bound && calledObjects(bound, this.#caller);
   }
   /** Not counted: what is recorded of a request is written behind its answer. */
   get WIRE_LOGS() {

@@ -1,12 +1,16 @@
 import { adapters } from "./adapters.ts";
-import type { CreateContext } from "./context.ts";
+import type { CreateContext, Ctx } from "./context.ts";
 import { CountedBindings } from "./counted-bindings.ts";
 import { type Db, type LedgerDb, type Ledgers, openDb, openLedger, UNCHOSEN } from "./db/client.ts";
 import { settingsOf, shardName } from "./env.ts";
+import type { PostToOperator } from "./gate/outgoing/operator-server.ts";
+import { safeFetch } from "./gate/outgoing/safe-fetch.ts";
 import { systemClock } from "./lib/clock.ts";
 import { Hops } from "./lib/hops.ts";
 import { consoleLog } from "./lib/log.ts";
 import { cryptoRandom } from "./lib/random.ts";
+import { withListener } from "./ops/listen/with-listener.ts";
+import { withWireLog } from "./ops/wire-log/record-post.ts";
 
 /** The context of one request, queue batch, cron run or alarm, with the real clock, randomness and adapters. */
 export const createContext: CreateContext = (env, waitUntil, log = consoleLog()) => {
@@ -25,10 +29,11 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog())
       return opened[shard];
     },
   };
-  return {
+  const ctx: Ctx = {
     env: bindings,
     settings,
     adapters,
+    wallet: (server, request) => wallet(server, request),
     // Opened lazily: a warm signed GET never touches D1.
     get db() {
       db ??= openDb(bindings.DB, log);
@@ -44,4 +49,7 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog())
     hops,
     waitUntil,
   };
+  const direct: PostToOperator = (_, request) => safeFetch(ctx, request);
+  const wallet = settings.sandbox ? withWireLog(ctx, withListener(ctx, direct)) : direct;
+  return ctx;
 };

@@ -1,8 +1,8 @@
 import type { RateCounter } from "./gate/limits/rate-counter.ts";
 import type { StrangerCounter } from "./gate/limits/stranger-counter.ts";
-import type { Listener } from "./ledger/listen/listener.ts";
-import type { WireLog } from "./ledger/wire-log/wire-log.ts";
 import type { WakeUp } from "./lib/outbox/wake-up.ts";
+import type { Listener } from "./ops/listen/listener.ts";
+import type { WireLog } from "./ops/wire-log/wire-log.ts";
 import type { LiveLobby } from "./play/live/live-lobby.ts";
 import type { LiveStudio } from "./sandbox/studio/live-studio.ts";
 import type { ValidationRun } from "./suites/runner/validation-run.ts";
@@ -25,7 +25,7 @@ export interface Bindings {
   readonly VALIDATION_RUNS: DurableObjectNamespace<ValidationRun>;
   readonly LIVE_LOBBIES: DurableObjectNamespace<LiveLobby>;
   readonly LIVE_STUDIOS: DurableObjectNamespace<LiveStudio>;
-  readonly LISTENERS: DurableObjectNamespace<Listener>;
+  readonly LISTENERS?: DurableObjectNamespace<Listener> | undefined;
   /** The operators' wire logs; only a sandbox has them. */
   readonly WIRE_LOGS?: DurableObjectNamespace<WireLog> | undefined;
 }

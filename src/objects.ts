@@ -1,8 +1,7 @@
 import type { Ctx } from "./context.ts";
 import { createContext } from "./create-context.ts";
 import type { Env } from "./env.ts";
-import { Listener as ListenerObject } from "./ledger/listen/listener.ts";
-import { WireLog as WireLogObject } from "./ledger/wire-log/wire-log.ts";
+import { WireLog as WireLogObject } from "./ops/wire-log/wire-log.ts";
 import { LiveLobby as LiveLobbyObject } from "./play/live/live-lobby.ts";
 import { LiveStudio as LiveStudioObject } from "./sandbox/studio/live-studio.ts";
 import { ValidationRun as ValidationRunObject } from "./suites/runner/validation-run.ts";
@@ -15,12 +14,7 @@ import { suiteOf } from "./suites.ts";
 
 export { RateCounter } from "./gate/limits/rate-counter.ts";
 export { StrangerCounter } from "./gate/limits/stranger-counter.ts";
-
-export class Listener extends ListenerObject {
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, env, contextsOf(state, env));
-  }
-}
+export { Listener } from "./ops/listen/listener.ts";
 
 export class LiveLobby extends LiveLobbyObject {
   constructor(state: DurableObjectState, env: Env) {

@@ -21,18 +21,27 @@ export class InFlight {
     return (running?.size ?? 0) < this.#max;
   }
 
-  /** Runs work within the bound of its key; undefined, with nothing run, when the bound is reached. */
-  async run<T>(key: string, work: () => Promise<T>): Promise<T | undefined> {
+  /** Takes a place within the bound of a key, and answers how to give it back; undefined when the bound is reached. */
+  enter(key: string): (() => void) | undefined {
     if (!this.hasRoom(key)) return undefined;
     const running = this.#running.get(key) ?? new Set();
     const own = { startedAt: this.#clock.now() };
     running.add(own);
     this.#running.set(key, running);
+    return () => {
+      running.delete(own);
+      if (running.size === 0 && this.#running.get(key) === running) this.#running.delete(key);
+    };
+  }
+
+  /** Runs work within the bound of its key; undefined, with nothing run, when the bound is reached. */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T | undefined> {
+    const leave = this.enter(key);
+    if (!leave) return undefined;
     try {
       return await work();
     } finally {
-      running.delete(own);
-      if (running.size === 0 && this.#running.get(key) === running) this.#running.delete(key);
+      leave();
     }
   }
 

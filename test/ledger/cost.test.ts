@@ -3,7 +3,7 @@ import { aSession } from "../support/session.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a warm bet or win costs three hops: two batches and one call to the wallet", async () => {
+test("a warm bet or win costs two batches, one wallet call, and in a sandbox one question to the listener", async () => {
   const session = await aSession();
   await session.bet("b1");
   const lines: Record<string, unknown>[] = [];
@@ -12,7 +12,7 @@ test("a warm bet or win costs three hops: two batches and one call to the wallet
   await session.win("w1");
   const requests = lines.filter(({ event }) => event === "request");
   expect(requests.map(({ route, status, hops }) => [route, status, hops])).toEqual([
-    ["/provider/v1/bet", 200, 3],
-    ["/provider/v1/win", 200, 3],
+    ["/provider/v1/bet", 200, 4],
+    ["/provider/v1/win", 200, 4],
   ]);
 });

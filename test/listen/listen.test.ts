@@ -1,16 +1,13 @@
-import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { createExecutionContext, runDurableObjectAlarm } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
-import { describe, expect, inject, test, vi } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { verifyEvent, verifyWalletCallback } from "../../clients/typescript/src/index.ts";
 import { app } from "../../src/app.ts";
-import type { Ctx } from "../../src/context.ts";
-import { operators } from "../../src/db/schema/operators.ts";
+import { createContext } from "../../src/create-context.ts";
 import { postToOperator } from "../../src/ledger/events/post-to-operator.ts";
-import { postNotice, postToWallet } from "../../src/ledger/listen/post-to-server.ts";
-import { setListening } from "../../src/ledger/listen/set-listening.ts";
-import { derived } from "../../src/lib/derived.ts";
 import { fromBase64Url, toBase64Url, utf8 } from "../../src/lib/encoding.ts";
+import type { Listener } from "../../src/ops/listen/listener.ts";
+import { withListener } from "../../src/ops/listen/with-listener.ts";
 import { adminCtx, anOperator } from "../support/fixtures.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { aSession, until } from "../support/session.ts";
@@ -58,28 +55,7 @@ async function aListener(signer: Signer, answer?: (call: Call, socket: WebSocket
 
 const bodyOf = (call: Call) => fromBase64Url(call.body) ?? new Uint8Array(0);
 const booked = () => ({ status: 200, body: toBase64Url(utf8('{"balance":"41.00"}')) });
-const isListening = async (code: string) => {
-  const rows = await adminCtx().db.select().from(operators).where(eq(operators.code, code));
-  return rows[0]?.listening;
-};
-
-/** A context whose database takes the end of listening only when `late.let` says so. */
-function withLateEnd(ctx: Ctx, late: { begun: boolean; let: boolean }): Ctx {
-  const { db } = ctx;
-  const update = (table: typeof operators) => ({
-    set: (row: { listening: boolean }) => ({
-      where: async (which: Parameters<ReturnType<ReturnType<typeof db.update>["set"]>["where"]>[0]) => {
-        if (!row.listening) {
-          late.begun = true;
-          while (!late.let) await scheduler.wait(5);
-        }
-        await db.update(table).set(row).where(which);
-        if (!row.listening) late.begun = false;
-      },
-    }),
-  });
-  return derived(ctx, "db", new Proxy(db, { get: (of, name) => (name === "update" ? update : Reflect.get(of, name)) }));
-}
+const isListening = async (code: string) => env.LISTENERS?.getByName(code).isListening();
 
 describe("a listener", () => {
   test("gets a bet with its exact bytes and signatures, answers it, and the wallet URL gets nothing", async () => {
@@ -193,13 +169,6 @@ describe("notifications and events", () => {
     expect(await sent()).toBe(0);
   });
 
-  test("go to their URL at once where the listener was lost without a word", async () => {
-    const { operator, post, sent } = await aNotified();
-    await setListening(adminCtx(), operator.code, true);
-    expect(await post("eventUrl")).toMatchObject({ delivered: true });
-    expect(await sent()).toBe(1);
-  });
-
   test.each(["earthquakes", "events,", "events,wallet"])("%j cannot be asked for", async (notices) => {
     const target = `${LISTEN}?notices=${notices}`;
     const refused = await upgrade(await anOperator(), undefined, target);
@@ -239,42 +208,11 @@ describe("connections", () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  test("that follow each other at once are heard, although the end of the first is written late", async () => {
-    const operator = await anOperator();
-    const first = await aListener(operator);
-    const late = { begun: false, let: false };
-    await runInDurableObject(env.LISTENERS.getByName(operator.code), (object) => {
-      const listener = object as unknown as { createContext: () => Ctx };
-      const create = listener.createContext;
-      listener.createContext = () => withLateEnd(create(), late);
-    });
-    first.socket.close(1000, "stopped");
-    await vi.waitUntil(() => late.begun);
-    const second = aListener(operator, booked);
-    await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200))]);
-    late.let = true;
-    await second;
-    await until(
-      () => runInDurableObject(env.LISTENERS.getByName(operator.code), () => late.begun),
-      (begun) => !begun,
-    );
-    expect(await isListening(operator.code)).toBe(true);
-  });
-
   test("are signed anew after an hour", async () => {
     const operator = await anOperator();
     const { closed } = await aListener(operator);
-    await runDurableObjectAlarm(env.LISTENERS.getByName(operator.code));
+    await runDurableObjectAlarm((env.LISTENERS as DurableObjectNamespace<Listener>).getByName(operator.code));
     expect(await closed).toBe(4002);
-  });
-
-  test("that were lost without a word cost one unknown outcome", async () => {
-    const { operator, bet, calls: sent } = await aSession();
-    await setListening(adminCtx(), operator.code, true);
-    expect((await bet("b-1")).status).toBe(503);
-    expect(await isListening(operator.code)).toBe(false);
-    expect((await bet("b-2")).status).toBe(200);
-    expect((await sent()).map(({ body }) => body.action)).toContain("bet");
   });
 });
 
@@ -297,23 +235,48 @@ describe("a connection is refused", () => {
   });
 });
 
-test.each([
-  ["without a listener", { listening: false, sandbox: true }],
-  ["in production", { listening: true, sandbox: false }],
-])("%s, a call makes no hop but the one to its URL", async (_, { listening, sandbox }) => {
-  const real = adminCtx();
-  const ctx = {
-    ...{ log: real.log, hops: real.hops, clock: real.clock },
-    settings: { ...real.settings, sandbox },
-    env: {
-      get LISTENERS(): never {
-        throw new Error("A listener was asked.");
+describe("a post", () => {
+  const request = {
+    url: "https://wallet.example/wallet",
+    method: "POST",
+    timeoutMs: 1_000,
+    maxAnswerBytes: 10,
+  } as const;
+  const direct = () => Promise.resolve({ kind: "unsent", reason: "by the URL" } as const);
+  const postWith = (listener: object) => {
+    const LISTENERS = { getByName: () => listener };
+    return withListener({ ...adminCtx(), env: { LISTENERS } as never }, direct)({ operatorCode: "casino" }, request);
+  };
+
+  test("to a listener that was lost after it was asked is an unknown outcome, and does not go to the URL", async () => {
+    const forward = async () => ({ fault: "the listener is gone" });
+    expect(await postWith({ isListening: async () => true, forward })).toMatchObject({ kind: "failed", status: null });
+  });
+
+  test("goes to the URL, unforwarded, where nobody listens", async () => {
+    expect(await postWith({ isListening: async () => false })).toMatchObject({ reason: "by the URL" });
+  });
+
+  test("to a listener whose object fails is an unknown outcome", async () => {
+    const isListening = () => Promise.reject(new Error("reset"));
+    expect(await postWith({ isListening })).toMatchObject({ kind: "failed", status: null });
+  });
+
+  const askedListener = (): never => {
+    throw new Error("A listener was asked.");
+  };
+
+  test("in production asks no listener", async () => {
+    const ctx = createContext(
+      {
+        ...PRODUCTION,
+        LISTENERS: { getByName: askedListener } as never,
       },
-    },
-  } as unknown as typeof real;
-  const request = { url: "http://127.0.0.1:9/wallet", method: "POST", timeoutMs: 1_000, maxAnswerBytes: 10 } as const;
-  const server = { operatorCode: "casino", listening };
-  expect(await postToWallet(ctx, server, request)).toMatchObject({ kind: "failed" });
-  expect(await postNotice(ctx, { ...server, notice: "events" }, request)).toMatchObject({ kind: "failed" });
-  expect(ctx.hops.count).toBe(2);
+      () => undefined,
+    );
+    expect(await ctx.wallet({ operatorCode: "casino" }, { ...request, url: "http://127.0.0.1:9/" })).toMatchObject({
+      kind: "unsent",
+    });
+    expect(ctx.hops.count).toBe(0);
+  });
 });

@@ -231,7 +231,6 @@ describe("the backlog of a wallet that is back (H14)", () => {
   const walletOf = (operatorCode: string) => ({
     operatorCode,
     url: "",
-    listening: false,
     keyId: "",
     sealedSecret: "",
     unansweredCalls: 12,

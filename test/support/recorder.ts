@@ -47,7 +47,7 @@ export function recording(env: Env): Env {
     RATE_COUNTERS: recordObjects("RATE_COUNTERS", env.RATE_COUNTERS),
     STRANGER_COUNTERS: recordObjects("STRANGER_COUNTERS", env.STRANGER_COUNTERS),
     VALIDATION_RUNS: recordObjects("VALIDATION_RUNS", env.VALIDATION_RUNS),
-    LISTENERS: recordObjects("LISTENERS", env.LISTENERS),
+    ...(env.LISTENERS && { LISTENERS: recordObjects("LISTENERS", env.LISTENERS) }),
     LIVE_LOBBIES: recordObjects("LIVE_LOBBIES", env.LIVE_LOBBIES),
     LIVE_STUDIOS: recordObjects("LIVE_STUDIOS", env.LIVE_STUDIOS),
   };

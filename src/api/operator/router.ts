@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { noSuchEndpoint } from "../../errors.ts";
 import { authenticateOperator, type OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
-import { openListener } from "../../ledger/listen/open-listener.ts";
+import { openListener } from "../../ops/listen/open-listener.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { mount } from "../http/endpoint.ts";
 import { FROM_MEMORY, GUARDED, LARGE_BODIES, SIGNED_ENDPOINTS, UNSIGNED_ENDPOINTS } from "./endpoints.ts";

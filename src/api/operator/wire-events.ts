@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { resendCallback } from "../../ledger/wallet/resend-callback.ts";
-import { type Filters, STATUS_CLASSES } from "../../ledger/wire-log/entry.ts";
+import { about } from "../../lib/about.ts";
+import { parseUtcTime } from "../../lib/clock.ts";
+import { type Filters, STATUS_CLASSES } from "../../ops/wire-log/entry.ts";
 import {
   listWireEvents as list,
   readWireEvent as read,
   streamWireEvents as stream,
-} from "../../ledger/wire-log/events.ts";
-import { about } from "../../lib/about.ts";
-import { parseUtcTime } from "../../lib/clock.ts";
+} from "../../ops/wire-log/events.ts";
+import { resendCallback } from "../../ops/wire-log/resend-callback.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { SESSION_ID } from "../wire/examples.ts";
 import { Empty, text, utcTime } from "../wire/fields.ts";

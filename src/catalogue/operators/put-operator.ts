@@ -8,7 +8,7 @@ import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { announceOperatorChange } from "../../gate/limits/operator-limit.ts";
 import type { OperatorRow } from "./find-operator.ts";
 
-type Defaulted = Omit<OperatorRow, "code" | "name" | "walletUrl" | "listening" | "createdAt" | "updatedAt">;
+type Defaulted = Omit<OperatorRow, "code" | "name" | "walletUrl" | "createdAt" | "updatedAt">;
 
 const DEFAULTS: Defaulted = {
   invoiceUrl: null,

@@ -19,8 +19,6 @@ export const operators = sqliteTable("operators", {
   taxPercent: text("tax_percent").notNull(),
   /** Whether signed requests must carry X-Agg-Signature-V2. */
   requireSignatureV2: integer("require_signature_v2", { mode: "boolean" }).notNull().default(false),
-  /** Sandbox: a listener has its wallet callbacks (src/ledger/listen). */
-  listening: integer({ mode: "boolean" }).notNull().default(false),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

@@ -25,7 +25,7 @@ export interface SignedRequest {
   readonly at?: number;
 }
 
-/** Posts JSON, signed by both schemes (docs/contract/operators.md#authentication), by default straight to its URL. */
+/** Posts JSON, signed by both schemes (docs/contract/operators.md#authentication). */
 export async function signedPost(
   ctx: Ctx,
   post: SignedPost,

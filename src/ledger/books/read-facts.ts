@@ -13,7 +13,7 @@ import { COLUMN_NAMES, parseMovement, ROW_AS_JSON, type Row, toMovement } from "
  * The wallet of the operator `o` and its oldest active key. The oldest, because the operator may not yet accept a key
  * that was just issued: callbacks change over when the one before is revoked.
  */
-const WALLET_COLUMNS = `o.code AS operator_code, o.wallet_url, o.listening, k.key_id, k.sealed_secret,
+const WALLET_COLUMNS = `o.code AS operator_code, o.wallet_url, k.key_id, k.sealed_secret,
   COALESCE(h.unanswered_calls, 0) AS unanswered_calls`;
 const WALLET_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
     SELECT key_id FROM operator_keys WHERE operator_code = o.code AND revoked_at IS NULL
@@ -192,7 +192,6 @@ function toWallet(row: Row): OperatorWallet | null {
   return {
     operatorCode: String(row.operator_code),
     url: String(row.wallet_url),
-    listening: row.listening === 1,
     keyId: String(row.key_id),
     sealedSecret: String(row.sealed_secret),
     unansweredCalls: Number(row.unanswered_calls),

@@ -4,7 +4,6 @@ import { operatorKeys, operators } from "../../db/schema/operators.ts";
 import { openSecret } from "../../gate/keys/secrets.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
 import { signedPost } from "../../gate/outgoing/signed-post.ts";
-import { postNotice } from "../listen/post-to-server.ts";
 
 interface Post {
   readonly operatorCode: string;
@@ -41,7 +40,6 @@ async function send(ctx: Ctx, { operatorCode, to, json, attempt }: Post): Promis
   const [route] = await ctx.db
     .select({
       url: operators[to],
-      listening: operators.listening,
       keyId: operatorKeys.keyId,
       sealed: operatorKeys.sealedSecret,
     })
@@ -52,11 +50,11 @@ async function send(ctx: Ctx, { operatorCode, to, json, attempt }: Post): Promis
     .limit(1);
   if (!route?.url) return unsent("the operator has no address for it, or no active key to sign with");
   const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId: route.keyId }, route.sealed);
-  const { url, listening } = route;
+  const { url } = route;
   const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
-  const server = { operatorCode, listening, attempt, notice: NOTICE_OF[to] };
+  const server = { operatorCode, attempt, notice: NOTICE_OF[to] };
   const answer = await signedPost(ctx, { url, signWith: { keyId: route.keyId, key }, json, ...bounds }, (request) =>
-    postNotice(ctx, server, request),
+    ctx.wallet(server, request),
   );
   if (answer.kind === "unsent") return unsent(answer.reason);
   if (answer.kind === "failed") return { delivered: false, httpStatus: answer.status, error: answer.reason };

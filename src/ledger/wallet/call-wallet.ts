@@ -1,20 +1,17 @@
 import type { Ctx } from "../../context.ts";
 import { openSecret } from "../../gate/keys/secrets.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
-import type { OutgoingAnswer, OutgoingRequest, Received } from "../../gate/outgoing/safe-fetch.ts";
-import { signedPost } from "../../gate/outgoing/signed-post.ts";
+import type { OutgoingAnswer, Received } from "../../gate/outgoing/safe-fetch.ts";
+import { signedRequest } from "../../gate/outgoing/signed-post.ts";
 import { realNow } from "../../lib/clock.ts";
 import { measure } from "../../lib/metrics.ts";
-import { postToWallet } from "../listen/post-to-server.ts";
 import { classify, type WalletAnswer } from "./classify.ts";
-import { limitInFlight } from "./in-flight.ts";
+import { enterCall } from "./in-flight.ts";
 
 /** Where an operator's wallet is, and the key that calls to it are signed with. */
 export interface WalletRoute {
   readonly operatorCode: string;
   readonly url: string;
-  /** A listener has the calls, in place of the URL. */
-  readonly listening: boolean;
   readonly keyId: string;
   readonly sealedSecret: string;
 }
@@ -47,20 +44,26 @@ export interface Sending {
 /** Calls an operator's wallet and reads the answer; never throws. */
 export async function callWallet(
   ctx: Ctx,
-  { operatorCode, url, listening, keyId, sealedSecret }: WalletRoute,
+  { operatorCode, url, keyId, sealedSecret }: WalletRoute,
   request: WalletRequest,
   { at, attempt }: Sending,
 ): Promise<CallResult> {
   const startedAt = realNow(ctx.clock);
-  const sent = await limitInFlight(operatorCode, async () => {
-    const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealedSecret);
-    const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
-    const through = (post: OutgoingRequest) => postToWallet(ctx, { operatorCode, listening, attempt }, post);
-    return signedPost(ctx, { url, signWith: { keyId, key }, json: request, at, ...bounds }, through);
-  }).catch((cause: unknown): OutgoingAnswer => {
+  const leave = enterCall(operatorCode);
+  let sent: OutgoingAnswer | undefined;
+  try {
+    if (leave) {
+      const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealedSecret);
+      const signed = await signedRequest(ctx, { url, signWith: { keyId, key }, json: request, at });
+      const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
+      sent = await ctx.wallet({ operatorCode, attempt }, { url, method: "POST", ...signed, ...bounds });
+    }
+  } catch (cause) {
     ctx.log.error("wallet.call_failed", { operator: operatorCode }, cause);
-    return { kind: "failed", reason: "the call could not be made", status: null };
-  });
+    sent = { kind: "failed", reason: "the call could not be made", status: null };
+  } finally {
+    leave?.();
+  }
   const answer = read(sent);
   const httpStatus = sent === undefined || sent.kind === "unsent" ? null : sent.status;
   const durationMs = realNow(ctx.clock) - startedAt;

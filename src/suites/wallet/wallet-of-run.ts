@@ -4,7 +4,6 @@ import { games } from "../../db/schema/catalogue.ts";
 import { operatorKeys, operators, operatorWindows } from "../../db/schema/operators.ts";
 import { openSecret } from "../../gate/keys/secrets.ts";
 import { targetOf } from "../../gate/signing/canonical.ts";
-import { postToWallet } from "../../ledger/listen/post-to-server.ts";
 import { postExactly } from "../runner/post.ts";
 import type { RunRow } from "../runner/run.ts";
 import type { Signer } from "../runner/signing.ts";
@@ -17,10 +16,7 @@ const NO_GAME = "validation";
 /** The operator's wallet from the run's row and the operator's current rows. */
 export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTest> {
   const [found, keys, gamesFound] = await ctx.db.batch([
-    ctx.db
-      .select({ url: operators.walletUrl, listening: operators.listening })
-      .from(operators)
-      .where(eq(operators.code, run.operatorCode)),
+    ctx.db.select({ url: operators.walletUrl }).from(operators).where(eq(operators.code, run.operatorCode)),
     ctx.db
       .select()
       .from(operatorKeys)
@@ -41,11 +37,11 @@ export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTes
   const [first, ...others] = signers;
   const [operator] = found;
   if (!operator || !first) throw new Error("the operator of a validation run has no wallet or no key");
-  const { url, listening } = operator;
-  const wallet = { operatorCode: run.operatorCode, listening };
+  const { url } = operator;
+  const wallet = { operatorCode: run.operatorCode };
   return {
     transport: (body, headers, timeoutMs) =>
-      postExactly(ctx, { url, body, headers, timeoutMs }, (request) => postToWallet(ctx, wallet, request)),
+      postExactly(ctx, { url, body, headers, timeoutMs }, (request) => ctx.wallet(wallet, request)),
     target: targetOf(url),
     clock: ctx.clock,
     signers: [first, ...others],

@@ -18,7 +18,6 @@ const WALLET: OperatorWallet = {
   url: "",
   keyId: "",
   sealedSecret: "",
-  listening: false,
   unansweredCalls: 0,
 };
 

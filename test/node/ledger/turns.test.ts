@@ -6,7 +6,7 @@ import { settleMovement } from "../../../src/ledger/engine/settle-movement.ts";
 import type { Movement } from "../../../src/ledger/rules/movement.ts";
 import { AT, BET, betInFlight, completed, idle, NOW, SESSION, winInFlight } from "./rows.ts";
 
-const WALLET = { operatorCode: "casino", url: "", listening: false, keyId: "", sealedSecret: "", unansweredCalls: 0 };
+const WALLET = { operatorCode: "casino", url: "", keyId: "", sealedSecret: "", unansweredCalls: 0 };
 const REPORTER = { providerCode: "studio", keyId: null };
 
 /** An engine over one row, which counts what is asked of it. `lost`: another process is always first to write. */

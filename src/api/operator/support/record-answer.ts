@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { OperatorApiEnv } from "../../../gate/auth/authenticate-operator.ts";
 import { requestTarget } from "../../../gate/signing/canonical.ts";
-import { recordCall } from "../../../ledger/wire-log/record-call.ts";
+import { recordCall } from "../../../ops/wire-log/record-call.ts";
 
 /** Records a call and its answer in the operator's wire log; in production nothing. */
 export function recordAnswer(c: Context<OperatorApiEnv>, startedAt: number): void {

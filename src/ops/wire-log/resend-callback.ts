@@ -4,16 +4,17 @@ import { operatorKeys, operators } from "../../db/schema/operators.ts";
 import { ApiError, upstreamUnavailable } from "../../errors.ts";
 import { openSecret } from "../../gate/keys/secrets.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
+import { safeFetch } from "../../gate/outgoing/safe-fetch.ts";
 import { signedBytes } from "../../gate/outgoing/signed-post.ts";
+import { classify } from "../../ledger/wallet/classify.ts";
+import { limitInFlight } from "../../ledger/wallet/in-flight.ts";
 import { realNow } from "../../lib/clock.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
-import { sendToWallet } from "../listen/post-to-server.ts";
-import type { StoredExchange } from "../wire-log/entry.ts";
-import { present, readStored } from "../wire-log/events.ts";
-import { keep } from "../wire-log/keep.ts";
-import { entryOf } from "../wire-log/record-post.ts";
-import { classify } from "./classify.ts";
-import { limitInFlight } from "./in-flight.ts";
+import { withListener } from "../listen/with-listener.ts";
+import type { StoredExchange } from "./entry.ts";
+import { present, readStored } from "./events.ts";
+import { keep } from "./keep.ts";
+import { entryOf } from "./record-post.ts";
 
 /**
  * Sends a wallet callback of the wire log again: the same bytes to the wallet's address of now, signed anew. Answers the
@@ -29,21 +30,22 @@ async function resend(ctx: OperatorCtx, id: string): Promise<string> {
   refuseWhatMayBook(stored);
   const { code: operatorCode } = ctx.operator;
   const [route] = await ctx.db
-    .select({ url: operators.walletUrl, listening: operators.listening, key: operatorKeys })
+    .select({ url: operators.walletUrl, key: operatorKeys })
     .from(operators)
     .innerJoin(operatorKeys, and(eq(operatorKeys.operatorCode, operators.code), isNull(operatorKeys.revokedAt)))
     .where(eq(operators.code, operatorCode))
     .orderBy(asc(operatorKeys.createdAt), asc(operatorKeys.keyId))
     .limit(1);
   if (!route) throw refused("You have no active key to sign with.");
-  const { url, listening } = route;
+  const { url } = route;
   const { keyId, sealedSecret } = route.key;
   const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealedSecret);
   const startedAt = realNow(ctx.clock);
   const { headers, body } = await signedBytes(ctx, { url, signWith: { keyId, key }, body: stored.request.body });
   const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
   const request = { url, method: "POST", headers, body, ...bounds } as const;
-  const answer = await limitInFlight(operatorCode, () => sendToWallet(ctx, { operatorCode, listening }, request));
+  const post = withListener(ctx, (_, sent) => safeFetch(ctx, sent));
+  const answer = await limitInFlight(operatorCode, () => post({ operatorCode }, request));
   if (!answer) throw upstreamUnavailable("Too many calls to your wallet are in flight.");
   const entry = entryOf(ctx, { kind: "callback", resendOf: String(stored.seq), startedAt, request, answer });
   return String(await keep(ctx, operatorCode, entry));

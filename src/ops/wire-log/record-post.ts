@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { keptHeaders } from "../../gate/outgoing/kept-headers.ts";
+import type { PostToOperator } from "../../gate/outgoing/operator-server.ts";
 import type { OutgoingAnswer, OutgoingRequest } from "../../gate/outgoing/safe-fetch.ts";
 import { targetOf } from "../../gate/signing/canonical.ts";
 import { isoTime, realNow } from "../../lib/clock.ts";
@@ -27,19 +28,17 @@ export interface FinishedPost extends PostAbout {
 
 const MAX_ACTION_LENGTH = 60;
 
-/** Sends a request to an operator's server, and records it in the operator's log once the work at hand is answered. */
-export async function recorded(
-  ctx: Ctx,
-  { operatorCode, ...about }: PostAbout & { readonly operatorCode: string },
-  request: OutgoingRequest,
-  send: (request: OutgoingRequest) => Promise<OutgoingAnswer>,
-): Promise<OutgoingAnswer> {
-  if (!keepsWireLog(ctx)) return send(request);
-  const startedAt = realNow(ctx.clock);
-  const answer = await send(request);
-  const entry = entryOf(ctx, { ...about, startedAt, request, answer });
-  keepLater(ctx, operatorCode, () => entry);
-  return answer;
+/** Posts by `next`, and records each post in the operator's log once the work at hand is answered. */
+export function withWireLog(ctx: Ctx, next: PostToOperator): PostToOperator {
+  if (!keepsWireLog(ctx)) return next;
+  return async (server, request) => {
+    const { operatorCode, notice, attempt } = server;
+    const startedAt = realNow(ctx.clock);
+    const answer = await next(server, request);
+    const entry = entryOf(ctx, { kind: notice ? "webhook" : "callback", attempt, startedAt, request, answer });
+    keepLater(ctx, operatorCode, () => entry);
+    return answer;
+  };
 }
 
 /** The entry of a request that is over. */

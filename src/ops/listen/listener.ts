@@ -1,9 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Ctx } from "../../context.ts";
 import type { Env } from "../../env.ts";
+import { NOTICES, type Notice } from "../../gate/outgoing/operator-server.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
-import { type CallFrame, NOTICES, type Notice, readAnswer } from "./frames.ts";
-import { setListening } from "./set-listening.ts";
+import { type CallFrame, readAnswer } from "./frames.ts";
 
 /** After it, a listener signs anew: a revoked key listens no longer than that. */
 const MAX_CONNECTION_MS = 60 * MINUTE_MS;
@@ -27,14 +26,10 @@ const CLOSED = 3;
 export type Heard =
   | { readonly status: number; readonly body: string }
   /** It may or may not have reached the wallet. */
-  | { readonly fault: string }
-  | "nobody"
-  /** There is a listener, and it leaves this kind of post to its URL. */
-  | "not wanted";
+  | { readonly fault: string };
 
 /** What a connection was opened with. */
 interface Opened {
-  readonly operatorCode: string;
   readonly notices: readonly Notice[];
 }
 
@@ -43,13 +38,10 @@ interface Opened {
  * object sleeps, so a listener that hears nothing costs nothing. The newest connection has the calls.
  */
 export class Listener extends DurableObject<Env> {
-  private readonly createContext: () => Ctx;
-  #told: Promise<void> = Promise.resolve();
   private readonly waiting = new Map<string, { socket: WebSocket; hear: (heard: Heard) => void }>();
 
-  constructor(state: DurableObjectState, env: Env, createContext: () => Ctx) {
+  constructor(state: DurableObjectState, env: Env) {
     super(state, env);
-    this.createContext = createContext;
     // Answered by the platform, without waking this object.
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
@@ -60,24 +52,24 @@ export class Listener extends DurableObject<Env> {
    */
   override async fetch(request: Request): Promise<Response> {
     const { 0: theirs, 1: ours } = new WebSocketPair();
-    const operatorCode = request.headers.get("x-operator") ?? "";
     for (const older of this.ctx.getWebSockets()) this.#end(older, REPLACED, "Another listener has connected.");
     this.ctx.acceptWebSocket(ours);
     const wanted = (request.headers.get("x-notices") ?? "").split(",");
-    ours.serializeAttachment({ operatorCode, notices: NOTICES.filter((one) => wanted.includes(one)) } satisfies Opened);
+    ours.serializeAttachment({ notices: NOTICES.filter((one) => wanted.includes(one)) } satisfies Opened);
     await this.ctx.storage.setAlarm(Date.now() + MAX_CONNECTION_MS);
-    await this.#tell(operatorCode);
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
-  /** Sends a call to the listener and waits for its answer, at most `timeoutMs`. */
-  async forward(operatorCode: string, call: Omit<CallFrame, "type" | "id">, timeoutMs: number): Promise<Heard> {
+  /** Whether a connection takes wallet callbacks, or notices of a kind. */
+  isListening(notice?: Notice): boolean {
     const socket = this.#newest();
-    if (!socket) {
-      await this.#tellGone(operatorCode);
-      return "nobody";
-    }
-    if (call.notice && !openedWith(socket).notices.includes(call.notice)) return "not wanted";
+    return socket !== undefined && (!notice || openedWith(socket).notices.includes(notice));
+  }
+
+  /** Sends a call to the listener and waits for its answer, at most `timeoutMs`. */
+  async forward(call: Omit<CallFrame, "type" | "id">, timeoutMs: number): Promise<Heard> {
+    const socket = this.#newest();
+    if (!socket) return { fault: "the listener is gone" };
     if (this.waiting.size >= MAX_WAITING) return { fault: "the listener has too many calls" };
     const id = crypto.randomUUID();
     const { promise, resolve } = Promise.withResolvers<Heard>();
@@ -107,14 +99,14 @@ export class Listener extends DurableObject<Env> {
     call.hear(status === undefined ? { fault: `the listener says: ${fault}` } : { status, body });
   }
 
-  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+  override webSocketClose(socket: WebSocket, code: number): void {
     // Answered, or the command waits ten seconds for it. A code that only a lost connection has cannot be sent.
     if (socket.readyState !== CLOSED) socket.close(code === LOST || code === NO_CODE ? NORMAL : code);
-    await this.#gone(socket);
+    this.#release(socket);
   }
 
-  override async webSocketError(socket: WebSocket): Promise<void> {
-    await this.#gone(socket);
+  override webSocketError(socket: WebSocket): void {
+    this.#release(socket);
   }
 
   /** Ends a connection that is an hour old. */
@@ -122,40 +114,19 @@ export class Listener extends DurableObject<Env> {
     for (const socket of this.ctx.getWebSockets()) this.#end(socket, SIGN_ANEW, "Sign the connection anew.");
   }
 
-  /** Whoever waited for an answer of this connection does not get one. */
-  async #gone(socket: WebSocket): Promise<void> {
-    this.#release(socket);
-    await this.#tellGone(openedWith(socket).operatorCode, socket);
-  }
-
   #end(socket: WebSocket, code: number, reason: string): void {
     this.#release(socket);
     socket.close(code, reason);
   }
 
+  /** Whoever waits for an answer of this connection does not get one. */
   #release(socket: WebSocket): void {
     for (const { socket: of, hear } of this.waiting.values())
       if (of === socket) hear({ fault: "the listener is gone" });
   }
 
-  #newest(except?: WebSocket): WebSocket | undefined {
-    return this.ctx.getWebSockets().findLast((one) => one !== except && one.readyState === OPEN);
-  }
-
-  async #tellGone(operatorCode: string, gone?: WebSocket): Promise<void> {
-    await this.#tell(operatorCode, gone).catch((cause: unknown) => {
-      this.createContext().log.error("listener.not_ended", { operator: operatorCode }, cause);
-    });
-  }
-
-  /**
-   * Writes whether somebody listens. One write follows the other, and each says what is true when it begins: an end that
-   * is written late does not silence the connection that came after.
-   */
-  #tell(operatorCode: string, gone?: WebSocket): Promise<void> {
-    const write = () => setListening(this.createContext(), operatorCode, this.#newest(gone) !== undefined);
-    this.#told = this.#told.then(write, write);
-    return this.#told;
+  #newest(): WebSocket | undefined {
+    return this.ctx.getWebSockets().findLast(({ readyState }) => readyState === OPEN);
   }
 }
 

@@ -3,9 +3,7 @@
  * signed arrive as they are. The command that listens has the same shapes (clients/typescript/src/cli/frames.ts).
  */
 
-/** What a listener may have besides wallet callbacks. */
-export const NOTICES = ["invoices", "events"] as const;
-export type Notice = (typeof NOTICES)[number];
+import type { Notice } from "../../gate/outgoing/operator-server.ts";
 
 /** A post for the listener to make. */
 export interface CallFrame {

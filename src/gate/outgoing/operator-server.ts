@@ -1,0 +1,17 @@
+import type { OutgoingAnswer, OutgoingRequest } from "./safe-fetch.ts";
+
+/** What an operator's server can be told besides wallet callbacks. */
+export const NOTICES = ["invoices", "events"] as const;
+export type Notice = (typeof NOTICES)[number];
+
+/** Whom a request goes to, and what it is. */
+export interface OperatorServer {
+  readonly operatorCode: string;
+  /** Absent: a wallet callback. */
+  readonly notice?: Notice;
+  /** Which attempt it is. */
+  readonly attempt?: number | undefined;
+}
+
+/** Posts a signed request to an operator's server. The context's is chosen once, when the context is made. */
+export type PostToOperator = (server: OperatorServer, request: OutgoingRequest) => Promise<OutgoingAnswer>;
