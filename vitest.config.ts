@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { readOffset } from "./test/support/shifted-clock.ts";
 
 /** Long enough for a shared, busy machine: a test that hangs is told apart, one that waits its turn is not failed. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -15,61 +16,103 @@ const libraries = [
 const migrations = await readD1Migrations("./migrations");
 const ledgerMigrations = await readD1Migrations("./migrations/ledger");
 
+/** What starts processes or whole services, or simulates the platform: `npm run test:slow`, which `npm run verify` runs. */
+const slow = ["test/platform/**", "test/shards/**"];
+const slowInNode = [
+  ...["admin/{first-round,two-casinos}", "architecture/deployed", "client/{cli,listen,package}", "clients/*"].map(
+    inNode,
+  ),
+  ...["http/captured-callback", "provider-suite/providers", "reconciliation/command", "signatures/*"].map(inNode),
+  ...["supply-chain/project", "wallet/durability", "local-settings"].map(inNode),
+];
+
+function inNode(name: string): string {
+  return `test/node/${name}.test.ts`;
+}
+
+function runtimeProject(
+  name: string,
+  include: string[],
+  exclude: string[],
+  isolate: boolean,
+): TestProjectInlineConfiguration {
+  return {
+    // Parsed as JSON and not as a script: the OpenAPI documents are 1.3 MB, and most files load them.
+    json: { stringify: true, namedExports: false },
+    plugins: [
+      cloudflareTest({
+        wrangler: { configPath: "./wrangler.toml" },
+        miniflare: {
+          bindings: {
+            MIGRATIONS: migrations,
+            SHARD_MIGRATIONS: ledgerMigrations,
+            LOCAL_DEVELOPMENT: "true",
+            ADMIN_TOKEN: "test-admin-token",
+            MASTER_KEY: "dGVzdC1tYXN0ZXIta2V5LXRoaXJ0eS10d28tYnl0ZXM=",
+          },
+        },
+      }),
+    ],
+    test: {
+      ...patience,
+      name,
+      isolate,
+      // One file per library in place of 250.
+      deps: { optimizer: { ssr: { enabled: true, include: libraries } } },
+      include,
+      exclude,
+      provide: { clockOffsetMs: readOffset(process.env) },
+      setupFiles: ["./test/support/setup.ts"],
+      globalSetup: ["worker-imports", "reference-wallet", "example-provider", "scripted-wallet"].map(
+        (file) => `./test/node/support/${file}.ts`,
+      ),
+    },
+  };
+}
+
+function nodeProject(name: string, include: string[], exclude: string[]): TestProjectInlineConfiguration {
+  return {
+    // As tsconfig.node.json: the recipes of the client import it by its name.
+    resolve: {
+      alias: { "operator-games-client": new URL("clients/typescript/src/index.ts", import.meta.url).pathname },
+    },
+    test: {
+      ...patience,
+      name,
+      include,
+      exclude,
+      environment: "node",
+      globalSetup: "./test/node/support/service-bundle.ts",
+    },
+  };
+}
+
+// Browser and chaos tests have scripts of their own under `node --test`: they start whole installations as processes, take
+// minutes and need Chromium, while `npm test` must pass on a machine that has only Node. They use no mocks and no
+// transforms, so a second Vitest setup would only add a way to start them by accident.
+const elsewhere = ["test/node/**", "test/browser/**", "test/chaos/**", "test/smoke/**"];
+
 export default defineConfig({
   test: {
     silent: "passed-only",
-    reporters: ["default", "./test/support/counting-reporter.ts"],
+    reporters: ["./test/support/reporter.ts"],
     // Two more than the cores: a file that waits for a time-out, a queue or a provider leaves its core to another.
     maxWorkers: availableParallelism() + 2,
     // Tests that run concurrently wait for a provider's or a wallet's time-outs.
     maxConcurrency: 10,
     projects: [
-      {
-        // Parsed as JSON and not as a script: the OpenAPI documents are 1.3 MB, and most files load them.
-        json: { stringify: true, namedExports: false },
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              bindings: {
-                MIGRATIONS: migrations,
-                SHARD_MIGRATIONS: ledgerMigrations,
-                LOCAL_DEVELOPMENT: "true",
-                ADMIN_TOKEN: "test-admin-token",
-                MASTER_KEY: "dGVzdC1tYXN0ZXIta2V5LXRoaXJ0eS10d28tYnl0ZXM=",
-              },
-            },
-          }),
-        ],
-        test: {
-          ...patience,
-          name: "runtime",
-          // Each test file loads the Worker into a runtime of its own: one file per library in place of 250.
-          deps: { optimizer: { ssr: { enabled: true, include: libraries } } },
-          include: ["test/**/*.test.ts"],
-          // Browser and chaos tests have scripts of their own under `node --test`: they start whole installations as
-          // processes, take minutes and need Chromium, while `npm test` must pass on a machine that has only Node. They
-          // use no mocks and no transforms, so a second Vitest setup would only add a way to start them by accident.
-          exclude: ["test/node/**", "test/browser/**", "test/chaos/**", "test/smoke/**"],
-          setupFiles: ["./test/support/setup.ts"],
-          globalSetup: ["worker-imports", "reference-wallet", "example-provider", "scripted-wallet"].map(
-            (name) => `./test/node/support/${name}.ts`,
-          ),
-        },
-      },
-      {
-        // As tsconfig.node.json: the recipes of the client import it by its name.
-        resolve: {
-          alias: { "operator-games-client": new URL("clients/typescript/src/index.ts", import.meta.url).pathname },
-        },
-        test: {
-          ...patience,
-          name: "node",
-          include: ["test/node/**/*.test.ts"],
-          environment: "node",
-          globalSetup: "./test/node/support/service-bundle.ts",
-        },
-      },
+      // One runtime for the files of a worker: loading the Worker takes longer than most files. setup.ts empties the
+      // databases between files, and codes have a random part for each.
+      runtimeProject("runtime", ["test/**/*.test.ts"], [...elsewhere, ...slow], false),
+      // These change how many databases there are, or measure a whole runtime.
+      runtimeProject(
+        "slow-runtime",
+        slow.map((folder) => `${folder}/*.test.ts`),
+        [],
+        true,
+      ),
+      nodeProject("node", ["test/node/**/*.test.ts"], slowInNode),
+      nodeProject("slow-node", slowInNode, []),
     ],
   },
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# npm run verify: everything that must hold before a push, the README's test command first, then everything slower. Ends
-# with "N passed, N failed" and exits non-zero when anything failed. Needs Chromium and poppler-utils; with --install it
-# installs what is missing (Debian packages) once the tests that need none of it have run.
+# npm run verify: everything that must hold before a push, `npm test` first, then what is slower. Ends with the seconds of
+# each lane, the ten slowest tests and "N passed, N failed", and exits non-zero when anything failed. Needs Chromium and
+# poppler-utils; with --install it installs what is missing (Debian packages) once the tests that need none of it have run.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 export WRANGLER_SEND_METRICS=false REDOCLY_TELEMETRY=off NO_UPDATE_NOTIFIER=1
@@ -18,6 +18,7 @@ step() {
     flock 9
     cat "$log"
     echo "── $name: exit $status after $((SECONDS - started)) s"
+    echo "$((SECONDS - started)) $name $([ "$status" -eq 0 ] && echo passed || echo failed)" >> "$results/lanes"
     if [ "$status" -eq 0 ]; then
       echo "1 0" >> "$results/counts"
     else
@@ -40,6 +41,8 @@ tests() {
   if [ "${bad:-0}" -gt 0 ]; then
     { echo "── $name: exit $status, and these failed:"; sed 1d "$counts" 2>/dev/null; } >> "$results/failures"
   fi
+  cat "$counts.slowest" >> "$results/slowest" 2>/dev/null
+  echo "$((SECONDS - started)) $name ${good:-0} passed, ${bad:-0} failed" >> "$results/lanes"
   echo "── $name: ${good:-0} passed, ${bad:-0} failed after $((SECONDS - started)) s"
 }
 
@@ -106,7 +109,7 @@ queue() {
   done
   # `npm test` has skipped them where their interpreters were missing.
   [ $((${#lean[@]} + ${#mono[@]})) -eq 0 ] ||
-    echo "languages with_packages npx vitest run --project node test/node/clients test/node/signatures"
+    echo "languages with_packages npm run test:slow -- test/node/clients test/node/signatures"
   echo "fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42"
   echo "smoke npm run test:smoke"
   echo "check npm run check"
@@ -133,6 +136,7 @@ take() {
 find_missing
 if [ "${1:-}" = "--install" ]; then download_packages > "$results/download.log" 2>&1 & fi
 tests test npm test
+tests slow npm run test:slow
 wait
 
 # Three lanes side by side: their suites wait for clocks, kills and queues more than they compute.
@@ -146,6 +150,10 @@ lane &
 lane &
 wait
 
+echo "── lanes, the longest first:"
+sort -rn "$results/lanes" | awk '{ name = $2; seconds = $1; $1 = $2 = ""; printf "%6d s  %s%s\n", seconds, name, $0 }'
+echo "── the slowest tests:"
+sort -rn "$results/slowest" 2>/dev/null | head -n 10
 # Said again at the end: a record of a run keeps its last lines.
 cat "$results/failures" 2>/dev/null
 read -r passed failed < <(awk '{ good += $1; bad += $2 } END { print good + 0, bad + 0 }' "$results/counts")

@@ -15,7 +15,9 @@ const ping = async (signer: Awaited<ReturnType<typeof aKeyFor>>) => (await signe
 
 describe("keys", () => {
   it("are at most two even when issued at once; a refused one leaves no audit entry", async () => {
-    const { code } = await anOperator();
+    const code = "two-keys";
+    await putOperator(adminCtx(), { code, name: "Two keys", walletUrl: "https://two-keys.example.com/wallet" });
+    await aKeyFor(code);
     const issue = () =>
       issueKey(adminCtx(), { owner: { kind: "operator", code } }).then(
         () => "issued",

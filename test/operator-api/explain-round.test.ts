@@ -45,11 +45,11 @@ describe("GET /v1/rounds/{id}/explain", () => {
     expect(status).toBe(200);
     const id = (name: string) => `${session.provider.code}:${name}`;
     expect(json.story.map(({ text }) => text)).toEqual([
-      expect.stringMatching(new RegExp(`^The player ${session.playerId} bet 2.50 EUR on The game-\\d+: ${id("b1")}.$`)),
+      expect.stringMatching(new RegExp(`^The player ${session.playerId} bet 2.50 EUR on The game-\\S+: ${id("b1")}.$`)),
       expect.stringMatching(
         new RegExp(`^Your wallet booked the bet as op-${id("b1")}. The balance was \\d+\\.\\d\\d EUR.$`),
       ),
-      expect.stringMatching(new RegExp(`^The player won 10.00 EUR on The game-\\d+: ${id("w1")}.$`)),
+      expect.stringMatching(new RegExp(`^The player won 10.00 EUR on The game-\\S+: ${id("w1")}.$`)),
       "The provider said that the round is over.",
       "A call to your wallet for the win was answered with HTTP 500, which is unclear.",
       expect.stringMatching(new RegExp(`^Your wallet booked the win as op-${id("w1")}.`)),

@@ -12,6 +12,8 @@ declare module "vitest" {
     scriptedWallet: string;
     /** A folder for the bundled service, in the node project. */
     bundleFolder: string;
+    /** How far this run's clocks are from real time (shifted-clock.ts). */
+    clockOffsetMs: number;
   }
 }
 

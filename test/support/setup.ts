@@ -1,22 +1,102 @@
 import { env } from "cloudflare:workers";
-import { afterEach } from "vitest";
+import { afterAll, afterEach, inject, vi } from "vitest";
+import { shiftDate } from "./shifted-clock.ts";
 
-// Not `applyD1Migrations`: its module loads the whole Worker, even for tests that do not need it.
-const migrate = (db: D1Database, migrations: typeof env.MIGRATIONS) =>
-  db.batch(migrations.flatMap(({ queries }) => queries.map((query) => db.prepare(query))));
+/** What the runtime of a worker keeps from one test file to the next. */
+const kept = globalThis as {
+  /** The databases, and how each is emptied. */
+  databases?: (readonly [D1Database, D1PreparedStatement[]])[];
+  isShifted?: boolean;
+  print?: Pick<Console, "log" | "warn" | "error">;
+};
+
+const offset = inject("clockOffsetMs");
+if (offset !== 0) await shiftRuntime();
+
 // Both databases of the ledger, so that no test can assume one.
-await Promise.all([migrate(env.DB, env.MIGRATIONS), migrate(env.LEDGER_01, env.SHARD_MIGRATIONS)]);
+const databases =
+  kept.databases ??
+  (await Promise.all([migrated(env.DB, env.MIGRATIONS), migrated(env.LEDGER_01, env.SHARD_MIGRATIONS)]));
+kept.databases = databases;
+// A file begins with empty databases and buckets, as in a runtime of its own.
+await Promise.all([
+  ...databases.map(([db, emptying]) => db.batch(emptying)),
+  ...[env.IMAGES, env.DOCUMENTS, env.JOURNAL].map(emptied),
+]);
+
+/** Shifts `Date`, and alarms back to the time at which the platform rings them. */
+async function shiftRuntime(): Promise<void> {
+  shiftDate(offset);
+  if (kept.isShifted) return;
+  kept.isShifted = true;
+  // Only now: the module loads the whole Worker, also for tests that do not need it.
+  const { runInDurableObject } = await import("cloudflare:test");
+  const counters = env.RATE_COUNTERS;
+  await runInDurableObject(counters.get(counters.idFromName("shifted")), (_, { storage }) => {
+    const real = Object.getPrototypeOf(storage) as DurableObjectStorage;
+    const { getAlarm, setAlarm } = real;
+    real.setAlarm = function (at, options) {
+      return setAlarm.call(this, Number(at) - offset, options);
+    };
+    real.getAlarm = async function (options) {
+      const at = await getAlarm.call(this, options);
+      return at === null ? null : at + offset;
+    };
+  });
+}
+
+async function emptied(bucket: R2Bucket): Promise<void> {
+  const { objects, truncated } = await bucket.list();
+  if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+  if (truncated) await emptied(bucket);
+}
+
+/** Migrates a database; returns it with the statements that empty it, but for the rows that migrations bring. */
+async function migrated(
+  db: D1Database,
+  migrations: typeof env.MIGRATIONS,
+): Promise<[D1Database, D1PreparedStatement[]]> {
+  // Not `applyD1Migrations`: its module loads the whole Worker, even for tests that do not need it.
+  await db.batch(migrations.flatMap(({ queries }) => queries.map((query) => db.prepare(query))));
+  const named = await db
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
+    )
+    .all<{ name: string }>();
+  const tables = named.results.map(({ name }) => name);
+  const stored = await db.batch<Record<string, unknown>>(tables.map((name) => db.prepare(`SELECT * FROM "${name}"`)));
+  const seeds = stored.flatMap(({ results }, i) =>
+    results.map((row) => {
+      const [names, values] = [Object.keys(row), Object.values(row)];
+      const places = names.map(() => "?");
+      return db.prepare(`INSERT INTO "${tables[i]}" (${names}) VALUES (${places})`).bind(...values);
+    }),
+  );
+  // Without shards first: the triggers on facts record changes for them.
+  const order = tables.toSorted((a, b) => Number(b === "shards") - Number(a === "shards"));
+  // ANALYZE leaves statistics, by which plans are chosen.
+  const forget = db.prepare("DROP TABLE IF EXISTS sqlite_stat1");
+  return [db, [forget, ...order.map((name) => db.prepare(`DELETE FROM "${name}"`)), ...seeds]];
+}
 
 /**
  * The service's log lines, printed by the test itself and only when it failed. A line that a request prints after the
  * last test has ended waits in the pool for the next message, which does not come, and the file never ends.
  */
 const lines: (() => void)[] = [];
+const print = kept.print ?? { log: console.log, warn: console.warn, error: console.error };
+kept.print = print;
 for (const level of ["log", "warn", "error"] as const) {
-  const print = console[level].bind(console);
-  console[level] = (...values: unknown[]) => void lines.push(() => print(...values));
+  console[level] = (...values: unknown[]) => void lines.push(() => print[level](...values));
 }
 afterEach(({ task }) => {
   const printed = lines.splice(0);
   if (task.result?.state === "fail") for (const print of printed) print();
+});
+
+// The next file has the same runtime: nothing that this one replaced stays so.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
