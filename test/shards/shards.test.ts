@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { shards } from "../../src/db/schema/shards.ts";
 import { runJobs } from "../../src/jobs.ts";
@@ -351,6 +351,29 @@ test("an alert of a shard reaches the back office with the next run of its jobs,
   await drained(shardedCtx(), runJobs);
   await drained(shardedCtx(), runJobs);
   expect(await raised()).toEqual([3]);
+});
+
+test("what a movement of a shard raises is in the back office within 10 s, counted once, without a job", async () => {
+  const casino = await aShardedCasino();
+  const { provider } = casino;
+  const { session_id: id } = await openedIn(casino);
+  await sharded(provider, "POST", "/provider/v1/bet", bet("b", id));
+  await casino.script({ action: "win", times: 1, status: 503, body: "{}", book: false });
+  expect((await sharded(provider, "POST", "/provider/v1/win", bet("w", id))).status).toBe(202);
+  const began = Date.now();
+  const altered = { ...bet("b", id), amount: "2.00" };
+  const reports = Array.from({ length: 6 }, () => sharded(provider, "POST", "/provider/v1/bet", altered));
+  expect((await Promise.all(reports)).map(({ status }) => status)).toEqual(Array(6).fill(409));
+  expect((await shardedAdmin("POST", `/movements/${provider.code}:w/try`)).status).toBe(200);
+  const alert = "SELECT sum(count) AS n FROM alerts WHERE transaction_id = ?";
+  const entry = "SELECT count(*) AS n FROM audit_log WHERE detail ->> 'transaction_id' = ?";
+  const seen = async (sql: string, transaction: string) =>
+    env.DB.prepare(sql).bind(`${provider.code}:${transaction}`).first<number>("n");
+  await vi.waitFor(async () => expect([await seen(alert, "b"), await seen(entry, "w")]).toEqual([6, 1]), {
+    timeout: 10_000,
+    interval: 100,
+  });
+  expect(Date.now() - began).toBeLessThan(10_000);
 });
 
 test("an event of a shard is listed and sent once, after the next run of its jobs", async () => {

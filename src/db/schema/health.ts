@@ -2,8 +2,10 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 
 /** The last sign of life of each part of the service, for `/readyz`. */
 export const heartbeats = sqliteTable("heartbeats", {
-  /** That of a shard beside the first: when its jobs ran last. */
-  name: text().$type<"cron" | "queue" | "jobs" | "overdue" | `shard ${number}`>().primaryKey(),
+  /** Those of a shard beside the first: when its jobs ran last, and when the run began that carries its records now. */
+  name: text()
+    .$type<"cron" | "queue" | "jobs" | "overdue" | `shard ${number}` | `shard ${number} records`>()
+    .primaryKey(),
   at: integer().notNull(),
   /** `overdue`: how long the first movement has been due at a wallet that answers, in ms. */
   value: integer(),

@@ -10,6 +10,7 @@ import { type Alert, type Decision, rowOf } from "../rules/decision.ts";
 import { eventsOf, type LedgerEvent } from "../rules/events.ts";
 import type { Moment, Movement } from "../rules/movement.ts";
 import type { Reporter, RollbackReport } from "../rules/report.ts";
+import { carrySoon } from "../shards/carry-soon.ts";
 import type { Books, CallDone } from "./books.ts";
 import { commitStatements, REVISION } from "./commit.ts";
 import { dataOf, keyOf } from "./event-data.ts";
@@ -57,6 +58,7 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
         return write({ at: attempt, decided, revisions, events, done });
       });
       if (recorded.length > 0) ctx.waitUntil(wakeEvents(ctx, recorded));
+      if (decided.alerts.length > 0 || recording || recorded.length > 0) carrySoon(ctx);
       return written;
     },
   };

@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { IS_PENDING } from "../books/rows.ts";
+import { carrySoon } from "../shards/carry-soon.ts";
 
 /** Handles a dead letter: the row is due at once for the sweep; raises an alert. */
 export async function rearmMovement(ctx: Ctx, transactionId: string): Promise<void> {
@@ -21,5 +22,6 @@ export async function rearmMovement(ctx: Ctx, transactionId: string): Promise<vo
       { from: movements, where: own },
     ),
   ]);
+  carrySoon(ctx);
   ctx.log.warn("alert", { kind: "dead_letter", transaction_id: transactionId, message });
 }

@@ -1,20 +1,51 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { alerts } from "../../db/schema/alerts.ts";
 import { auditLog } from "../../db/schema/audit.ts";
 import { operatorEvents } from "../../db/schema/events.ts";
+import { heartbeats } from "../../db/schema/health.ts";
 import { COUNTED_KINDS } from "../../gate/alerts/alert.ts";
+import { realNow, SECOND_MS } from "../../lib/clock.ts";
 
 const MAX_RECORDS = 100;
+/** Longer than a run takes. */
+const LEASE_MS = 30 * SECOND_MS;
 
 /**
  * Moves what a shard recorded with its movements to the control database: alerts, operators' events, and audit entries of
- * the back office's work on movements. Written there first, so that a killed run loses nothing; only the count of an alert that was counted
- * before may then be too high.
+ * the back office's work on movements. Written there first, so that a killed run loses nothing; only the count of an alert
+ * that was counted before may then be too high. False: there is more to move, or another run is at it.
  */
-export async function carryRecords(ctx: Ctx): Promise<void> {
-  if (!ctx.ledgers.copies.includes(ctx.ledger.shard)) return;
+export async function carryRecords(ctx: Ctx): Promise<boolean> {
+  const { db, ledger, ledgers } = ctx;
+  if (!ledgers.copies.includes(ledger.shard) || !(await hasRecords(ctx))) return true;
+  const name = `shard ${ledger.shard} records` as const;
+  const at = realNow(ctx.clock);
+  // Two runs at once would add the count of an alert twice.
+  const claim = db
+    .insert(heartbeats)
+    .values({ name, at })
+    .onConflictDoUpdate({ target: heartbeats.name, set: { at }, setWhere: lte(heartbeats.at, at - LEASE_MS) });
+  const [claimed] = await claim.returning({ at: heartbeats.at });
+  if (!claimed) return false;
+  try {
+    return await carryPage(ctx);
+  } finally {
+    await db.delete(heartbeats).where(and(eq(heartbeats.name, name), eq(heartbeats.at, at)));
+  }
+}
+
+async function hasRecords({ ledger }: Ctx): Promise<boolean> {
+  const found = await ledger.get<{ found: number }>(
+    sql`SELECT EXISTS (SELECT 1 FROM ${alerts}) OR EXISTS (SELECT 1 FROM ${auditLog})
+      OR EXISTS (SELECT 1 FROM ${operatorEvents}) AS found`,
+  );
+  return found?.found === 1;
+}
+
+/** Whether no more are left. */
+async function carryPage(ctx: Ctx): Promise<boolean> {
   const [raised, entries, events] = await ctx.ledger.batch([
     ctx.ledger.select().from(alerts).orderBy(asc(alerts.createdAt)).limit(MAX_RECORDS),
     ctx.ledger.select().from(auditLog).orderBy(asc(auditLog.id)).limit(MAX_RECORDS),
@@ -23,6 +54,7 @@ export async function carryRecords(ctx: Ctx): Promise<void> {
   for (const alert of raised) await carryAlert(ctx, alert);
   for (const entry of entries) await carryEntry(ctx, entry);
   for (const event of events) await carryEvent(ctx, event);
+  return [raised, entries, events].every(({ length }) => length < MAX_RECORDS);
 }
 
 async function carryAlert({ db, ledger }: Ctx, alert: typeof alerts.$inferSelect): Promise<void> {
