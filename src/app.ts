@@ -7,11 +7,17 @@ import { roundPages } from "./api/public/rounds.ts";
 import { statementFiles } from "./api/public/statements.ts";
 import { createContext } from "./create-context.ts";
 import { noSuchEndpoint } from "./errors.ts";
+import { drainBody } from "./lib/body.ts";
 import { readReadiness } from "./ops/health/readiness.ts";
 import { sandbox } from "./sandbox/router.ts";
 
 /** The whole service: every route is mounted here. */
 export const app = baseApp()
+  // Whatever refused the request, and before its answer: most callers read that only once they have sent everything.
+  .use(async (c, next) => {
+    await next();
+    await drainBody(c.req.raw);
+  })
   .all("/admin/v1/*", async ({ req, env, executionCtx }) => {
     const { backOffice } = await import("./back-office.ts");
     return backOffice.fetch(req.raw, env, executionCtx);

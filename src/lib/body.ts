@@ -1,5 +1,5 @@
 import { invalidField } from "../errors.ts";
-import { readCapped } from "./read-capped.ts";
+import { drain, readCapped } from "./read-capped.ts";
 
 const KIB = 1024;
 
@@ -20,6 +20,19 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   if (announced === null || !(Number(announced) <= maxBytes)) return readCapped(request.body, maxBytes);
   const body = new Uint8Array(await request.arrayBuffer());
   return body.byteLength <= maxBytes ? body : undefined;
+}
+
+/** Beyond what any caller has reason to send. */
+const MAX_DRAINED_BYTES = 64 * 1024 * KIB;
+const MAX_DRAIN_MS = 15_000;
+
+/**
+ * Reads what a refusal left of a request's body. Behind an unread rest the connection cannot carry another request: it is
+ * closed, and a proxy before the service answers this one, or the next, with an error of its own.
+ */
+export async function drainBody({ body }: Request): Promise<void> {
+  // A body that was read in one step stays locked.
+  if (body && !body.locked) await drain(body, MAX_DRAINED_BYTES, MAX_DRAIN_MS);
 }
 
 /** VALIDATION_FAILED on `body`. */

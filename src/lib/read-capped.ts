@@ -4,13 +4,33 @@ export interface ReadBody {
   readonly whole: boolean;
 }
 
-/** Reads the exact bytes of a body; undefined as soon as it exceeds `maxBytes`. */
+/** Reads the exact bytes of a body; undefined as soon as it exceeds `maxBytes`: the rest is left to `drain`. */
 export async function readCapped(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const { bytes, whole } = await readUpTo(stream, maxBytes);
+  const { bytes, whole } = await readUpTo(stream, maxBytes, (reader) => reader.releaseLock());
   return whole ? bytes : undefined;
+}
+
+/**
+ * Reads what is left of a body and forgets it. Cancels it beyond `maxBytes` or `maxMs`. Never throws: of a sender that has
+ * gone, nothing is left.
+ */
+export async function drain(stream: ReadableStream<Uint8Array>, maxBytes: number, maxMs: number): Promise<void> {
+  const reader = stream.getReader();
+  const stop = () => void reader.cancel().catch(() => undefined);
+  const timer = setTimeout(stop, maxMs);
+  try {
+    let left = maxBytes;
+    for (let read = await reader.read(); !read.done && left > 0; read = await reader.read())
+      left -= read.value.byteLength;
+    if (left <= 0) stop();
+  } catch {
+    // The sender has gone.
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**
@@ -20,15 +40,20 @@ export async function readCapped(
 export async function readAnswer(answer: Response, maxBytes: number): Promise<ReadBody> {
   const announced = answer.headers.get("content-length");
   const isShort = announced !== null && Number(announced) <= maxBytes && !answer.headers.has("content-encoding");
-  if (!isShort) return readUpTo(answer.body, maxBytes);
+  // Not awaited: cancelling may wait for a sender that never stops.
+  if (!isShort) return readUpTo(answer.body, maxBytes, (reader) => void reader.cancel().catch(() => undefined));
   return { bytes: new Uint8Array(await answer.arrayBuffer()), whole: true };
 }
 
 /**
- * Reads the bytes of a body up to `maxBytes`. Ignores content-length, and reads bytes rather than text, because `text()`
- * drops a BOM that was signed.
+ * Reads the bytes of a body up to `maxBytes`, beyond which `leave` decides on the rest. Ignores content-length, and reads
+ * bytes rather than text, because `text()` drops a BOM that was signed.
  */
-async function readUpTo(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<ReadBody> {
+async function readUpTo(
+  stream: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  leave: (reader: ReadableStreamDefaultReader<Uint8Array>) => void,
+): Promise<ReadBody> {
   if (!stream) return { bytes: new Uint8Array(0), whole: true };
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
@@ -42,8 +67,7 @@ async function readUpTo(stream: ReadableStream<Uint8Array> | null, maxBytes: num
     chunks.push(whole ? value : value.subarray(0, room));
     size += Math.min(value.byteLength, room);
     if (whole) continue;
-    // Not awaited: cancelling may wait for a sender that never stops.
-    reader.cancel().catch(() => undefined);
+    leave(reader);
     break;
   }
   const bytes = new Uint8Array(size);
