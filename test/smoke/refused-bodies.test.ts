@@ -3,8 +3,8 @@ import { Agent, request } from "node:http";
 import { after, before, test } from "node:test";
 import { readDevVars } from "../../scripts/local/dev-vars.ts";
 import { projectRoot } from "../../scripts/local/root.ts";
-import { payloadOf } from "../../src/signing/canonical.ts";
-import { importSecret, signPayload } from "../../src/signing/digest.ts";
+import { payloadOf } from "../../src/gate/signing/canonical.ts";
+import { importSecret, signPayload } from "../../src/gate/signing/digest.ts";
 import { type Installation, startInstallation } from "../browser/support/installation.ts";
 
 /** Refused requests; as many good ones are sent between them, over the same connections. */
