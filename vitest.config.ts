@@ -23,7 +23,9 @@ const slowInNode = [
     inNode,
   ),
   ...["http/captured-callback", "provider-suite/providers", "reconciliation/command", "signatures/*"].map(inNode),
-  ...["supply-chain/project", "wallet/durability", "local-settings"].map(inNode),
+  ...["supply-chain/project", "wallet/durability", "local-settings", "platform/worker"].map(inNode),
+  // A million rounds of each game.
+  inNode("games/returns"),
 ];
 
 function inNode(name: string): string {

@@ -74,9 +74,12 @@ async function migrated(
   );
   // Without shards first: the triggers on facts record changes for them.
   const order = tables.toSorted((a, b) => Number(b === "shards") - Number(a === "shards"));
-  // ANALYZE leaves statistics, by which plans are chosen.
-  const forget = db.prepare("DROP TABLE IF EXISTS sqlite_stat1");
-  return [db, [forget, ...order.map((name) => db.prepare(`DELETE FROM "${name}"`)), ...seeds]];
+  // ANALYZE leaves statistics, by which plans are chosen: the last statement has the connection read them again.
+  const forget = ["ANALYZE sqlite_schema", "DELETE FROM sqlite_stat1", "ANALYZE sqlite_schema"];
+  return [
+    db,
+    [...forget.map((sql) => db.prepare(sql)), ...order.map((name) => db.prepare(`DELETE FROM "${name}"`)), ...seeds],
+  ];
 }
 
 /**
