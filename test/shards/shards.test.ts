@@ -10,9 +10,12 @@ import { fillShard } from "../../src/ledger/shards/fill-shard.ts";
 import { keepCopies } from "../../src/ledger/shards/keep-copies.ts";
 import { DAY_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { idInShard, shardOf } from "../../src/lib/shard-id.ts";
+import { ADMIN_TOKEN } from "../support/admin.ts";
+import { abandoned } from "../support/in-process.ts";
 import { tokenIn } from "../support/launches.ts";
 import { drained } from "../support/queues.ts";
 import { addShard, aShardedCasino, openedIn, SPARE, sharded, shardedAdmin, shardedCtx } from "../support/shards.ts";
+import { ORIGIN } from "../support/signed.ts";
 
 beforeAll(addShard);
 
@@ -312,7 +315,7 @@ describe("the copies of a shard", () => {
 
   test("are not said to be right while more changes are left than one call copies", async () => {
     const { operator } = await aShardedCasino();
-    const changes = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10500)";
+    const changes = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100500)";
     await env.DB.prepare(
       `INSERT INTO fact_changes (fact, key, at) ${changes} SELECT 'operators', json_array(?), unixepoch() * 1000 FROM n`,
     )
@@ -321,6 +324,53 @@ describe("the copies of a shard", () => {
     await expect(copyFacts(shardedCtx())).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
     await copyFacts(shardedCtx());
     expect(await factsIn(env.LEDGER_01)).toEqual(await factsIn(env.DB));
+  });
+
+  test("of a replace that withdraws 50,000 titles follow its answer, and each title is refused at once", async () => {
+    const casino = await aShardedCasino();
+    const { provider, gameId } = casino;
+    const code = await env.DB.prepare("SELECT code FROM games WHERE id = ?").bind(gameId).first<string>("code");
+    const columns = allFacts().find(({ name }) => name === "games")?.columns ?? [];
+    const own = { id: "printf('%08x-0000-4000-8000-000000000000', i)", code: "'many-' || i" } as Record<string, string>;
+    const many = `INSERT INTO games (${columns.join()}) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n
+      WHERE i < 50000) SELECT ${columns.map((column) => own[column] ?? column).join()} FROM games, n WHERE id = ?`;
+    for (const db of [env.DB, env.LEDGER_01]) await db.prepare(many).bind(gameId).run();
+    const last = await env.DB.prepare("SELECT MAX(seq) AS seq FROM fact_changes").first<number>("seq");
+    await env.DB.prepare("UPDATE shards SET facts_through = ?").bind(last).run();
+    await env.LEDGER_01.prepare("UPDATE fact_copies SET through = ?").bind(last).run();
+    const titles = [1, 25_000, 50_000].map((i) => `${i.toString(16).padStart(8, "0")}-0000-4000-8000-000000000000`);
+    for (const title of titles) await openedIn({ ...casino, gameId: title });
+
+    const body = {
+      games: [{ code, name: "Left", type: "slot", has_demo: true, restricted_countries: ["DE"] }],
+      replace: true,
+    };
+    const { answer, kept } = abandoned(
+      new Request(`${ORIGIN}/admin/v1/providers/${provider.code}/games`, {
+        method: "PUT",
+        headers: { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    );
+    const response = await answer;
+    expect([response.status, await response.json()]).toMatchObject([200, { withdrawn: 50_000 }]);
+    const listed = "SELECT group_concat(code) AS codes FROM games WHERE provider_code = ? AND withdrawn_at IS NULL";
+    expect(await env.LEDGER_01.prepare(listed).bind(provider.code).first("codes")).toBe(code);
+    for (const title of titles) {
+      await expect(openedIn({ ...casino, gameId: title })).rejects.toThrow("GAME_UNAVAILABLE");
+    }
+    const player = { player_id: "eva", currency: "EUR", game_id: gameId, player_country: "DE" };
+    const refused = await sharded(casino.operator, "POST", "/v1/sessions", player);
+    expect(refused.body.error).toBe("GAME_RESTRICTED_IN_COUNTRY");
+    await Promise.all(kept);
+    const sums = "SELECT count(*) AS games, count(withdrawn_at) AS withdrawn, total(withdrawn_at) AS times FROM games";
+    expect(await env.LEDGER_01.prepare(sums).first()).toEqual(await env.DB.prepare(sums).first());
+    const copied = "SELECT (SELECT MAX(seq) FROM fact_changes) = facts_through AS all_copied FROM shards";
+    expect(await env.DB.prepare(copied).first("all_copied")).toBe(1);
+    for (const db of [env.DB, env.LEDGER_01]) await db.prepare("DELETE FROM games WHERE code LIKE 'many-%'").run();
+    await env.DB.prepare(
+      "DELETE FROM fact_changes WHERE fact = 'games' AND seq < (SELECT MAX(seq) FROM fact_changes)",
+    ).run();
   });
 
   test("cost nothing without a shard: no change is recorded", async () => {

@@ -65,7 +65,10 @@ export async function importGames(ctx: AdminCtx, input: ImportInput): Promise<Im
     .update(providers)
     .set({ version: sql`${providers.version} + 1` })
     .where(eq(providers.code, providerCode));
-  const [, withdrawn] = await ctx.db.batch([recordWithdrawals, withdraw, bump, audit, ...writes, ...changes]);
+  // What is listed goes first, and is in every shard before the answer (ledger/shards/copy-facts.ts).
+  const listing = [bump, audit, ...writes] as const;
+  const results = await ctx.db.batch([...listing, recordWithdrawals, withdraw, ...changes]);
+  const withdrawn = results[listing.length + 1] as readonly unknown[];
   forgetWindows();
   // Read again: another import may have created a game first, and then its id stays.
   const after = await knownGames(ctx, providerCode, listed);
