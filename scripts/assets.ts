@@ -11,8 +11,8 @@ import { buildConsole } from "./assets/console.ts";
 import { buildCountryTable } from "./assets/country-table.ts";
 import { buildDesk } from "./assets/desk.ts";
 import { buildDocs } from "./assets/docs/build.ts";
+import { copyFonts } from "./assets/fonts.ts";
 import { buildGamePage } from "./assets/game-page.ts";
-import { buildPrint, copyPrint } from "./assets/print/build.ts";
 import { writeHeaders } from "./assets/site.ts";
 
 const inputs = inputsOf(".");
@@ -22,14 +22,14 @@ if (!isBuilt(".", inputs)) {
 }
 
 async function build(): Promise<void> {
-  await Promise.all([buildCountryTable(), buildPrint()]);
+  await buildCountryTable();
   mkdirSync("dist/assets", { recursive: true });
   const work = mkdtempSync("dist/build-");
   try {
     for (const site of ["sandbox", "production"] as const) {
       const root = `${work}/${site}`;
       await buildDocs(root, site);
-      copyPrint(root);
+      copyFonts(root);
       writeHeaders(root, site);
       await buildDesk(`${root}/desk`, site);
       await buildConsole(root, site);

@@ -13,10 +13,7 @@ export const ALLOWED = [
   "Zlib",
 ] as const;
 
-/**
- * Licences that are allowed besides for tools, fonts and data: not deployed, or like fonts of the OFL, whose letters are published
- * with their licence beside them (scripts/assets/print/build.ts).
- */
+/** Licences that are allowed besides for tools and data that are not deployed. */
 export const ALLOWED_IN_DEVELOPMENT = ["CC-BY-4.0", "LGPL-3.0-or-later", "MPL-2.0", "OFL-1.1"] as const;
 
 /** Names that are no SPDX expression, and the one that they stand for. */

@@ -1,25 +1,18 @@
 import { inflateSync } from "node:zlib";
 
-/** The texts that a document shows, from left to right as they stand, by what its fonts say that their glyphs mean. */
+/** The texts that a document shows, as its readers find and copy them. */
 export function textsOf(bytes: Uint8Array): string[] {
-  const streams = [
-    ...Buffer.from(bytes)
-      .toString("latin1")
-      .matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g),
-  ].map(([, stream = ""]) => inflated(Buffer.from(stream, "latin1")));
-  const letters = new Map(streams.filter((stream) => stream.includes("beginbfchar")).flatMap(lettersOf));
-  return streams.flatMap((stream) =>
-    [...stream.matchAll(/<([0-9A-Fa-f]+)> Tj|BT([\s\S]*?)ET/g)].flatMap(([, standard, block = ""]) => {
-      if (standard !== undefined) return [Buffer.from(standard, "hex").toString("latin1")];
-      const simple = [...block.matchAll(/<([0-9A-Fa-f]+)> Tj/g)].map(([, hex = ""]) =>
-        Buffer.from(hex, "hex").toString("latin1"),
-      );
-      const shown = [...block.matchAll(/\[([^\]]*)\] TJ/g)].map(([, row = ""]) =>
-        [...row.matchAll(/<([0-9a-f]{4})>/g)].map(([, glyph = ""]) => letters.get(glyph) ?? "").join(""),
-      );
-      return [...simple, ...(shown.length === 0 ? [] : [shown.join("")])];
-    }),
-  );
+  const streams = Buffer.from(bytes)
+    .toString("latin1")
+    .matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
+  return [...streams].flatMap(([, stream = ""]) => {
+    const content = inflated(Buffer.from(stream, "latin1"));
+    // A text of letters beside those of the standard fonts says what it is; its glyphs have numbers of their own.
+    const texts = content.matchAll(/\/ActualText <([0-9A-F]+)>[\s\S]*?EMC|<([0-9A-Fa-f]+)> Tj/g);
+    return [...texts].map(([, said, shown = ""]) =>
+      said === undefined ? Buffer.from(shown, "hex").toString("latin1") : utf16(Buffer.from(said, "hex")),
+    );
+  });
 }
 
 function inflated(stream: Buffer): string {
@@ -30,9 +23,7 @@ function inflated(stream: Buffer): string {
   }
 }
 
-function lettersOf(map: string): [string, string][] {
-  return [...map.matchAll(/^<([0-9a-f]{4})> <([0-9a-f]+)>$/gm)].map(([, glyph = "", units = ""]) => [
-    glyph,
-    String.fromCharCode(...(units.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))),
-  ]);
+/** Big endian, behind a mark of it. */
+function utf16(bytes: Buffer): string {
+  return new TextDecoder("utf-16be").decode(bytes);
 }

@@ -3,6 +3,7 @@ import type { Customer, Issuer } from "../../billing/parties/party.ts";
 import { putCustomer, putIssuer as setIssuer } from "../../billing/parties/put-party.ts";
 import { readIssuer as findIssuer, readCustomer } from "../../billing/parties/read-parties.ts";
 import { findOperator } from "../../catalogue/operators/find-operator.ts";
+import type { Ctx } from "../../context.ts";
 import { type FieldError, notFound } from "../../errors.ts";
 import { about } from "../../lib/about.ts";
 import type { Change } from "../http/endpoint.ts";
@@ -99,7 +100,7 @@ export const putBillingIssuer = endpoint(
     summary: "Set what documents print of the issuer",
     description: "Full replacement. Invoices that are issued keep what they print.",
     body: SetBillingIssuer,
-    rules: (_ctx, sent, broken) => unprintedFields(sent, broken),
+    rules: (ctx, sent, broken) => unprintedFields(ctx, sent, broken),
     accepted: Proposal,
     answer: BillingIssuer,
     example: { accepted: PROPOSAL_EXAMPLE, request: ISSUER_EXAMPLE, answer: ISSUER_EXAMPLE },
@@ -114,12 +115,22 @@ export const putBillingIssuer = endpoint(
 );
 
 /** What documents have no letters for: better refused than left out. */
-async function unprintedFields(sent: object, broken: readonly FieldError[]): Promise<FieldError[]> {
+async function unprintedFields(
+  ctx: Pick<Ctx, "env">,
+  sent: object,
+  broken: readonly FieldError[],
+): Promise<FieldError[]> {
   if (broken.length > 0) return [];
-  const { unprintable } = await import("../../billing/document/printable.ts");
+  const { unprintable } = await import("../../billing/document/render-invoice.ts");
+  const { fontsOf } = await import("../../billing/document/fonts.ts");
+  const texts = Object.values(sent)
+    .flat()
+    .filter((value) => typeof value === "string");
+  const unprinted = await unprintable(texts, fontsOf(ctx));
   return Object.entries(sent).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).flatMap((text, index) => {
-      const missing = typeof text === "string" ? unprintable(text).slice(0, MAX_NAMED) : [];
+      const isMissing = (char: string) => typeof text === "string" && text.normalize("NFC").includes(char);
+      const missing = unprinted.filter(isMissing).slice(0, MAX_NAMED);
       const place = Array.isArray(value) ? `${name}[${index}] ` : "";
       const message = `${place}has characters that documents cannot print (${missing.join(" ")}): use other letters`;
       return missing.length === 0 ? [] : [{ field: name, message }];
@@ -160,7 +171,7 @@ export const putBillingCustomer = endpoint(
     description: "Full replacement. Invoices that are issued keep what they print.",
     params,
     body: SetBillingCustomer,
-    rules: (_ctx, sent, broken) => unprintedFields(sent, broken),
+    rules: (ctx, sent, broken) => unprintedFields(ctx, sent, broken),
     accepted: Proposal,
     answer: BillingCustomer,
     errors: ["NOT_FOUND"],

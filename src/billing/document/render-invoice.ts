@@ -3,12 +3,11 @@ import { creditNoteNumber, type InvoiceRow, invoiceNumber } from "../invoices/re
 import type { Statement } from "../invoices/statement.ts";
 import { firstDay, nextPeriod, periodStart } from "../period.ts";
 import type { PricedLine } from "../pricing/priced-line.ts";
-import { isStandard } from "./helvetica.ts";
-import type { ReadPage } from "./letter-page.ts";
+import type { ReadFont } from "./fonts.ts";
 import { letterhead, type NameOf, note, payment } from "./letterhead.ts";
 import { Lettering } from "./lettering.ts";
 import { type Cell, INNER_WIDTH, PAGE, Sheet } from "./sheet.ts";
-import { money, oneLine, percent } from "./text.ts";
+import { isStandard, money, oneLine, percent } from "./text.ts";
 
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
@@ -27,20 +26,20 @@ type Texts = Partial<Record<keyof typeof COLUMNS, string>>;
 
 /**
  * The PDF of an invoice, A4. The same invoice gives the same bytes. `stamp` is written across its pages. Throws when
- * `readPage` does.
+ * `readFont` does.
  */
 export async function renderInvoice(
   invoice: InvoiceRow,
   statement: Statement,
-  readPage: ReadPage,
+  readFont: ReadFont,
   stamp?: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const lettering = await letteringOf([invoice, statement], readPage);
+  const lettering = await letteringOf([invoice, statement], readFont);
   const number = invoiceNumber(invoice);
   const { period, currency, dueAt } = invoice;
   const onNewPage = (page: Sheet) =>
     page.row([{ text: `Invoice ${number}, continued`, x: LEFT, width: INNER_WIDTH, bold: true, size: 10 }], 26);
-  const sheet = new Sheet(`Invoice ${number}`, new Date(invoice.issuedAt), { lettering, onNewPage });
+  const sheet = await Sheet.open(`Invoice ${number}`, new Date(invoice.issuedAt), { lettering, onNewPage });
   const last = utcDay(periodStart(nextPeriod(period)) - 1);
   const nameOf = nameIn(lettering);
   letterhead(sheet, invoice, nameOf, {
@@ -67,14 +66,14 @@ export async function renderInvoice(
 export async function renderCreditNote(
   invoice: InvoiceRow,
   statement: Statement,
-  readPage: ReadPage,
+  readFont: ReadFont,
   { at, reason }: { readonly at: number; readonly reason: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const number = creditNoteNumber(invoice);
   const { precision, currency, terms } = invoice;
   const { totals } = statement;
-  const lettering = await letteringOf([invoice, reason], readPage);
-  const sheet = new Sheet(`Credit note ${number}`, new Date(at), { lettering, onNewPage: () => undefined });
+  const lettering = await letteringOf([invoice, reason], readFont);
+  const sheet = await Sheet.open(`Credit note ${number}`, new Date(at), { lettering, onNewPage: () => undefined });
   letterhead(sheet, invoice, nameIn(lettering), {
     title: "CREDIT NOTE",
     facts: [
@@ -103,17 +102,24 @@ export async function renderCreditNote(
 function nameIn(lettering: Lettering): NameOf {
   return (name, code) => {
     const line = oneLine(name);
-    return line !== "" && (isStandard(line) || lettering.covers(line)) ? name : code;
+    return line !== "" && (isStandard(line) || lettering.missing(line).length === 0) ? name : code;
   };
 }
 
+/** The characters of texts that no document can print, each once. */
+export async function unprintable(texts: readonly string[], readFont: ReadFont): Promise<string[]> {
+  const lines = texts.map((text) => text.normalize("NFC")).filter((text) => !isStandard(text));
+  const lettering = await Lettering.load(lines, readFont);
+  return lettering.missing(lines.join(""));
+}
+
 /** The letters of every text that a document may print. */
-function letteringOf(source: unknown, readPage: ReadPage): Promise<Lettering> {
+function letteringOf(source: unknown, readFont: ReadFont): Promise<Lettering> {
   return Lettering.load(
     textsIn(source)
       .map(oneLine)
       .filter((text) => !isStandard(text)),
-    readPage,
+    readFont,
   );
 }
 

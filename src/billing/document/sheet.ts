@@ -1,19 +1,46 @@
-import { codesOf, HELVETICA, HELVETICA_BOLD, isStandard, type StandardFont, widthOf } from "./helvetica.ts";
-import { LetterFont } from "./letter-font.ts";
-import type { LetteredLine, Lettering } from "./lettering.ts";
-import { PdfFile, pdfNumber } from "./pdf-file.ts";
-import { oneLine } from "./text.ts";
+import type { GlyphPosition } from "@cantoo/fontkit";
+import {
+  beginText,
+  degrees,
+  endMarkedContent,
+  endText,
+  PDFDocument,
+  type PDFFont,
+  PDFHexString,
+  type PDFName,
+  PDFOperator,
+  PDFOperatorNames,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  type RGB,
+  rgb,
+  StandardFonts,
+  setFillingColor,
+  setFontAndSize,
+  setLineWidth,
+  setStrokingColor,
+  setTextMatrix,
+  setTextRenderingMode,
+  showText,
+  TextRenderingMode,
+} from "@cantoo/pdf-lib";
+import type { Lettering, Run } from "./lettering.ts";
+import { isStandard, oneLine } from "./text.ts";
 
 /** Points: A4 portrait. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 64 } as const;
 export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin;
 
-/** Red, green and blue from 0 to 1, as PDF writes them. */
-const INK = "0.11 0.13 0.17";
-const MUTED = "0.42 0.45 0.5";
-const RULE = "0.82 0.84 0.87";
-const STAMP = "0.8 0.1 0.1";
-const SHADE = "0.955 0.96 0.97";
+const INK = rgb(0.11, 0.13, 0.17);
+const MUTED = rgb(0.42, 0.45, 0.5);
+const RULE = rgb(0.82, 0.84, 0.87);
+const STAMP = rgb(0.8, 0.1, 0.1);
+const SHADE = rgb(0.955, 0.96, 0.97);
+/** The outline that makes a letter of the Noto fonts bold, in em: they are of one weight. */
+const BOLD = 0.032;
+/** Of a glyph's number in a font of a document. */
+const GLYPH_DIGITS = 4;
 
 export interface Style {
   readonly size?: number;
@@ -30,40 +57,55 @@ export interface Cell extends Style {
 }
 
 export interface Outfit {
-  /** Letters beside those of the standard fonts, for every text that has some. */
+  /** Splits the texts that the standard fonts cannot draw. */
   readonly lettering: Lettering;
   /** Writes the head of every page except the first. */
   readonly onNewPage: (sheet: Sheet) => void;
 }
 
-/** What a page's content calls its resources. */
-const REGULAR = "/Regular";
-const BOLD = "/Bold";
-const LETTERS = "/Letters";
-const FAINT = "/Faint";
-const STAMP_SIZE = 150;
-const STAMP_OPACITY = 0.25;
-const COS_45 = Math.SQRT1_2;
+interface Fonts {
+  readonly regular: PDFFont;
+  readonly bold: PDFFont;
+  /** By file. */
+  readonly letters: ReadonlyMap<string, PDFFont>;
+}
 
 /** Pages written from top to bottom; a new one starts when the current one is full. */
 export class Sheet {
-  readonly #title: string;
-  readonly #at: Date;
-  readonly #file = new PdfFile();
-  readonly #letters = new LetterFont(this.#file);
+  readonly #pdf: PDFDocument;
+  readonly #fonts: Fonts;
   readonly #lettering: Lettering;
   readonly #onNewPage: (sheet: Sheet) => void;
-  readonly #pages: string[][] = [];
-  #page: string[];
+  /** What each page calls its letter fonts. */
+  readonly #names = new Map<PDFPage, Map<string, PDFName>>();
+  #page: PDFPage;
   #y = PAGE.height - PAGE.margin;
 
-  /** `at` is the document's own time, so that the same document always has the same bytes. */
-  constructor(title: string, at: Date, { lettering, onNewPage }: Outfit) {
-    this.#title = title;
-    this.#at = at;
+  private constructor(pdf: PDFDocument, fonts: Fonts, { lettering, onNewPage }: Outfit) {
+    this.#pdf = pdf;
+    this.#fonts = fonts;
     this.#lettering = lettering;
     this.#onNewPage = onNewPage;
     this.#page = this.#newPage();
+  }
+
+  /** Starts a document. `at` is the document's own time, so that the same document always has the same bytes. */
+  static async open(title: string, at: Date, outfit: Outfit): Promise<Sheet> {
+    const pdf = await PDFDocument.create({ updateMetadata: false });
+    pdf.setTitle(title);
+    pdf.setProducer("Operator Games Service");
+    pdf.setCreationDate(at);
+    pdf.setModificationDate(at);
+    const letters = new Map<string, PDFFont>();
+    for (const [index, { file, font }] of outfit.lettering.fonts.entries()) {
+      pdf.registerFontkit({ create: () => font });
+      // A subset's name begins with a tag of six letters.
+      const customName = `${String.fromCharCode(65 + index)}AAAAA+${file}`;
+      letters.set(file, await pdf.embedFont(new Uint8Array(0), { subset: true, customName }));
+    }
+    const regular = await pdf.embedFont(StandardFonts.Helvetica);
+    const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
+    return new Sheet(pdf, { regular, bold, letters }, outfit);
   }
 
   /** Starts a new page unless `height` points are left on this one; true if it did. */
@@ -82,86 +124,119 @@ export class Sheet {
   /** Writes cells side by side and moves below them. */
   row(cells: readonly Cell[], height: number, { shaded = false } = {}): void {
     if (shaded) {
-      const box = [PAGE.margin, this.#y - height + 4, INNER_WIDTH, height].map(pdfNumber).join(" ");
-      this.#page.push(`${SHADE} rg ${box} re f`);
+      const place = { x: PAGE.margin, y: this.#y - height + 4 };
+      this.#page.drawRectangle({ ...place, width: INNER_WIDTH, height, color: SHADE });
     }
     for (const cell of cells) this.#draw(cell, this.#y - height + 9);
     this.#y -= height;
   }
 
   rule(): void {
-    const y = pdfNumber(this.#y + 3);
-    this.#page.push(`${RULE} RG 0.6 w ${PAGE.margin} ${y} m ${pdfNumber(PAGE.width - PAGE.margin)} ${y} l S`);
+    const y = this.#y + 3;
+    const [start, end] = [
+      { x: PAGE.margin, y },
+      { x: PAGE.width - PAGE.margin, y },
+    ];
+    this.#page.drawLine({ start, end, thickness: 0.6, color: RULE });
   }
 
   /** Writes a word across every page. */
   stamp(text: string): void {
-    const turned = [COS_45, COS_45, -COS_45, COS_45, 130, 250].map(pdfNumber).join(" ");
-    const word = `${BOLD} ${STAMP_SIZE} Tf ${STAMP} rg ${turned} Tm ${shown(text)}`;
-    for (const page of this.#pages) page.push(`q ${FAINT} gs BT ${word} ET Q`);
+    const style = { size: 150, color: STAMP, opacity: 0.25, rotate: degrees(45), x: 130, y: 250 };
+    for (const page of this.#pdf.getPages()) page.drawText(text, { ...style, font: this.#fonts.bold });
   }
 
   /** Writes a footer with the page number on every page, and returns the document's bytes. */
-  finish(foot: string): Uint8Array<ArrayBuffer> {
-    for (const [index, page] of this.#pages.entries()) {
+  async finish(foot: string): Promise<Uint8Array<ArrayBuffer>> {
+    const pages = this.#pdf.getPages();
+    for (const [index, page] of pages.entries()) {
       this.#page = page;
       const style = { size: 8, muted: true, width: INNER_WIDTH / 2 };
       this.#draw({ ...style, text: foot, x: PAGE.margin }, 36);
-      const number = `Page ${index + 1} of ${this.#pages.length}`;
+      const number = `Page ${index + 1} of ${pages.length}`;
       this.#draw({ ...style, text: number, x: PAGE.width - PAGE.margin, align: "right" }, 36);
     }
-    const letters = this.#letters.finish();
-    const standard = [HELVETICA, HELVETICA_BOLD].map(({ name }) =>
-      this.#file.add(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`),
-    );
-    const fonts = `${REGULAR} ${standard[0]} ${BOLD} ${standard[1]}${letters ? ` ${LETTERS} ${letters}` : ""}`;
-    const resources = `<< /Font << ${fonts} >> /ExtGState << ${FAINT} << /ca ${STAMP_OPACITY} >> >> >>`;
-    const pages = this.#pages.map((content) => ({ width: PAGE.width, height: PAGE.height, content }));
-    const info = { title: this.#title, producer: "Operator Games Service", at: this.#at };
-    return this.#file.finish(pages, resources, info);
+    return this.#pdf.save({ addDefaultPage: false });
   }
 
-  #newPage(): string[] {
-    const page: string[] = [];
-    this.#pages.push(page);
-    return page;
+  #newPage(): PDFPage {
+    return this.#pdf.addPage([PAGE.width, PAGE.height]);
   }
 
   #draw({ text, x, width, align = "left", size = 9, bold = false, muted = false }: Cell, y: number): void {
-    const font = bold ? HELVETICA_BOLD : HELVETICA;
-    const measure = (part: string) => this.#measure(part, font, size);
+    const standard = bold ? this.#fonts.bold : this.#fonts.regular;
+    const measure = (part: string) => this.#measure(part, standard, size);
     const whole = oneLine(text);
     const natural = measure(whole);
     // Figures are never cut but written smaller.
     const fits = natural <= width || align === "left" ? size : (size * width) / natural;
     const fitted = align === "left" ? cut(whole, width, measure) : whole;
-    const left = align === "left" ? x : x - this.#measure(fitted, font, fits);
+    const left = align === "left" ? x : x - this.#measure(fitted, standard, fits);
     const color = muted ? MUTED : INK;
-    const place = { x: pdfNumber(left), y: pdfNumber(y) };
-    if (isStandard(fitted)) {
-      const style = `${bold ? BOLD : REGULAR} ${pdfNumber(fits)} Tf ${color} rg`;
-      this.#page.push(`BT ${style} ${place.x} ${place.y} Td ${shown(fitted)} ET`);
-    } else {
-      const style = { font: LETTERS, size: fits, bold, color, ...place };
-      this.#page.push(this.#letters.draw(this.#lay(fitted), style));
+    if (isStandard(fitted)) this.#page.drawText(fitted, { x: left, y, size: fits, color, font: standard });
+    else this.#letter(fitted, { x: left, y, size: fits, color, bold });
+  }
+
+  /** A text's width in points. One that has a letter beside the standard ones is drawn in the other fonts as a whole. */
+  #measure(text: string, standard: PDFFont, size: number): number {
+    if (isStandard(text)) return standard.widthOfTextAtSize(text, size);
+    return this.#lettering.runs(text).reduce((sum, run) => sum + widthOf(run) * size, 0);
+  }
+
+  #letter(text: string, style: { x: number; y: number; size: number; color: RGB; bold: boolean }): void {
+    const { y, size, color, bold } = style;
+    const outline = bold
+      ? [setStrokingColor(color), setLineWidth(size * BOLD), setTextRenderingMode(TextRenderingMode.FillAndOutline)]
+      : [];
+    this.#page.pushOperators(saying(text), pushGraphicsState(), beginText(), setFillingColor(color), ...outline);
+    let { x } = style;
+    for (const run of this.#lettering.runs(text)) {
+      this.#page.pushOperators(setFontAndSize(this.#nameOf(run.font.file), size));
+      const em = size / run.font.font.unitsPerEm;
+      const positions = positionsOf(run);
+      const glyphs = this.#letterFont(run).encodeText(run.text).asString();
+      for (const [index, { xOffset, yOffset, xAdvance }] of positions.entries()) {
+        const glyph = glyphs.slice(index * GLYPH_DIGITS, (index + 1) * GLYPH_DIGITS);
+        this.#page.pushOperators(
+          setTextMatrix(1, 0, 0, 1, x + xOffset * em, y + yOffset * em),
+          showText(PDFHexString.of(glyph)),
+        );
+        x += xAdvance * em;
+      }
     }
+    this.#page.pushOperators(endText(), popGraphicsState(), endMarkedContent());
   }
 
-  /** A text's width in points. One that has a letter beside the standard ones is drawn in the other font as a whole. */
-  #measure(text: string, font: StandardFont, size: number): number {
-    return ((isStandard(text) ? widthOf(text, font) : this.#lay(text).width) * size) / 1000;
+  #letterFont({ font: { file } }: Run): PDFFont {
+    const font = this.#fonts.letters.get(file);
+    if (!font) throw new Error(`the font ${file} was not loaded`);
+    return font;
   }
 
-  #lay(text: string): LetteredLine {
-    return this.#lettering.lay(text);
+  #nameOf(file: string): PDFName {
+    const names = this.#names.get(this.#page) ?? new Map<string, PDFName>();
+    this.#names.set(this.#page, names);
+    const font = this.#fonts.letters.get(file);
+    const name = names.get(file) ?? (font && this.#page.node.newFontDictionary(file, font.ref));
+    if (!name) throw new Error(`the font ${file} was not loaded`);
+    names.set(file, name);
+    return name;
   }
 }
 
-/** Shows a text of the standard fonts. */
-function shown(text: string): string {
-  return `<${codesOf(text)
-    .map((code) => code.toString(16).padStart(2, "0"))
-    .join("")}> Tj`;
+/** Tells a reader what the glyphs say, so that it is found and copied in its own order. */
+function saying(text: string): PDFOperator {
+  const properties = `<< /ActualText ${PDFHexString.fromText(text)} >>`;
+  return PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ["/Span", properties]);
+}
+
+/** In em. */
+function widthOf(run: Run): number {
+  return positionsOf(run).reduce((sum, { xAdvance }) => sum + xAdvance, 0) / run.font.font.unitsPerEm;
+}
+
+function positionsOf({ font: { font }, text }: Run): readonly GlyphPosition[] {
+  return font.layout(text).positions ?? [];
 }
 
 /** Cuts a text that does not fit, and marks it with an ellipsis. */

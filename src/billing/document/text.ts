@@ -9,6 +9,14 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/** Windows-1252 from 0x80 to 0x9f, and the rest of it: what the standard fonts of PDF draw. */
+const STANDARD = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+
+/** Whether the standard fonts of PDF draw a text: every reader has them, so that a document holds no letters of them. */
+export function isStandard(text: string): boolean {
+  return STANDARD.test(text);
+}
+
 /** Minor units with thousands separators: 1,234,567.89. */
 export function money(minor: bigint, precision: number): string {
   const [whole = "", places] = formatAmount(minor, precision).split(".");

@@ -48,10 +48,10 @@ export async function closeInvoice(ctx: Ctx, opened: InvoiceRow): Promise<void> 
 
 /** Writes the document under the draft's number. Returns what the invoice becomes. */
 async function writeDocument(ctx: Ctx, draft: InvoiceRow, statement: Statement) {
-  // Imported lazily: the PDF writer is large and needed once a month.
+  // Imported lazily: the PDF library is large and needed once a month.
   const { renderInvoice } = await import("../document/render-invoice.ts");
-  const { letterPages } = await import("../document/letter-pages.ts");
-  const document = await renderInvoice(draft, statement, letterPages(ctx));
+  const { fontsOf } = await import("../document/fonts.ts");
+  const document = await renderInvoice(draft, statement, fontsOf(ctx));
   const documentSha256 = await sha256Hex(document);
   await ctx.env.DOCUMENTS.put(documentKey(draft.documentToken), document, {
     httpMetadata: { contentType: "application/pdf" },

@@ -10,15 +10,15 @@ export async function writeVoidDocuments({ env }: Pick<Ctx, "env">, invoice: Voi
   const { statement, voidedAt, voidReason, creditNoteToken, voidedDocumentToken } = invoice;
   // Imported lazily, as where the invoice is written.
   const { renderCreditNote, renderInvoice } = await import("../document/render-invoice.ts");
-  const { letterPages } = await import("../document/letter-pages.ts");
+  const { fontsOf } = await import("../document/fonts.ts");
   const row = { ...invoice, statement: null };
   const cancelled = { at: voidedAt, reason: voidReason };
-  const pages = letterPages({ env });
+  const fonts = fontsOf({ env });
   const httpMetadata = { contentType: "application/pdf" };
-  await env.DOCUMENTS.put(documentKey(creditNoteToken), await renderCreditNote(row, statement, pages, cancelled), {
+  await env.DOCUMENTS.put(documentKey(creditNoteToken), await renderCreditNote(row, statement, fonts, cancelled), {
     httpMetadata,
   });
-  await env.DOCUMENTS.put(documentKey(voidedDocumentToken), await renderInvoice(row, statement, pages, "VOID"), {
+  await env.DOCUMENTS.put(documentKey(voidedDocumentToken), await renderInvoice(row, statement, fonts, "VOID"), {
     httpMetadata,
   });
 }

@@ -1,7 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildPrint } from "../../../scripts/assets/print/build.ts";
 import { renderCreditNote, renderInvoice } from "../../../src/billing/document/render-invoice.ts";
 import { money, percent } from "../../../src/billing/document/text.ts";
 import type { InvoiceRow } from "../../../src/billing/invoices/read-invoices.ts";
@@ -9,9 +8,7 @@ import { priceMonth } from "../../../src/billing/pricing/price-month.ts";
 import type { Terms } from "../../../src/billing/pricing/terms.ts";
 import { totalOf } from "../../../src/billing/pricing/total.ts";
 import { textsOf } from "../../support/pdf-text.ts";
-import { printPages } from "../support/print-pages.ts";
-
-buildPrint();
+import { readFont } from "../support/read-font.ts";
 
 function invoiceOf(names: readonly string[], operatorName = "A casino", precision = 2) {
   const terms = {
@@ -75,31 +72,25 @@ function textOf(bytes: Uint8Array): string {
 test("the same invoice gives the same bytes", async () => {
   const { invoice, statement } = invoiceOf(["One", "Two"]);
   const [first, second] = await Promise.all([
-    renderInvoice(invoice, statement, printPages),
-    renderInvoice(invoice, statement, printPages),
+    renderInvoice(invoice, statement, readFont),
+    renderInvoice(invoice, statement, readFont),
   ]);
   expect(Buffer.compare(first, second)).toBe(0);
 });
 
-test("another library reads the file: its pages, title and dates, with no repair", async () => {
+test("the file is read with no repair: its pages, title and dates", async () => {
   const { invoice, statement } = invoiceOf(["One ) Tj ET (", "Живая 游戏 شركة"]);
-  const bytes = await renderInvoice(invoice, statement, printPages, "VOID");
+  const bytes = await renderInvoice(invoice, statement, readFont, "VOID");
   const read = await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false });
   expect(read.getPageCount()).toBe(1);
   expect(read.getTitle()).toBe("Invoice INV-000007");
   expect(read.getCreationDate()).toEqual(new Date(invoice.issuedAt));
   expect(textOf(bytes)).toContain("One ) Tj ET (\n");
-  // Where the table says that an object begins, it does.
-  const text = Buffer.from(bytes).toString("latin1");
-  const places = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place));
-  expect(places.length).toBeGreaterThan(8);
-  for (const [index, place] of places.entries()) expect(text.slice(place)).toMatch(new RegExp(`^${index + 1} 0 obj\n`));
-  expect(text.slice(Number(/startxref\n(\d+)/.exec(text)?.[1]))).toMatch(/^xref\n0 /);
 });
 
 test("a long invoice spans numbered pages, each with the table header", async () => {
   const { invoice, statement } = invoiceOf(Array.from({ length: 120 }, (_, index) => `Provider ${index}`));
-  const bytes = await renderInvoice(invoice, statement, printPages);
+  const bytes = await renderInvoice(invoice, statement, readFont);
   const pages = (await PDFDocument.load(bytes)).getPageCount();
   expect(pages).toBeGreaterThan(5);
   const text = textOf(bytes);
@@ -111,7 +102,7 @@ test("a long invoice spans numbered pages, each with the table header", async ()
 
 test("large figures are written in full", async () => {
   const { invoice, statement } = invoiceOf(["One"], "A casino", 8);
-  const text = textOf(await renderInvoice(invoice, statement, printPages));
+  const text = textOf(await renderInvoice(invoice, statement, readFont));
   expect(text).toContain("90,071,992.54740991\n");
 });
 
@@ -121,13 +112,13 @@ test("names of any script and length are drawn or replaced without an error", { 
       fc.array(fc.string({ unit: "binary", maxLength: 60 }), { minLength: 1, maxLength: 3 }),
       async (names) => {
         const { invoice, statement } = invoiceOf(names, names[0]);
-        expect((await renderInvoice(invoice, statement, printPages)).byteLength).toBeGreaterThan(500);
+        expect((await renderInvoice(invoice, statement, readFont)).byteLength).toBeGreaterThan(500);
       },
     ),
     { numRuns: 25 },
   );
   const { invoice, statement } = invoiceOf(["Живая Игра", "খেলা", "Łódź & Söhne 2"]);
-  const text = textOf(await renderInvoice(invoice, statement, printPages));
+  const text = textOf(await renderInvoice(invoice, statement, readFont));
   for (const name of ["Живая Игра", "provider-1", "Łódź & Söhne 2"]) expect(text).toContain(`${name}\n`);
 });
 
@@ -146,7 +137,7 @@ test("a document prints issuer, customer, due date and bank; a voided one VOID, 
   const customer = { legal_name: "Łódź Casino Ltd", address: ["1 Road"], vat_number: "MT1", notes: ["Reverse charge"] };
   const issuer = { ...customer, legal_name: "Issuer B.V.", bank: ["IBAN NL00"], payment_days: 30, notes: [] };
   const sent = { ...invoice, parties: { issuer, customer }, dueAt: Date.UTC(2026, 11, 1) };
-  const text = textOf(await renderInvoice(sent, statement, printPages));
+  const text = textOf(await renderInvoice(sent, statement, readFont));
   for (const line of [
     "Issuer B.V.",
     "Łódź Casino Ltd",
@@ -159,7 +150,7 @@ test("a document prints issuer, customer, due date and bank; a voided one VOID, 
     expect(text).toContain(line);
   expect(text).not.toContain("VOID");
   const ending = async (total: bigint) =>
-    textOf(await renderInvoice(sent, { ...statement, totals: { ...statement.totals, total } }, printPages));
+    textOf(await renderInvoice(sent, { ...statement, totals: { ...statement.totals, total } }, readFont));
   for (const [total, said] of [
     [-1n, "Nothing is payable: the total is in your favour."],
     [0n, "Nothing is payable."],
@@ -167,11 +158,11 @@ test("a document prints issuer, customer, due date and bank; a voided one VOID, 
     expect(await ending(total)).toContain(said);
     expect(await ending(total)).not.toContain("IBAN NL00");
   }
-  const voided = textOf(await renderInvoice(sent, statement, printPages, "VOID"));
+  const voided = textOf(await renderInvoice(sent, statement, readFont, "VOID"));
   expect(voided).toContain("VOID");
   expect(voided).toContain("INV-000007");
   const note = textOf(
-    await renderCreditNote(sent, statement, printPages, { at: Date.UTC(2026, 11, 2), reason: "Wrong rates" }),
+    await renderCreditNote(sent, statement, readFont, { at: Date.UTC(2026, 11, 2), reason: "Wrong rates" }),
   );
   for (const line of [
     "CREDIT NOTE",
