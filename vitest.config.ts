@@ -10,7 +10,16 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 const libraries = [
   ...["drizzle-orm", "drizzle-orm/batch", "drizzle-orm/d1", "drizzle-orm/sqlite-core"],
   ...["hono", "hono/factory", "hono/http-exception", "hono/route", "hono/router", "hono/router/trie-router"],
-  ...["zod", "ipaddr.js", "currency-codes", "@cfworker/json-schema"],
+  ...[
+    "@cantoo/fontkit",
+    "@cantoo/pdf-lib",
+    "bidi-js",
+    "jose",
+    "zod",
+    "ipaddr.js",
+    "currency-codes",
+    "@cfworker/json-schema",
+  ],
 ];
 
 const migrations = await readD1Migrations("./migrations");

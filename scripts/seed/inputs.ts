@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 /** Digests of what the state was seeded from, and the databases that were opened. */
 export type SeedRecord = { catalogue: string; operator: string; databases?: string };
 
-/** A digest of the sources of catalogue and artwork: this folder, and `returns`, which includes the engines' RTPs. */
+/** A digest of the catalogue and its pictures: this folder, and `returns`, which includes the engines' RTPs. */
 export function catalogueDigest(root: string, returns: string): string {
   const hash = createHash("sha256").update(returns);
   const folder = join(root, "scripts/seed");
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
-    if (name.endsWith(".ts")) hash.update(name).update(readFileSync(join(folder, name)));
+    if (/\.(ts|webp)$/.test(name)) hash.update(name).update(readFileSync(join(folder, name)));
   }
   return hash.digest("hex");
 }

@@ -26,7 +26,7 @@ export async function seed(root: string, walletPort: number, progress: (line: st
     await openAllHere(ctx);
     await seedDemoOperator(ctx, walletPort);
     if (seeded?.catalogue !== wanted.catalogue) {
-      progress("seeding providers, games and artwork, about half a minute");
+      progress("seeding providers, games and their pictures");
       await seedCatalogue(ctx, progress);
       await seedRates(ctx);
     }

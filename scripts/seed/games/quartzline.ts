@@ -5,49 +5,33 @@ export const quartzlineGames: readonly GameGroup[] = [
   {
     type: "table",
     studio: "Quartzline",
-    games: [
-      ["Quartz Roulette", "felt", "burst", "emerald", "roulette"],
-      ["Aurora Roulette", "felt", "northernLights", "aurora", "roulette"],
-      ["Royal Roulette", "felt", "curtains", "royal", "roulette"],
-      ["Crimson Deco Roulette", "felt", "deco", "crimson", "roulette"],
-    ],
+    games: ["Quartz Roulette", "Aurora Roulette", "Royal Roulette", "Crimson Deco Roulette"],
   },
   {
     type: "lottery",
     studio: "Quartzline Draws",
     games: [
-      ["Quartz Lotto Ticket", "hero", "confetti", "ocean", "lotteryBalls"],
-      ["Sunrise Lotto Ticket", "hero", "peaks", "dawn", "lotteryBalls"],
-      ["Turbo Drum Ticket", "hero", "burst", "magma", "drum"],
-      ["Golden Drum Ticket", "medallion", "deco", "noir", "drum"],
-      ["Ocean Drum Ticket", "hero", "waves", "ocean", "drum"],
-      ["Cosmic Lotto Ticket", "hero", "galaxy", "cosmos", "lotteryBalls"],
+      "Quartz Lotto Ticket",
+      "Sunrise Lotto Ticket",
+      "Turbo Drum Ticket",
+      "Golden Drum Ticket",
+      "Ocean Drum Ticket",
+      "Cosmic Lotto Ticket",
     ],
   },
   {
     type: "virtual",
     studio: "Quartzline Motion",
-    games: [
-      ["Meadow Balloon Race", "climb", "hills", "meadow", "balloon"],
-      ["Night Saucer Race", "climb", "galaxy", "midnight", "saucer"],
-      ["Grand Air Race", "climb", "skyline", "crimson", "jet"],
-      ["Dusk Eagle Race", "climb", "peaks", "dusk", "eagle"],
-    ],
+    games: ["Meadow Balloon Race", "Night Saucer Race", "Grand Air Race", "Dusk Eagle Race"],
   },
   {
     type: "sportsbook",
     studio: "Quartzline Sports",
-    games: [
-      ["Quartz Football Ticket", "trio", "arena", "stadium", "football"],
-      ["Matchday Football Ticket", "hero", "arena", "emerald", "football"],
-    ],
+    games: ["Quartz Football Ticket", "Matchday Football Ticket"],
   },
   {
     type: "other",
     studio: "Quartzline",
-    games: [
-      ["Dragon Dice Scratch", "hero", "petals", "lantern", "dice"],
-      ["High Roller Scratch", "hero", "skyline", "noir", "dice"],
-    ],
+    games: ["Dragon Dice Scratch", "High Roller Scratch"],
   },
 ];
