@@ -1,16 +1,15 @@
+import { createLocalJWKSet, decodeProtectedHeader, type JWK, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Ctx } from "../../context.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, realNow, SECOND_MS } from "../../lib/clock.ts";
-import { fromBase64Url, jsonObject, utf8 } from "../../lib/encoding.ts";
+import { jsonObject } from "../../lib/encoding.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
 import { safeFetch } from "../outgoing/safe-fetch.ts";
 
-const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
+const ALGORITHM = "RS256";
 const MAX_ASSERTION_CHARACTERS = 8_192;
 const MAX_KEYS = 20;
-/** A 2,048 bit modulus in base64url. */
-const MIN_MODULUS_CHARACTERS = 342;
 /** How far the clocks of Access and the service may differ. */
 const MAX_CLOCK_DRIFT_SECONDS = 60;
 /** Keys are read again after an hour; while that fails, they are trusted for a day. */
@@ -19,7 +18,10 @@ const MAX_AGE_MS = DAY_MS;
 /** The shortest time between two reads while keys are known. */
 const MIN_REREAD_MS = MINUTE_MS;
 
-type Keys = ReadonlyMap<string, CryptoKey>;
+interface Keys {
+  readonly ids: ReadonlySet<string>;
+  readonly find: JWTVerifyGetKey;
+}
 
 interface KeySet {
   readonly keys: Keys;
@@ -42,36 +44,49 @@ export interface Assertion {
  */
 export async function readAssertion(ctx: Ctx, text: string): Promise<Assertion | undefined> {
   const { access } = ctx.settings;
-  const parts = text.split(".");
-  if (!access || text.length > MAX_ASSERTION_CHARACTERS || parts.length !== 3) return undefined;
-  const [header, claims, signature] = parts.map(fromBase64Url);
-  const { alg, kid, crit } = (header && jsonObject(header)) ?? {};
-  if (alg !== "RS256" || typeof kid !== "string" || crit !== undefined || !claims || !signature) return undefined;
-  const key = await keyOf(ctx, access.issuer, kid);
-  const signed = utf8(`${parts[0]}.${parts[1]}`);
-  if (!key || !(await crypto.subtle.verify(ALGORITHM, key, signature, signed))) return undefined;
-  const { iss, aud, exp, nbf = 0, email } = jsonObject(claims) ?? {};
-  const now = realNow(ctx.clock) / SECOND_MS;
-  if (iss !== access.issuer || !(Array.isArray(aud) ? aud : [aud]).includes(access.audience)) return undefined;
-  if (typeof exp !== "number" || typeof nbf !== "number") return undefined;
-  if (exp <= now || nbf > now + MAX_CLOCK_DRIFT_SECONDS) return undefined;
+  const keyId = keyIdOf(text);
+  if (!access || keyId === undefined) return undefined;
+  const keys = await keysFor(ctx, access.issuer, keyId);
+  const now = realNow(ctx.clock);
+  const claims = await jwtVerify(text, keys.find, {
+    algorithms: [ALGORITHM],
+    issuer: access.issuer,
+    audience: access.audience,
+    requiredClaims: ["exp"],
+    currentDate: new Date(now),
+    clockTolerance: MAX_CLOCK_DRIFT_SECONDS,
+  }).catch(() => undefined);
+  const { exp = 0, email } = claims?.payload ?? {};
+  // The tolerance is for its beginning alone.
+  if (exp * SECOND_MS <= now) return undefined;
   const isEmail = typeof email === "string" && email !== "";
   return { email: isEmail ? email.toLowerCase() : undefined, expiresAt: exp * SECOND_MS };
 }
 
-/** The key with an id. An unknown id may be new, so the keys are read again, but not at every guess. */
-async function keyOf(ctx: Ctx, issuer: string, kid: string): Promise<CryptoKey | undefined> {
+/** The id of the key that signed an assertion; undefined for what cannot be one. */
+function keyIdOf(text: string): string | undefined {
+  if (text.length > MAX_ASSERTION_CHARACTERS) return undefined;
+  try {
+    const { alg, kid } = decodeProtectedHeader(text);
+    return alg === ALGORITHM && typeof kid === "string" ? kid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The team's keys. An unknown id may be new, so the keys are read again, but not at every guess. */
+async function keysFor(ctx: Ctx, issuer: string, kid: string): Promise<Keys> {
   const now = realNow(ctx.clock);
   const stored = keySets.get(issuer);
   const known = stored && now - stored.readAt < MAX_AGE_MS ? stored : undefined;
-  if (known?.keys.has(kid) && now - known.readAt < FRESH_MS) return known.keys.get(kid);
-  if (known && now - known.triedAt < MIN_REREAD_MS) return known.keys.get(kid);
+  if (known?.keys.ids.has(kid) && now - known.readAt < FRESH_MS) return known.keys;
+  if (known && now - known.triedAt < MIN_REREAD_MS) return known.keys;
   if (known) keySets.set(issuer, { ...known, triedAt: now });
   const keys = await readKeys(ctx, issuer);
   if (keys) keySets.set(issuer, { keys, readAt: now, triedAt: now });
   const usable = keys ?? known?.keys;
   if (!usable) throw upstreamUnavailable("Cloudflare Access did not answer with its keys.");
-  return usable.get(kid);
+  return usable;
 }
 
 async function readKeys(ctx: Ctx, issuer: string): Promise<Keys | undefined> {
@@ -86,15 +101,11 @@ async function readKeys(ctx: Ctx, issuer: string): Promise<Keys | undefined> {
     ctx.log.error("access.keys_failed", { outcome: answer.kind });
     return undefined;
   }
-  const keys = new Map<string, CryptoKey>();
-  for (const listedKey of listed.slice(0, MAX_KEYS)) {
-    const { kid, kty, n, e } = Object(listedKey) as Record<string, unknown>;
-    if (typeof kid !== "string" || kty !== "RSA" || typeof n !== "string" || typeof e !== "string") continue;
-    if (n.length < MIN_MODULUS_CHARACTERS) continue;
-    const key = await crypto.subtle
-      .importKey("jwk", { kty, n, e }, ALGORITHM, false, ["verify"])
-      .catch(() => undefined);
-    if (key) keys.set(kid, key);
-  }
-  return keys;
+  const keys = listed.slice(0, MAX_KEYS).filter(isSigningKey);
+  return { ids: new Set(keys.map(({ kid }) => kid)), find: createLocalJWKSet({ keys }) };
+}
+
+function isSigningKey(listed: unknown): listed is JWK & { kty: string; kid: string } {
+  const { kid, kty } = Object(listed) as Record<string, unknown>;
+  return typeof kid === "string" && kty === "RSA";
 }
