@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { seed } from "../seed/seed.ts";
@@ -7,7 +8,7 @@ import { migrate } from "./migrate.ts";
 import type { LocalSettings } from "./settings.ts";
 import { wrangler } from "./wrangler.ts";
 
-/** Migrates and seeds the local state; `fresh` deletes it first. */
+/** Migrates and seeds the local state, and builds the pages beside it; `fresh` deletes the state first. */
 export async function prepareState(
   root: string,
   settings: LocalSettings,
@@ -18,8 +19,24 @@ export async function prepareState(
     rmSync(join(root, ".wrangler/state"), { recursive: true, force: true });
     progress("starting with empty state");
   }
-  await migrate(join(root, ".wrangler/state"), progress);
-  await seed(root, settings.walletPort, progress);
+  const started = Date.now();
+  const done = (what: string) => progress(`${what} (${((Date.now() - started) / 1_000).toFixed(1)} s)`);
+  const state = async () => {
+    await migrate(join(root, ".wrangler/state"), progress);
+    await seed(root, settings.walletPort, progress);
+    done("state ready");
+  };
+  await Promise.all([buildAssets(root).then(() => done("pages built")), state()]);
+}
+
+/** Builds what wrangler would build before it starts, so that it finds it built. */
+async function buildAssets(root: string): Promise<void> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/assets.ts"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error("the pages could not be built: `node scripts/assets.ts` says why.");
 }
 
 /** Starts the reference wallet. New players start with a balance of 1000 in their currency. */
