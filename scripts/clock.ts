@@ -1,10 +1,13 @@
-import { run } from "../clients/typescript/src/cli/run.ts";
+import { defineClock } from "../clients/typescript/src/cli/clock.ts";
+import { CONSOLE, runCommandLine } from "../clients/typescript/src/cli/command-line.ts";
+import { failureOf } from "../clients/typescript/src/cli/run.ts";
 import { callerEnv } from "./local/caller-env.ts";
 
 /** The command `operator-games clock`, with PORT and OPERATOR_SECRET too, as the other scripts take them. */
-
-process.exitCode = await run(["clock", ...process.argv.slice(2)], callerEnv(process.env), {
-  print: (line) => console.log(line),
-  complain: (line) => console.error(line),
-  stop: new AbortController().signal,
-});
+process.exitCode = await runCommandLine(
+  "npm run clock --",
+  process.argv.slice(2),
+  CONSOLE,
+  (program, act) => defineClock(program, act, callerEnv(process.env), CONSOLE),
+  failureOf,
+);

@@ -1,23 +1,26 @@
-/**
- * npm run locate -- <folder> <place>: the source of a place in a minified bundle, for the `stack` of a logged error.
- * `folder` is from `wrangler deploy --dry-run --env production --outdir <folder>` at the deployed commit: the same commit
- * gives the same bundle. `place` is text that ends in `<line>:<column>`.
- */
 import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { join, relative, resolve } from "node:path";
+import { CONSOLE, runCommandLine, UsageError } from "../clients/typescript/src/cli/command-line.ts";
 
-const [folder, ...words] = process.argv.slice(2);
-const place = /(\d+):(\d+)\)?$/.exec(words.join(" "));
-if (folder === undefined || !place) {
-  console.error("usage: npm run locate -- <folder> <text that ends in line:column>");
-  process.exit(2);
-}
-const map = new SourceMap(JSON.parse(readFileSync(join(folder, "index.js.map"), "utf8")));
-const found = map.findOrigin(Number(place[1]), Number(place[2]));
-if (!("fileName" in found)) {
-  console.error("The bundle has no such place.");
-  process.exit(1);
-}
-const file = relative(process.cwd(), resolve(folder, found.fileName));
-console.log(`${file}:${found.lineNumber}:${found.columnNumber}`);
+process.exitCode = await runCommandLine("npm run locate --", process.argv.slice(2), CONSOLE, (program, act) =>
+  program
+    .description("Find the source of a place in a minified bundle, for the `stack` of a logged error.")
+    .argument(
+      "<folder>",
+      "from `wrangler deploy --dry-run --env production --outdir <folder>` at the deployed commit: the same commit gives the same bundle",
+    )
+    .argument("<place>", "text that ends in line:column")
+    .action(
+      act(async ([folder = "", text = ""]) => {
+        const place = /(\d+):(\d+)\)?$/.exec(text);
+        if (!place) throw new UsageError("The place must end in line:column.");
+        const map = new SourceMap(JSON.parse(readFileSync(join(folder, "index.js.map"), "utf8")));
+        const found = map.findOrigin(Number(place[1]), Number(place[2]));
+        if (!("fileName" in found)) throw new Error("The bundle has no such place.");
+        const file = relative(process.cwd(), resolve(folder, found.fileName));
+        CONSOLE.out(`${file}:${found.lineNumber}:${found.columnNumber}`);
+        return 0;
+      }),
+    ),
+);

@@ -1,3 +1,4 @@
+import { CONSOLE } from "../clients/typescript/src/cli/command-line.ts";
 import { projectRoot } from "./local/root.ts";
 import { runShards } from "./shards/run.ts";
 import { realTools } from "./shards/tools.ts";
@@ -7,6 +8,6 @@ const say = (line: string) => console.log(`shards: ${line}`);
 process.exitCode = await runShards(
   process.argv.slice(2),
   process.env,
-  { out: (text) => console.log(text), err: (text) => console.error(text) },
+  CONSOLE,
   realTools(projectRoot, process.env, say),
 );

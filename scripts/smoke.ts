@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
-import { BackOffice, RefusedError } from "./admin/back-office.ts";
-import { UsageError } from "./admin/command.ts";
+import { CONSOLE, repeatable, runCommandLine, UsageError } from "../clients/typescript/src/cli/command-line.ts";
+import { BackOffice } from "./admin/back-office.ts";
 import { installationOf } from "./admin/installation.ts";
 import { type Check, type Result, runCheck, tableOf } from "./smoke/check.ts";
 import { PLATFORM_CHECKS } from "./smoke/platform-checks.ts";
@@ -9,48 +8,36 @@ import { SERVICE_CHECKS } from "./smoke/service-checks.ts";
 import { deploySmokeWorker, startSmokeWorker } from "./smoke/smoke-worker.ts";
 import { setUpStage } from "./smoke/stage.ts";
 
-const USAGE = `npm run smoke -- [options]
-
-Checks on a fresh staging deployment what the code relies on: how D1 counts changes, batches, the 5 s limit of a wallet
+const ABOUT = `Checks on a fresh staging deployment what the code relies on: how D1 counts changes, batches, the 5 s limit of a wallet
 call, callers that hang up, six connections, rate limits, revoked keys, retries, and movements per second. It takes up to
 ten minutes. It creates an operator and a provider named smoke-<run>, and deploys a Worker of its own, operator-games-smoke,
 with the account that wrangler is logged in to; it deletes the Worker at the end.
 
 Against a service on this machine the Worker runs here too. What only the platform can show is then skipped, with what the
-simulator did.
+simulator did.`;
 
-  --base URL    URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)
-  --admin TOKEN Admin token; better in ADMIN_TOKEN; for a service on this machine also from .dev.vars
-  --only TEXT   Only checks whose name contains TEXT; repeatable
-  --help        Show this help
-
-Exit codes: 0 no check failed, 1 a check failed, 2 usage error.`;
-
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      base: { type: "string" },
-      admin: { type: "string" },
-      only: { type: "string", multiple: true, default: [] },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
-  const env = values.admin === undefined ? process.env : { ...process.env, ADMIN_TOKEN: values.admin };
-  const { url, headers } = installationOf(values.base, env);
-  const checks = [...SERVICE_CHECKS, ...PLATFORM_CHECKS].filter(
-    ({ name }) => values.only.length === 0 || values.only.some((text) => name.includes(text)),
-  );
-  if (checks.length === 0) throw new UsageError("--only names no check.");
-  const results = await smoke(new BackOffice(url, headers), checks);
-  console.log(`\n${tableOf(results)}`);
-  const count = (outcome: Result["outcome"]) => results.filter((result) => result.outcome === outcome).length;
-  console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
-  return count("failed") === 0 ? 0 : 1;
-}
+process.exitCode = await runCommandLine("npm run smoke --", process.argv.slice(2), CONSOLE, (program, act) =>
+  program
+    .description(ABOUT)
+    .option("--base <URL>", "URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)")
+    .option("--admin <TOKEN>", "Admin token; better in ADMIN_TOKEN; for a service on this machine also from .dev.vars")
+    .option("--only <TEXT>", "Only checks whose name contains the text; repeatable", repeatable, [])
+    .addHelpText("after", "\nExit codes: 0 no check failed, 1 a check failed, 2 usage error.")
+    .action(
+      act(async (_, { base, admin, only }) => {
+        const env = admin === undefined ? process.env : { ...process.env, ADMIN_TOKEN: admin };
+        const { url, headers } = installationOf(base, env);
+        const isMeant = (name: string) => only.length === 0 || only.some((text: string) => name.includes(text));
+        const checks = [...SERVICE_CHECKS, ...PLATFORM_CHECKS].filter(({ name }) => isMeant(name));
+        if (checks.length === 0) throw new UsageError("--only names no check.");
+        const results = await smoke(new BackOffice(url, headers), checks);
+        console.log(`\n${tableOf(results)}`);
+        const count = (outcome: Result["outcome"]) => results.filter((result) => result.outcome === outcome).length;
+        console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
+        return count("failed") === 0 ? 0 : 1;
+      }),
+    ),
+);
 
 async function smoke(backOffice: BackOffice, checks: readonly Check[]): Promise<Result[]> {
   // Cloudflare adds this header to every answer.
@@ -71,13 +58,4 @@ async function smoke(backOffice: BackOffice, checks: readonly Check[]): Promise<
   } finally {
     await worker.remove();
   }
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const usage = error instanceof UsageError || (error instanceof TypeError && "code" in error);
-  console.error(error instanceof Error ? error.message : error);
-  if (error instanceof RefusedError) process.exitCode = 1;
-  else process.exitCode = usage ? 2 : 1;
 }

@@ -1,4 +1,4 @@
-import { UsageError } from "./command.ts";
+import { UsageError } from "../../clients/typescript/src/cli/command-line.ts";
 
 /** JSON of the back office, as openapi-internal.json describes it. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON of every call passes through here to be printed.

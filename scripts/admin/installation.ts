@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { UsageError } from "../../clients/typescript/src/cli/command-line.ts";
 import { callerEnv } from "../local/caller-env.ts";
 import { readDevVars } from "../local/dev-vars.ts";
 import { projectRoot } from "../local/root.ts";
-import { UsageError } from "./command.ts";
 
 /** The URL of the installation and its credentials, which are never sent unencrypted to another machine. */
 export function installationOf(

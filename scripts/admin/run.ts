@@ -1,142 +1,176 @@
-import { parseArgs } from "node:util";
+import { Option, type Command as Program } from "commander";
+import {
+  type Act,
+  type Failure,
+  failure,
+  repeatable,
+  runCommandLine,
+  type Terminal,
+  UsageError,
+} from "../../clients/typescript/src/cli/command-line.ts";
 import { isLocal } from "../../clients/typescript/src/cli/credentials.ts";
-import { BackOffice, Proposed, RefusedError } from "./back-office.ts";
-import { type Command, type Input, type Output, UsageError } from "./command.ts";
-import { COMMANDS } from "./commands/index.ts";
-import { describeProposed } from "./commands/proposals.ts";
-import { helpCommand, helpNoun, helpOverall, unknownCommand } from "./help.ts";
+import { BackOffice, type Json, Proposed, RefusedError } from "./back-office.ts";
+import {
+  type Command,
+  type Input,
+  isList,
+  jsonOf,
+  type Output,
+  placeholder,
+  runCommand,
+  sentValue,
+} from "./command.ts";
+import { COMMANDS } from "./commands.ts";
 import { installationOf } from "./installation.ts";
 import { csv, record, table } from "./table.ts";
 import { type Screen, watch } from "./watch.ts";
 
-export interface Terminal {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
+export interface AdminTerminal extends Terminal {
   /** For --watch. */
   readonly screen?: Omit<Screen, "out">;
 }
 
-const EVERY_SECONDS = 5;
-
-const GLOBAL_OPTIONS = {
-  base: { type: "string" },
-  json: { type: "boolean" },
-  csv: { type: "boolean" },
-  watch: { type: "boolean" },
-  every: { type: "string" },
-  confirm: { type: "string" },
-  help: { type: "boolean", short: "h" },
-} as const;
+export const FOOT = `
+The token, of a staff member or the service, is read from ADMIN_TOKEN; for a service on this machine also from .dev.vars.
+ACCESS_TOKEN holds the token of Cloudflare Access, if that is in front.
+Exit codes: 0 success, 1 refused or no valid response, 2 usage error.`;
 
 /** Runs one command line. Returns its exit code: 0 success, 1 refused or no valid response, 2 usage error. */
-export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
+export function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, terminal: AdminTerminal): Promise<number> {
   const json = argv.includes("--json");
-  try {
-    const { text, note } = await execute(argv, env, terminal, json);
-    if (text !== undefined) terminal.out(text);
-    // Beside the result, so that a file of it holds nothing else.
-    if (note !== undefined) terminal.err(note);
-    return 0;
-  } catch (cause) {
-    if (cause instanceof Proposed) {
-      terminal.out(json ? JSON.stringify(cause.body, null, 2) : describeProposed(cause));
-      return 0;
-    }
-    if (cause instanceof RefusedError) {
-      terminal.err(json && cause.body ? JSON.stringify(cause.body) : cause.message);
-      return 1;
-    }
-    if (cause instanceof UsageError) {
-      terminal.err(cause.message);
-      return 2;
-    }
-    throw cause;
-  }
+  const nouns = [...new Set(COMMANDS.map(({ name }) => name.split(" ")[0] ?? ""))];
+  const isNounAlone = argv.length === 1 && nouns.includes(argv[0] ?? "");
+  return runCommandLine(
+    "npm run admin --",
+    isNounAlone ? [...argv, "--help"] : argv,
+    terminal,
+    (program, act) => {
+      for (const name of nouns) {
+        const commands = COMMANDS.filter((command) => command.name.startsWith(`${name} `));
+        const verbs = commands.map((command) => command.name.slice(name.length + 1));
+        const noun = program.command(name).summary(verbs.join(", ")).usage("<verb> [arguments] [options]");
+        for (const [at, verb] of verbs.entries())
+          addCommand(noun, verb, commands[at] as Command, act, (command, args, options) =>
+            execute(command, { args, options, env, terminal }),
+          );
+      }
+      addGlobalOptions(program.usage("<noun> <verb> [arguments] [options]")).addHelpText("after", FOOT);
+    },
+    (cause) => failureOf(cause, json),
+  );
 }
 
-/** What is printed, and what is said beside it. */
-interface Printed {
-  readonly text?: string;
-  readonly note?: string | undefined;
+/** The options of every command over the back office. */
+export function addGlobalOptions(program: Program): Program {
+  return program
+    .option("--base <URL>", "URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)")
+    .option("--json", "Print the response as JSON; in scripts use npm run --silent")
+    .option("--csv", "Print a list as CSV")
+    .option("--watch", "Draw a list or show again and again until Ctrl-C, and mark what is new; nothing is changed")
+    .option("--every <N>", "Seconds between two drawings; default 5")
+    .option(
+      "--confirm <HOST>",
+      "The installation's host, for what stops play, moves money or cannot be undone elsewhere",
+    );
 }
 
-async function execute(
-  argv: readonly string[],
-  env: NodeJS.ProcessEnv,
-  terminal: Terminal,
-  json: boolean,
-): Promise<Printed> {
-  const wantsHelp = argv.some((word) => word === "--help" || word === "-h");
-  const words = wordsOf(argv);
-  const [noun, verb] = words;
-  const ofNoun = COMMANDS.filter((command) => command.noun === noun);
-  const command = ofNoun.find((candidate) => candidate.verb === verb);
-  if (command && wantsHelp) return { text: helpCommand(command) };
-  if (!command) {
-    if (noun === undefined || (ofNoun.length === 0 && wantsHelp)) return { text: helpOverall(COMMANDS) };
-    if (ofNoun.length > 0 && (verb === undefined || wantsHelp)) return { text: helpNoun(ofNoun) };
-    throw unknownCommand(words.slice(0, 2), COMMANDS);
-  }
-  const { input, base, confirm, asCsv, everySeconds } = parse(command, argv);
+type Execute = (command: Command, args: readonly string[], options: Readonly<Record<string, Json>>) => Promise<number>;
+
+/** Adds a command under its noun: arguments and options as the document of the back office describes them. */
+export function addCommand(noun: Program, verb: string, command: Command, act: Act, execute: Execute): void {
+  const { described, args, moreArgs = [], file, options, more = {}, details } = command;
+  const summary = command.summary ?? described.summary;
+  const program = noun
+    .command(verb)
+    .summary(summary)
+    .description(details ? `${summary}\n\n${details}` : summary);
+  for (const name of [...args, ...moreArgs, ...(file ? ["file"] : [])]) program.argument(`<${name}>`);
+  const add = (flags: string, help: string, isRepeatable: boolean, isRequired = false) => {
+    const option = new Option(flags, help).makeOptionMandatory(isRequired);
+    program.addOption(isRepeatable ? option.argParser(repeatable) : option);
+  };
+  for (const { flag, field } of options)
+    add(`--${flag} <${placeholder(field)}>`, field.help, isList(field), field.required);
+  for (const [flags, help] of Object.entries(more)) add(flags, help, help.endsWith("Repeatable."));
+  if (command.columns && options.some(({ flag }) => flag === "cursor")) program.option("--all", "Read every page");
+  program.action(act((given, values) => execute(command, given, values)));
+}
+
+interface Line {
+  readonly args: readonly string[];
+  readonly options: Readonly<Record<string, Json>>;
+  readonly env: NodeJS.ProcessEnv;
+  readonly terminal: AdminTerminal;
+}
+
+/** Runs a parsed command. */
+export async function execute(command: Command, { args, options, env, terminal }: Line): Promise<number> {
+  const { base, json = false, csv: asCsv = false, confirm } = options;
+  const input = inputOf(command, args, options);
   const { url, headers } = installationOf(base, env);
   const { host } = new URL(url);
-  if (command.isDangerous?.(input) && !isLocal(url) && confirm !== host)
-    throw new UsageError(`"${command.noun} ${command.verb}" acts on ${host}. To do so, add --confirm ${host}`);
-  if (everySeconds !== undefined) {
+  const isDangerous = command.isDangerous === true || command.isDangerous?.(input) === true;
+  if (isDangerous && !isLocal(url) && confirm !== host)
+    throw new UsageError(`"${command.name}" acts on ${host}. To do so, add --confirm ${host}`);
+  const seconds = secondsOf(options);
+  if (seconds !== undefined) {
     if (json || asCsv || !terminal.screen) throw new UsageError("--watch draws tables: leave out --json and --csv.");
     const backOffice = new BackOffice(url, headers, { readsOnly: true });
-    const read = () => command.run(backOffice, input);
+    const read = () => runCommand(command, backOffice, input);
     const screen = { ...terminal.screen, out: terminal.out };
-    await watch(screen, { read, print: (output) => print(output, false, false), seconds: everySeconds });
-    return {};
+    await watch(screen, { read, print: (output) => print(output, false, false), seconds });
+    return 0;
   }
-  const output = await command.run(new BackOffice(url, headers), input);
-  return { text: print(output, json, asCsv), note: json ? undefined : output.note };
-}
-
-/** The positional arguments. Options of all commands are known here, so they may stand anywhere. */
-function wordsOf(argv: readonly string[]): string[] {
-  const every = COMMANDS.flatMap(({ options }) => Object.entries(options));
-  const types = every.map(([name, { type }]) => [name, { type, multiple: true }]);
-  const options = { ...Object.fromEntries(types), ...GLOBAL_OPTIONS };
-  return parseArgs({ args: [...argv], options, allowPositionals: true, strict: false }).positionals;
-}
-
-/** A parsed command line. */
-interface Parsed {
-  readonly input: Input;
-  readonly base: string | undefined;
-  readonly confirm: string | undefined;
-  readonly asCsv: boolean;
-  /** Of --watch. */
-  readonly everySeconds: number | undefined;
-}
-
-function parse(command: Command, argv: readonly string[]): Parsed {
-  const known = Object.entries(command.options).map(([name, { type, multiple = false }]) => [name, { type, multiple }]);
-  let parsed: ReturnType<typeof parseArgs>;
   try {
-    const options = { ...Object.fromEntries(known), ...GLOBAL_OPTIONS };
-    parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+    const output = await runCommand(command, new BackOffice(url, headers), input);
+    terminal.out(print(output, json, asCsv));
+    // Beside the result, so that a file of it holds nothing else.
+    if (output.note !== undefined && !json) terminal.err(output.note);
   } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : "The options cannot be parsed.");
+    if (!(cause instanceof Proposed)) throw cause;
+    terminal.out(json ? JSON.stringify(cause.body, null, 2) : describeProposed(cause));
   }
-  const { base, confirm, csv: asCsv, json: _json, help: _help, watch: watched, every, ...options } = parsed.values;
+  return 0;
+}
+
+/** How a failure of a call of the back office is printed. */
+export function failureOf(cause: unknown, json: boolean): Failure {
+  if (cause instanceof RefusedError && json && cause.body) return { text: JSON.stringify(cause.body), code: 1 };
+  if (cause instanceof UsageError || cause instanceof RefusedError) return failure(cause);
+  throw cause;
+}
+
+const EVERY_SECONDS = 5;
+const MAX_EVERY_SECONDS = 3_600;
+
+/** The pause between two drawings of --watch; undefined without it. */
+function secondsOf({ watch: watched, every }: Line["options"]): number | undefined {
   const seconds = Number(every ?? EVERY_SECONDS);
-  if (!(seconds >= 1 && seconds <= 3_600)) throw new UsageError("--every must be a number of seconds from 1 to 3600.");
+  if (!(seconds >= 1 && seconds <= MAX_EVERY_SECONDS))
+    throw new UsageError("--every must be a number of seconds from 1 to 3600.");
   if (every !== undefined && watched !== true) throw new UsageError("--every belongs to --watch.");
-  const given = parsed.positionals.slice(2);
-  if (given.length !== command.args.length) {
-    const expected = command.args.map((name) => `<${name}>`).join(" ") || "no arguments";
-    throw new UsageError(`"${command.noun} ${command.verb}" takes ${expected}. Run it with --help for its usage.`);
+  return watched === true ? seconds : undefined;
+}
+
+function inputOf(command: Command, given: readonly string[], values: Line["options"]): Input {
+  const { described, args, moreArgs = [], options, fixed } = command;
+  const fields: Record<string, Json> = { ...fixed };
+  for (const [at, name] of args.entries()) {
+    const field = described.fields.find((one) => one.name === name);
+    fields[name] = field ? sentValue({ ...field, isNullable: false }, name, given[at] ?? "") : given[at];
   }
-  const missing = Object.entries(command.options).filter(([name, { required }]) => required && !(name in options));
-  if (missing.length > 0) throw new UsageError(`Missing required ${missing.map(([name]) => `--${name}`).join(", ")}.`);
-  const args = Object.fromEntries(command.args.map((name, i) => [name, given[i] ?? ""]));
-  const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
-  const input = { args, options: options as Input["options"] };
-  const everySeconds = watched === true ? seconds : undefined;
-  return { input, base: textOf(base), confirm: textOf(confirm), asCsv: asCsv === true, everySeconds };
+  for (const { flag, field } of options) {
+    const value = values[attributeOf(flag)];
+    if (value !== undefined) fields[field.name] = sentValue(field, flag, value);
+  }
+  const more = { ...values, ...Object.fromEntries(moreArgs.map((name, at) => [name, given[args.length + at]])) };
+  const file = command.file === undefined ? undefined : jsonOf(given.at(-1) ?? "");
+  return { fields, more, file };
+}
+
+/** The name under which commander keeps the value of an option. */
+function attributeOf(flag: string): string {
+  return flag.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function print(output: Output, json: boolean, asCsv: boolean): string {
@@ -147,5 +181,12 @@ function print(output: Output, json: boolean, asCsv: boolean): string {
   if (json) return JSON.stringify(output.data, null, 2);
   if (output.text !== undefined) return output.text;
   if (output.rows && output.columns) return table(output.rows, output.columns);
-  return record(output.data as Record<string, unknown>);
+  return record(output.data);
+}
+
+/** What a call prints that waits for a second person. */
+function describeProposed({ message, body }: Proposed): string {
+  const approval = `npm run admin -- proposal approve ${body.proposal_id} --base https://${body.installation} --confirm ${body.installation}`;
+  const changes = table(body.changes, ["what", "before", "after"]);
+  return `${message}\n\n${changes}\n\nAnother person approves it until ${body.expires_at}:\n${approval}`;
 }

@@ -1,7 +1,8 @@
 import { createReadStream, existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
-import { credentialsOf } from "../../clients/typescript/src/cli/credentials.ts";
+import type { OptionValues } from "commander";
+import { failure, runCommandLine, type Terminal, UsageError } from "../../clients/typescript/src/cli/command-line.ts";
+import { addCredentials, credentialsOf } from "../../clients/typescript/src/cli/credentials.ts";
 import {
   OperatorGames,
   type Reconciliation,
@@ -9,26 +10,7 @@ import {
   RefusedError,
 } from "../../clients/typescript/src/index.ts";
 import { bookedNothing } from "../../web/lib/booked-nothing.ts";
-import { UsageError } from "../admin/command.ts";
-import type { Terminal } from "../admin/run.ts";
 import { CALLER_ENV, callerEnv } from "../local/caller-env.ts";
-
-const USAGE = `Compares your own list of a day with the service's and prints every difference.
-
-  npm run reconcile -- --day YYYY-MM-DD --books FILE [options]
-
-  --day YYYY-MM-DD    The day, in UTC
-  --books FILE        Your list: CSV with a header line, or NDJSON. transaction_id and amount are required; type, currency,
-                      player_id, round_id, operator_transaction_id, status and completed_at are compared where present
-  --currency CODE     Compare one currency only
-  --base URL          URL of the service
-  --key-id ID         ID of your key
-  --secret-file FILE  File with the key's secret
-  --json              Print each difference as a line of JSON
-  --help              Show this help
-
-${CALLER_ENV}
-Exit codes: 0 no differences, 1 differences, a list of another day, or the comparison failed, 2 usage error.`;
 
 const KINDS = ["only_yours", "only_ours", "different"] as const;
 const POLL_INTERVAL_MS = 500;
@@ -46,55 +28,46 @@ interface Options {
 }
 
 /** Runs one command line. Returns its exit code. */
-export async function runReconcile(
-  argv: readonly string[],
-  env: NodeJS.ProcessEnv,
-  terminal: Terminal,
-): Promise<number> {
-  try {
-    const options = readOptions(argv, env);
-    if (options) return await reconcile(options, terminal);
-    terminal.out(USAGE);
-    return 0;
-  } catch (cause) {
-    terminal.err(
-      cause instanceof RefusedError ? refusal(cause) : cause instanceof Error ? cause.message : String(cause),
-    );
-    if (!(cause instanceof UsageError)) return 1;
-    terminal.err("\nRun npm run reconcile -- --help for usage.");
-    return 2;
-  }
+export function runReconcile(argv: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
+  return runCommandLine(
+    "npm run reconcile --",
+    argv,
+    terminal,
+    (program, act) =>
+      addCredentials(program)
+        .description("Compare your own list of a day with the service's and print every difference.")
+        .requiredOption("--day <YYYY-MM-DD>", "The day, in UTC")
+        .requiredOption(
+          "--books <FILE>",
+          "Your list: CSV with a header line, or NDJSON. transaction_id and amount are required; type, currency, player_id, round_id, operator_transaction_id, status and completed_at are compared where present",
+        )
+        .option("--currency <CODE>", "Compare one currency only")
+        .option("--json", "Print each difference as a line of JSON")
+        .addHelpText(
+          "after",
+          `
+${CALLER_ENV}
+Exit codes: 0 no differences, 1 differences, a list of another day, or the comparison failed, 2 usage error.`,
+        )
+        .action(act(async (_, values) => reconcile(optionsOf(values, env), terminal))),
+    (cause) => (cause instanceof RefusedError ? { text: refusal(cause), code: 1 } : failure(cause)),
+  );
 }
 
 function refusal({ code, message }: RefusedError): string {
   return `The service refused it: ${message} (${code})`;
 }
 
-function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Options | undefined {
-  const values = parse(argv);
-  if (values.help) return undefined;
+function optionsOf(values: OptionValues, env: NodeJS.ProcessEnv): Options {
   const { day, books, currency, json = false } = values;
-  if (day === undefined) throw new UsageError("Missing --day, such as 2026-11-20.");
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day))
     throw new UsageError(`--day ${day} must be year-month-day, such as 2026-11-20.`);
-  if (books === undefined) throw new UsageError("Missing --books, the file with your list.");
   if (!existsSync(books)) throw new UsageError(`Cannot read --books ${books}.`);
   const { baseUrl, keyId, secret } = credentialsOf(values, callerEnv(env));
   const base = new URL(baseUrl);
   if (!/^https?:$/.test(base.protocol)) throw new UsageError("--base must be an http or https URL.");
   const client = new OperatorGames({ baseUrl: base.origin, keyId, secret, timeoutMs: 60_000 });
   return { client, day, currency, books, json };
-}
-
-function parse(argv: readonly string[]) {
-  const text = { type: "string" } as const;
-  const flag = { type: "boolean" } as const;
-  const named = { day: text, books: text, currency: text, base: text, "key-id": text, "secret-file": text };
-  try {
-    return parseArgs({ args: [...argv], options: { ...named, json: flag, help: flag } }).values;
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause));
-  }
 }
 
 async function reconcile({ client, day, currency, books, json }: Options, { out, err }: Terminal): Promise<number> {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { UsageError } from "../../clients/typescript/src/cli/command-line.ts";
 import { shardName } from "../../src/env.ts";
 import { MAX_SHARD } from "../../src/lib/shard-id.ts";
 import { type BackOffice, type Json, path, RefusedError } from "../admin/back-office.ts";
-import { UsageError } from "../admin/command.ts";
 import { changeConfig, printedJson, type Tools } from "./tools.ts";
 import { controlOf, type Environment, isPlaceholder, readEnvironments, withDatabase } from "./wrangler-toml.ts";
 

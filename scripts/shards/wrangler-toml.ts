@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { experimental_readRawConfig } from "wrangler";
-import { UsageError } from "../admin/command.ts";
+import { UsageError } from "../../clients/typescript/src/cli/command-line.ts";
 
 /** A database as wrangler.toml binds it. */
 export interface BoundDatabase {

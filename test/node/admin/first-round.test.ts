@@ -155,14 +155,14 @@ describe("a new operator", () => {
 
 describe("the command line", () => {
   it("prints help at every level", async () => {
-    expect(await admin("--help")).toMatchObject({ code: 0, out: expect.stringContaining("operator   create, put") });
+    expect(await admin("--help")).toMatchObject({ code: 0, out: expect.stringMatching(/operator +create, put/) });
     expect(await admin("operator")).toMatchObject({
       code: 0,
-      out: expect.stringContaining("operator revoke-key <code>"),
+      out: expect.stringMatching(/revoke-key .*<code> <key_id>/),
     });
     expect(await admin("operator", "create", "-h")).toMatchObject({
       code: 0,
-      out: expect.stringContaining("--wallet-url URL"),
+      out: expect.stringContaining("--wallet-url <TEXT>"),
     });
   });
 

@@ -42,8 +42,8 @@ async function listening(forwardTo: string, signedBy = key, more: readonly strin
   const abort = new AbortController();
   const env = { AGG_BASE_URL: service.url, AGG_KEY_ID: signedBy.keyId, AGG_SECRET: signedBy.secret };
   const terminal = {
-    print: (line: string) => lines.push(line),
-    complain: (line: string) => lines.push(`! ${line}`),
+    out: (line: string) => lines.push(line),
+    err: (line: string) => lines.push(`! ${line}`),
     stop: abort.signal,
   };
   const ended = run(["listen", "--forward-to", forwardTo, ...more], env, terminal);

@@ -3,77 +3,81 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { UsageError } from "../../../scripts/admin/command.ts";
-import { readOptions } from "../../../scripts/validate/options.ts";
+import { readOptions } from "./read-options.ts";
 
 const REMOTE = ["--base", "https://sandbox.example.com", "--key-id", "key", "--player", "p", "--currency", "EUR"];
 const LOCAL = ["--base", "http://127.0.0.1:8787", "--player", "p", "--currency", "EUR"];
 
 describe("the secret", () => {
-  test("comes from the environment", () => {
-    expect(readOptions(REMOTE, { OPERATOR_SECRET: "s" })).toMatchObject({ keyId: "key", secret: "s" });
+  test("comes from the environment", async () => {
+    expect(await readOptions(REMOTE, { OPERATOR_SECRET: "s" })).toMatchObject({ keyId: "key", secret: "s" });
   });
 
-  test("and the rest come from the variables of the guides, or PORT of a service on this machine", () => {
+  test("and the rest come from the variables of the guides, or PORT of a service on this machine", async () => {
     const who = ["--player", "p", "--currency", "EUR"];
     const guides = { AGG_BASE_URL: "https://sandbox.example.com", AGG_KEY_ID: "k", AGG_SECRET: "new" };
     const read = { base: "https://sandbox.example.com", keyId: "k", secret: "new" };
-    expect(readOptions(who, { ...guides, OPERATOR_SECRET: "old", PORT: "1" })).toMatchObject(read);
-    expect(readOptions(who, { PORT: "9787" })).toMatchObject({ base: "http://127.0.0.1:9787", keyId: "demo-key" });
+    expect(await readOptions(who, { ...guides, OPERATOR_SECRET: "old", PORT: "1" })).toMatchObject(read);
+    expect(await readOptions(who, { PORT: "9787" })).toMatchObject({
+      base: "http://127.0.0.1:9787",
+      keyId: "demo-key",
+    });
   });
 
-  test("comes from a file, without its newline", () => {
+  test("comes from a file, without its newline", async () => {
     const folder = mkdtempSync(join(tmpdir(), "validate-"));
     const file = join(folder, "secret");
     writeFileSync(file, "s2\n");
-    expect(readOptions([...REMOTE, "--secret-file", file], { OPERATOR_SECRET: "s" })?.secret).toBe("s2");
+    expect((await readOptions([...REMOTE, "--secret-file", file], { OPERATOR_SECRET: "s" })).secret).toBe("s2");
     rmSync(folder, { recursive: true });
   });
 
-  test("is the seeded one only for a local base URL and the seeded key", () => {
-    expect(readOptions(LOCAL, {})).toMatchObject({ keyId: "demo-key" });
-    expect(() => readOptions([...LOCAL, "--key-id", "other"], {})).toThrow(UsageError);
-    expect(() => readOptions(REMOTE, {})).toThrow("AGG_SECRET");
+  test("is the seeded one only for a local base URL and the seeded key", async () => {
+    expect(await readOptions(LOCAL, {})).toMatchObject({ keyId: "demo-key" });
+    await expect(readOptions([...LOCAL, "--key-id", "other"], {})).rejects.toThrow();
+    await expect(readOptions(REMOTE, {})).rejects.toThrow("AGG_SECRET");
   });
 });
 
-test("sessions, players and cases of the last run are passed on", () => {
+test("sessions, players and cases of the last run are passed on", async () => {
   const env = { OPERATOR_SECRET: "s" };
   const named = ["--session", "s1", "--closed-session", "s2", "--blocked-player", "b", "--only", "22,31"];
-  expect(readOptions([...REMOTE, ...named], env)?.more).toEqual({
+  expect((await readOptions([...REMOTE, ...named], env)).more).toEqual({
     session_id: "s1",
     closed_session_id: "s2",
     blocked_player_id: "b",
     cases: [22, 31],
   });
-  expect(readOptions([...REMOTE, "--failed"], env)?.more).toEqual({ cases: "failed" });
-  expect(() => readOptions([...REMOTE, "--only", "x"], env)).toThrow("--only");
+  expect((await readOptions([...REMOTE, "--failed"], env)).more).toEqual({ cases: "failed" });
+  await expect(readOptions([...REMOTE, "--only", "x"], env)).rejects.toThrow("--only");
 });
 
-test("missing, unknown and malformed options are usage errors", () => {
+test("missing, unknown and malformed options are usage errors", async () => {
   const env = { OPERATOR_SECRET: "s" };
   for (const name of ["--key-id", "--player", "--currency"]) {
     const at = REMOTE.indexOf(name);
-    expect(() => readOptions(REMOTE.toSpliced(at, 2), env)).toThrow(name);
+    await expect(readOptions(REMOTE.toSpliced(at, 2), env)).rejects.toThrow(name);
   }
-  expect(() => readOptions([...REMOTE, "--secret", "s"], env)).toThrow(UsageError);
-  expect(() => readOptions(["--base", "ftp://x", ...REMOTE.slice(2)], env)).toThrow("--base");
-  expect(() => readOptions([...REMOTE, "--secret-file", "/nowhere/at/all"], env)).toThrow("Cannot read --secret-file");
+  await expect(readOptions([...REMOTE, "--secret", "s"], env)).rejects.toThrow();
+  await expect(readOptions(["--base", "ftp://x", ...REMOTE.slice(2)], env)).rejects.toThrow("--base");
+  await expect(readOptions([...REMOTE, "--secret-file", "/nowhere/at/all"], env)).rejects.toThrow(
+    "Cannot read --secret-file",
+  );
 });
 
-test("the command exits with 0 for help and 2 for wrong usage", () => {
+test("the command exits with 0 for help and 2 for wrong usage", async () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ["scripts/validate.ts", ...args], { encoding: "utf8" });
   const help = run("--help");
-  expect([help.status, help.stdout.includes("--junit FILE")]).toEqual([0, true]);
+  expect([help.status, help.stdout.includes("--junit <FILE>")]).toEqual([0, true]);
   const wrong = run("--player", "p");
   expect([wrong.status, wrong.stderr.includes("Missing required --currency")]).toEqual([2, true]);
 });
 
-test("a trigger is passed on, and takes no cases", () => {
+test("a trigger is passed on, and takes no cases", async () => {
   const env = { OPERATOR_SECRET: "s" };
   const fired = [...REMOTE, "--trigger", "late_win", "--closed-session", "s2"];
-  expect(readOptions(fired, env)).toMatchObject({ trigger: "late_win", more: { closed_session_id: "s2" } });
-  expect(readOptions(REMOTE, env)?.trigger).toBeUndefined();
-  expect(() => readOptions([...fired, "--only", "22"], env)).toThrow("--trigger");
+  expect(await readOptions(fired, env)).toMatchObject({ trigger: "late_win", more: { closed_session_id: "s2" } });
+  expect((await readOptions(REMOTE, env)).trigger).toBeUndefined();
+  await expect(readOptions([...fired, "--only", "22"], env)).rejects.toThrow("--trigger");
 });

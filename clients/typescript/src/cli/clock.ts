@@ -1,46 +1,40 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Command } from "commander";
 import { OperatorGames } from "../client.ts";
 import type { AdvanceTestClock, TestClock } from "../generated.ts";
-import { type Credentials, credentialsOf } from "./credentials.ts";
-import { parsed, TEXT } from "./parse.ts";
-import { UsageError } from "./usage-error.ts";
-
-export const CLOCK_USAGE = `Starts, advances and ends your test clock. Sandbox only.
-
-  operator-games clock start [--now TIME]  Start a clock, by default at the beginning of a coming month
-  operator-games clock advance 72h         Advance it, and print each step: 90s, 30m, 72h, 10d, or a time
-  operator-games clock show                Your time, and what is due next
-  operator-games clock end                 Back to real time
-
-`;
+import { type Act, type Terminal, UsageError } from "./command-line.ts";
+import { addCredentials, credentialsOf } from "./credentials.ts";
 
 const POLL_INTERVAL_MS = 500;
-const VERBS = ["start", "advance", "show", "end"] as const;
 const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
-interface ClockCommand {
-  readonly credentials: Credentials;
-  readonly verb: (typeof VERBS)[number];
-  readonly now: string | undefined;
-  /** Of `advance` alone. */
-  readonly target: AdvanceTestClock;
+/** The verbs of `operator-games clock`. */
+export function defineClock(clock: Command, act: Act, env: NodeJS.ProcessEnv, { out }: Terminal): void {
+  const verb = (usage: string, help: string, run: (client: OperatorGames, given: Given) => Promise<TestClock>) => {
+    const [name = "", argument] = usage.split(" ");
+    const command = addCredentials(clock.command(name).description(help));
+    if (argument !== undefined) command.argument(argument, "90s, 30m, 72h, 10d, or a time");
+    if (name === "start") command.option("--now <TIME>", "Another beginning than that of a coming month");
+    command.action(
+      act(async ([target], values) => {
+        const client = new OperatorGames(credentialsOf(values, env));
+        return say(name, await run(client, { target, now: values.now }), out);
+      }),
+    );
+  };
+  verb("start", "Start a clock, by default at the beginning of a coming month", (client, { now }) =>
+    client.startTestClock(now === undefined ? {} : { now }),
+  );
+  verb("advance <target>", "Advance it, and print each step", (client, { target = "" }) =>
+    advanced(client, targetOf(target), out),
+  );
+  verb("show", "Show your time, and what is due next", (client) => client.testClock());
+  verb("end", "Go back to real time", (client) => client.endTestClock());
 }
 
-/** Reads arguments and environment; throws UsageError. */
-export function readClock(args: readonly string[], env: NodeJS.ProcessEnv): ClockCommand {
-  const { values, positionals } = parsed(args, { now: TEXT });
-  const [name, target, ...more] = positionals;
-  const verb = VERBS.find((known) => known === name);
-  if (!verb || more.length > 0) throw new UsageError(`The command must be ${VERBS.join(", ")}.`);
-  if ((verb === "advance") !== (target !== undefined))
-    throw new UsageError("advance takes how far, such as 72h, or a time. The other commands take nothing.");
-  if (values.now !== undefined && verb !== "start") throw new UsageError("--now belongs to start.");
-  return {
-    credentials: credentialsOf(values, env),
-    verb,
-    now: values.now,
-    target: target === undefined ? {} : targetOf(target),
-  };
+interface Given {
+  readonly target: string | undefined;
+  readonly now: string | undefined;
 }
 
 function targetOf(text: string): AdvanceTestClock {
@@ -53,20 +47,9 @@ function targetOf(text: string): AdvanceTestClock {
   return { to: text };
 }
 
-/** Does it, and says the time; the exit code: 1 where an advance stopped before its target. */
-export async function clock(
-  { credentials, verb, now, target }: ClockCommand,
-  print: (line: string) => void,
-): Promise<number> {
-  const client = new OperatorGames(credentials);
-  const found = await {
-    start: () => client.startTestClock(now === undefined ? {} : { now }),
-    advance: () => advanced(client, target, print),
-    show: () => client.testClock(),
-    end: () => client.endTestClock(),
-  }[verb]();
-  const { next_due: next, advance } = found;
-  print(`Your time: ${found.now} (${found.status}).`);
+/** Prints the time. The exit code is 1 where an advance stopped before its target. */
+function say(verb: string, { now, status, next_due: next, advance }: TestClock, print: Terminal["out"]): number {
+  print(`Your time: ${now} (${status}).`);
   if (next) print(`Next: ${next.at} ${next.kind}${next.subject === null ? "" : ` ${next.subject}`}`);
   if (verb !== "advance" || advance?.status === "finished") return 0;
   if (advance?.reason) print(advance.reason);

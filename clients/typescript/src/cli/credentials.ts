@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import type { Command } from "commander";
 import { isLoopback } from "../options.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./command-line.ts";
 
 /** The operator's key of a seeded installation on this machine. */
 export const SEEDED_KEY = { keyId: "demo-key", secret: "demo-secret-for-local-development-only" };
@@ -32,16 +33,24 @@ export function readSecret(file: string | undefined, variable: string | undefine
  * seeded key. A secret is no option: others on this machine see command lines.
  */
 export function credentialsOf(
-  values: { readonly base?: string; readonly "key-id"?: string; readonly "secret-file"?: string },
+  values: { readonly base?: string; readonly keyId?: string; readonly secretFile?: string },
   env: NodeJS.ProcessEnv,
 ): Credentials {
   const baseUrl = values.base ?? (env.AGG_BASE_URL || LOCAL_SERVICE);
   if (!URL.canParse(baseUrl))
     throw new UsageError(`--base ${baseUrl} is no URL: pass one such as https://sandbox.example.com.`);
-  const keyId = values["key-id"] ?? (env.AGG_KEY_ID || undefined);
-  const secret = readSecret(values["secret-file"], env.AGG_SECRET);
+  const keyId = values.keyId ?? (env.AGG_KEY_ID || undefined);
+  const secret = readSecret(values.secretFile, env.AGG_SECRET);
   const seeded = isLocal(baseUrl) && (keyId ?? SEEDED_KEY.keyId) === SEEDED_KEY.keyId ? SEEDED_KEY : undefined;
   if (!keyId && !seeded) throw new UsageError("No key: pass --key-id, or set AGG_KEY_ID.");
   if (!secret && !seeded) throw new UsageError("No secret: set AGG_SECRET, or pass --secret-file.");
   return { baseUrl, keyId: keyId ?? SEEDED_KEY.keyId, secret: secret ?? SEEDED_KEY.secret };
+}
+
+/** Adds the options of whom to call as. */
+export function addCredentials(command: Command): Command {
+  return command
+    .option("--base <URL>", `URL of the service; default: AGG_BASE_URL, otherwise ${LOCAL_SERVICE}`)
+    .option("--key-id <ID>", "Your key; default: AGG_KEY_ID. A service on this machine is called with the seeded key")
+    .option("--secret-file <FILE>", "File with the key's secret; default: the environment variable AGG_SECRET");
 }

@@ -1,24 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Command, InvalidArgumentError } from "commander";
 import { OperatorGames } from "../client.ts";
 import { importSecret, signatureHeaders } from "../signing.ts";
-import { type Credentials, credentialsOf } from "./credentials.ts";
+import type { Act, Terminal } from "./command-line.ts";
+import { addCredentials, type Credentials, credentialsOf } from "./credentials.ts";
 import { forward } from "./forward.ts";
 import { readCall } from "./frames.ts";
-import { parsed, TEXT } from "./parse.ts";
-import { UsageError } from "./usage-error.ts";
-
-export const LISTEN_USAGE = `Forwards your wallet's callbacks from the sandbox to this machine, until you stop it. Sandbox only.
-
-  operator-games listen --forward-to http://localhost:9000/wallet [options]
-
-  --forward-to URL    Your wallet on this machine
-  --invoices-to URL   Also forwards invoice notifications, to this URL
-  --events-to URL     Also forwards events, to this URL
-
-While it is connected, callbacks come here and not to the registered URL; notifications and events only where you name a URL. Their bytes and signatures are unchanged. The second
-signature covers the path of the registered URL: forward to the same path, or do not verify it. The newest listener has the
-callbacks. Your secret stays here: the connection is signed like any request.
-`;
 
 const TARGET = "/v1/test/listen";
 const PING_INTERVAL_MS = 20_000;
@@ -28,35 +15,55 @@ const RECONNECT_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000];
 const REPLACED = 4001;
 const SIGN_ANEW = 4002;
 
-export interface Listening {
+interface Listening {
   readonly credentials: Credentials;
   /** Where wallet callbacks go, and notices by their kind. */
   readonly to: { readonly wallet: string; readonly invoices?: string; readonly events?: string };
 }
 
-/** Reads arguments and environment; throws UsageError. */
-export function readListening(args: readonly string[], env: NodeJS.ProcessEnv): Listening {
-  const { values, positionals } = parsed(args, { "forward-to": TEXT, "invoices-to": TEXT, "events-to": TEXT });
-  if (positionals.length > 0) throw new UsageError(`Unexpected argument ${positionals[0]}.`);
-  const wallet = urlIn(values, "forward-to");
-  if (!wallet) throw new UsageError("Missing required --forward-to, for example http://localhost:9000/wallet.");
-  const [invoices, events] = [urlIn(values, "invoices-to"), urlIn(values, "events-to")];
-  const to = { wallet, ...(invoices && { invoices }), ...(events && { events }) };
-  return { credentials: credentialsOf(values, env), to };
+/** `operator-games listen`. */
+export function defineListen(
+  program: Command,
+  act: Act,
+  env: NodeJS.ProcessEnv,
+  { out, stop }: Terminal & { readonly stop: AbortSignal },
+): void {
+  addCredentials(program.command("listen"))
+    .description(
+      `Forward your wallet's callbacks from the sandbox to this machine, until you stop it. Sandbox only.
+
+While it is connected, callbacks come here and not to the registered URL; notifications and events only where you name a URL.
+Their bytes and signatures are unchanged. The second signature covers the path of the registered URL: forward to the same path,
+or do not verify it. The newest listener has the callbacks. Your secret stays here: the connection is signed like any request.`,
+    )
+    .requiredOption(
+      "--forward-to <URL>",
+      "Your wallet on this machine, for example http://localhost:9000/wallet",
+      urlOf,
+    )
+    .option("--invoices-to <URL>", "Also forward invoice notifications, to this URL", urlOf)
+    .option("--events-to <URL>", "Also forward events, to this URL", urlOf)
+    .action(
+      act(async (_, values) => {
+        const { forwardTo, invoicesTo, eventsTo } = values;
+        const to = {
+          wallet: forwardTo,
+          ...(invoicesTo && { invoices: invoicesTo }),
+          ...(eventsTo && { events: eventsTo }),
+        };
+        return listen({ credentials: credentialsOf(values, env), to }, out, stop);
+      }),
+    );
 }
 
-type Option = "forward-to" | "invoices-to" | "events-to";
-
-function urlIn(values: Partial<Record<Option, string>>, option: Option): string | undefined {
-  const to = values[option];
-  if (!to) return undefined;
-  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol))
-    throw new UsageError(`--${option} must be an http or https URL.`);
-  return new URL(to).href;
+function urlOf(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new InvalidArgumentError("It must be an http or https URL.");
+  return new URL(text).href;
 }
 
 /** Listens until `stop` is aborted or another listener has taken over; the exit code. */
-export async function listen(
+async function listen(
   { credentials, to }: Listening,
   print: (line: string) => void,
   stop: AbortSignal,

@@ -5,7 +5,7 @@ const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
 
 process.exitCode = await run(process.argv.slice(2), process.env, {
-  print: (line) => console.log(line),
-  complain: (line) => console.error(line),
+  out: (line) => console.log(line),
+  err: (line) => console.error(line),
   stop: stop.signal,
 });
