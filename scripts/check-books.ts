@@ -9,27 +9,31 @@ interface Check {
   readonly differences: readonly string[];
 }
 
-process.exitCode = await runCommandLine("npm run check-books --", process.argv.slice(2), CONSOLE, (program, act) =>
-  program
-    .description(
-      "Recompute an operator's month from the ledger and compare the result with the books and the invoices.",
-    )
-    .requiredOption("--operator <CODE>", "Operator to check")
-    .requiredOption("--period <YYYY-MM>", "Month to check, in UTC")
-    .option("--base <URL>", "URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)")
-    .addHelpText(
-      "after",
-      `
+process.exitCode = await runCommandLine(
+  "npm run admin -- check-books",
+  process.argv.slice(2),
+  CONSOLE,
+  (program, act) =>
+    program
+      .description(
+        "Recompute an operator's month from the ledger and compare the result with the books and the invoices.",
+      )
+      .requiredOption("--operator <CODE>", "Operator to check")
+      .requiredOption("--period <YYYY-MM>", "Month to check, in UTC")
+      .option("--base <URL>", "URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)")
+      .addHelpText(
+        "after",
+        `
 The token is read from ADMIN_TOKEN; for a service on this machine also from .dev.vars.
 Exit codes: 0 everything matches exactly, 1 there are differences or no valid response, 2 usage error.`,
-    )
-    .action(
-      act(async (_, { operator, period, base }) => {
-        const { url, headers } = installationOf(base, process.env);
-        const query = { operator_code: operator, period };
-        return report(`${operator} ${period}`, await new BackOffice(url, headers).get("/invoices/check", query));
-      }),
-    ),
+      )
+      .action(
+        act(async (_, { operator, period, base }) => {
+          const { url, headers } = installationOf(base, process.env);
+          const query = { operator_code: operator, period };
+          return report(`${operator} ${period}`, await new BackOffice(url, headers).get("/invoices/check", query));
+        }),
+      ),
 );
 
 /** Prints what a check has found. Returns the exit code. */

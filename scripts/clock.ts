@@ -5,7 +5,7 @@ import { callerEnv } from "./local/caller-env.ts";
 
 /** The command `operator-games clock`, with PORT and OPERATOR_SECRET too, as the other scripts take them. */
 process.exitCode = await runCommandLine(
-  "npm run clock --",
+  "npm run admin -- clock",
   process.argv.slice(2),
   CONSOLE,
   (program, act) => defineClock(program, act, callerEnv(process.env), CONSOLE),

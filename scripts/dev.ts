@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { forecast, PARTS } from "../platform/forecast.ts";
+import { forecast, PARTS } from "../test/weather/forecast.ts";
 import { type Child, firstToEnd, forwardLogs, keepRunning, stopAll } from "./local/children.ts";
 import { fireCron } from "./local/cron.ts";
 import { ensureDevVars, readDevVars } from "./local/dev-vars.ts";

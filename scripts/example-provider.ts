@@ -1,6 +1,6 @@
 /**
  * Brings the example provider into an operator's lobby and runs it: the provider, its keys, its titles, the window. Safe to
- * repeat; earlier keys are revoked. `npm run example-provider -- <operator>`; the demo operator without one.
+ * repeat; earlier keys are revoked. `npm run admin -- example-provider <operator>`; the demo operator without one.
  */
 import { randomInt } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";

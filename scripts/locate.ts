@@ -3,7 +3,7 @@ import { SourceMap } from "node:module";
 import { join, relative, resolve } from "node:path";
 import { CONSOLE, runCommandLine, UsageError } from "../clients/typescript/src/cli/command-line.ts";
 
-process.exitCode = await runCommandLine("npm run locate --", process.argv.slice(2), CONSOLE, (program, act) =>
+process.exitCode = await runCommandLine("npm run admin -- locate", process.argv.slice(2), CONSOLE, (program, act) =>
   program
     .description("Find the source of a place in a minified bundle, for the `stack` of a logged error.")
     .argument(

@@ -16,7 +16,7 @@ with the account that wrangler is logged in to; it deletes the Worker at the end
 Against a service on this machine the Worker runs here too. What only the platform can show is then skipped, with what the
 simulator did.`;
 
-process.exitCode = await runCommandLine("npm run smoke --", process.argv.slice(2), CONSOLE, (program, act) =>
+process.exitCode = await runCommandLine("npm run admin -- smoke", process.argv.slice(2), CONSOLE, (program, act) =>
   program
     .description(ABOUT)
     .option("--base <URL>", "URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)")

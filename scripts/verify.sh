@@ -86,7 +86,7 @@ with_packages() {
 }
 
 browser() {
-  BROWSER_FILES=$1 npm run test:browser
+  npm run test:slow -- browser "$1"
 }
 
 deployment() {
@@ -96,9 +96,9 @@ deployment() {
 # The steps in the order in which the lanes take them: a line is a name and its command. The longest come first, so that
 # the lanes end together; those that need no package come before them, while packages are installed.
 queue() {
-  echo "restore-drill npm run test:restore-drill"
+  echo "restore-drill npm run test:slow -- restore-drill"
   echo "chaos npm run chaos -- --short --platform --seed 42"
-  echo "wallet-suite-restart npm run test:wallet-suite-restart"
+  echo "wallet-suite-restart npm run test:slow -- wallet-suite-restart"
   # What `npm run dev` serves is one step, because two at once would share the project's local state.
   echo "browser-dev with_packages browser {console,live}"
   echo "browser-desk with_packages browser desk"
@@ -111,11 +111,11 @@ queue() {
   [ $((${#lean[@]} + ${#mono[@]})) -eq 0 ] ||
     echo "languages with_packages npm run test:slow -- test/node/clients test/node/signatures"
   echo "fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42"
-  echo "smoke npm run test:smoke"
+  echo "smoke npm run test:slow -- smoke"
   echo "check npm run check"
-  echo "wallet-mutants npm run test:wallet-mutants -- --every 30"
+  echo "wallet-mutants npm run test:slow -- wallet-mutants --every 30"
   echo "deployment deployment"
-  echo "openapi-lint npm run lint:openapi"
+  echo "openapi-lint npx redocly lint openapi.json openapi-providers.json openapi-internal.json"
   echo "supply-chain npm run supply-chain"
 }
 

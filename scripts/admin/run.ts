@@ -28,6 +28,8 @@ import { type Screen, watch } from "./watch.ts";
 export interface AdminTerminal extends Terminal {
   /** For --watch. */
   readonly screen?: Omit<Screen, "out">;
+  /** Further programs that the help names. */
+  readonly programs?: readonly string[];
 }
 
 export const FOOT = `
@@ -39,6 +41,7 @@ Exit codes: 0 success, 1 refused or no valid response, 2 usage error.`;
 export function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, terminal: AdminTerminal): Promise<number> {
   const json = argv.includes("--json");
   const nouns = [...new Set(COMMANDS.map(({ name }) => name.split(" ")[0] ?? ""))];
+  const more = terminal.programs ? `\n\nPrograms of their own, each with --help: ${terminal.programs.join(", ")}` : "";
   const isNounAlone = argv.length === 1 && nouns.includes(argv[0] ?? "");
   return runCommandLine(
     "npm run admin --",
@@ -54,7 +57,7 @@ export function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, termin
             execute(command, { args, options, env, terminal }),
           );
       }
-      addGlobalOptions(program.usage("<noun> <verb> [arguments] [options]")).addHelpText("after", FOOT);
+      addGlobalOptions(program.usage("<noun> <verb> [arguments] [options]")).addHelpText("after", `${FOOT}${more}`);
     },
     (cause) => failureOf(cause, json),
   );

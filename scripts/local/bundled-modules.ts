@@ -14,7 +14,7 @@ export async function bundledModules(folder: string) {
   );
 }
 
-/** src/index.ts, or platform/worker.ts in the platform's weather. */
+/** src/index.ts, or test/weather/worker.ts in the platform's weather. */
 const isEntry = (file: string) => file === "index.js" || file === "worker.js";
 
 /** Matches the rules in wrangler.toml: every file except the entry was imported as text or as bytes. */

@@ -61,7 +61,7 @@ export interface LocalWeather {
 function inWeather({ parts, seed }: LocalWeather): string[] {
   const flags = ["nodejs_compat", "global_fetch_strictly_public", "enable_request_signal"];
   return [
-    "platform/worker.ts",
+    "test/weather/worker.ts",
     ...["--var", `PLATFORM:${parts}`, "--var", `PLATFORM_SEED:${seed}`],
     ...["--compatibility-flags", ...flags],
   ];

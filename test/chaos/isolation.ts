@@ -1,5 +1,5 @@
 /**
- * npm run test:isolation: hanging wallets beside another operator's bets, and a backlog of undelivered wins once a wallet
+ * npm run test:slow -- isolation: hanging wallets beside another operator's bets, and a backlog of undelivered wins once a wallet
  * is back. Retries run in real time.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -7,14 +7,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { LIMITS } from "../../platform/weather.ts";
+import { LIMITS } from "../weather/weather.ts";
 import { freePort } from "../../scripts/local/ports.ts";
 import { describeSlowest, type Sent, timelineOf } from "./isolation-timeline.ts";
 import type { Session } from "./plan.ts";
 import { bundle, killAll, start, untilPrints } from "./processes.ts";
 import { ADMIN_TOKEN, adminCaller, MASTER_KEY, operatorCaller, setMood, setUpStage } from "./stage.ts";
 
-const HELP = `npm run test:isolation -- [--blocks 3] [--seconds 30] [--pace 60] [--rate 40] [--wins 10000] [--platform]
+const HELP = `npm run test:slow -- isolation [--blocks 3] [--seconds 30] [--pace 60] [--rate 40] [--wins 10000] [--platform]
                           [--timeline <file>]
 
 One operator's bets are sent when due, --pace per second, while the other operators play --rate wins per second in all.
@@ -57,7 +57,7 @@ const weather = values.platform ? { PLATFORM: Object.keys(LIMITS).join(",") } : 
 const slowCalls = values.timeline === undefined ? {} : { PLATFORM_SLOW_MS: "100" };
 const settings = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY, BASE_URL: `http://127.0.0.1:${port}` };
 const bindings = JSON.stringify({ ...settings, ...weather, ...slowCalls, RETRY_TIME_SCALE: "1" });
-await bundle(process.cwd(), join(folder, "bundle"), ...(values.platform ? (["platform/worker.ts"] as const) : []));
+await bundle(process.cwd(), join(folder, "bundle"), ...(values.platform ? (["test/weather/worker.ts"] as const) : []));
 const state = join(folder, "state");
 const args = [join(process.cwd(), "wrangler.toml"), join(folder, "bundle"), state, String(port), "10000", bindings];
 await untilPrints(start("service.ts", args, join(folder, "service.log")), "service ready");

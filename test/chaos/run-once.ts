@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LIMITS } from "../../platform/weather.ts";
+import { LIMITS } from "../weather/weather.ts";
 import { freePort } from "../../scripts/local/ports.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";
 import { seededRandom } from "../node/ledger/simulation.ts";
@@ -35,7 +35,7 @@ export interface RunOptions {
   /** The project's folder (wrangler.toml, migrations) and its bundle. */
   readonly root: string;
   readonly bundle: string;
-  /** Plays in the platform's weather, with a deployment every so many seconds; `bundle` is then of platform/worker.ts. */
+  /** Plays in the platform's weather, with a deployment every so many seconds; `bundle` is then of test/weather/worker.ts. */
   readonly deploymentSeconds?: number | undefined;
   readonly log: (line: string) => void;
 }

@@ -85,7 +85,7 @@ async function play(): Promise<boolean> {
   const root = process.cwd();
   if (values.teeth || values.tooth !== undefined)
     return pullTeeth({ ...options, seed: first, folder, root }, values.tooth);
-  if (values.platform) await bundle(root, join(folder, "bundle"), "platform/worker.ts");
+  if (values.platform) await bundle(root, join(folder, "bundle"), "test/weather/worker.ts");
   else await bundle(root, join(folder, "bundle"));
   let good = true;
   for (let seed = first; seed < first + Number(values.seeds); seed++) {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { LIMITS, Platform } from "../../platform/platform.ts";
+import { LIMITS, Platform } from "../weather/platform.ts";
 import type { Ctx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
 import { inShard } from "../../src/db/shards.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Platform, type Weather } from "../../platform/platform.ts";
+import { Platform, type Weather } from "../weather/platform.ts";
 import { openDb } from "../../src/db/client.ts";
 import { consoleLog } from "../../src/lib/log.ts";
 

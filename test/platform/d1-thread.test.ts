@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { Platform, type Weather } from "../../platform/platform.ts";
+import { Platform, type Weather } from "../weather/platform.ts";
 
 const many = (count: number, d1Thread: Weather["d1Thread"]) => {
   const { DB } = new Platform({ d1Thread }).wrap(env);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { RESET } from "../../platform/objects.ts";
-import { CallerGone, Platform } from "../../platform/platform.ts";
+import { RESET } from "../weather/objects.ts";
+import { CallerGone, Platform } from "../weather/platform.ts";
 
 describe("callers that hang up", () => {
   const never = () => new Promise(() => undefined);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CallerGone, Platform } from "../../platform/platform.ts";
+import { CallerGone, Platform } from "../weather/platform.ts";
 import { HeldServer, settled } from "./held-server.ts";
 
 afterEach(() => vi.unstubAllGlobals());

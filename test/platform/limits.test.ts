@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { LIMITS, Platform } from "../../platform/platform.ts";
+import { LIMITS, Platform } from "../weather/platform.ts";
 import { createContext } from "../../src/create-context.ts";
 import { providers } from "../../src/db/schema/catalogue.ts";
 import { HeldServer, settled } from "./held-server.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { Platform, type Weather } from "../../platform/platform.ts";
+import { Platform, type Weather } from "../weather/platform.ts";
 
 const RESET = "Durable Object reset because its code was updated.";
 const calls = (name: string) => env.RATE_COUNTERS.getByName(name).version();

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { LIMITS, Platform } from "../../platform/platform.ts";
+import { LIMITS, Platform } from "../weather/platform.ts";
 import { createContext } from "../../src/create-context.ts";
 import { sweep } from "../../src/ledger/delivery/sweep.ts";
 import { limitInFlight } from "../../src/ledger/wallet/in-flight.ts";

@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { weatheredHandlers } from "../../platform/handlers.ts";
-import { Platform, type Weather } from "../../platform/platform.ts";
+import { weatheredHandlers } from "../weather/handlers.ts";
+import { Platform, type Weather } from "../weather/platform.ts";
 
 type Faults = NonNullable<Weather["queue"]>;
 const NONE: Faults = { twice: 0, late: 0, lateSeconds: 9, never: 0 };

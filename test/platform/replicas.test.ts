@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Platform } from "../../platform/platform.ts";
+import { Platform } from "../weather/platform.ts";
 
 const READ = "SELECT value FROM lag WHERE id = ?";
 const WRITE = "UPDATE lag SET value = ? WHERE id = 1";

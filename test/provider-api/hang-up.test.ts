@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { CallerGone, LIMITS, Platform } from "../../platform/platform.ts";
+import { CallerGone, LIMITS, Platform } from "../weather/platform.ts";
 import { app } from "../../src/app.ts";
 import { aGrant, aPromotingCasino } from "../promotions/support.ts";
 import { aSandboxPlayer, tokenOf } from "../sandbox/support.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { LIMITS, Platform } from "../../platform/platform.ts";
+import { LIMITS, Platform } from "../weather/platform.ts";
 import { app } from "../../src/app.ts";
 import { advanceStatements, deliverStatements, jobId } from "../../src/books/statements/advance-statements.ts";
 import { bookJobs } from "../../src/db/schema/books.ts";

@@ -6,7 +6,7 @@ import { explanationOf, unusedExplanations } from "./survivors.ts";
 import { countsOf, type Outcome, pageOf, scoreOf } from "./table.ts";
 
 /**
- * `npm run test:wallet-mutants`: makes one small mistake at a time in the reference wallet and lets the wallet suite find it.
+ * `npm run test:slow -- wallet-mutants`: makes one small mistake at a time in the reference wallet and lets the wallet suite find it.
  * `--every N` takes each Nth mistake, `--mutant ID` one of them, `--write FILE` keeps the table.
  */
 const MIN_SCORE = 0.95;

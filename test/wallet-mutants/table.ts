@@ -21,8 +21,8 @@ Each mistake below was made alone in the [reference wallet](../examples/wallet/R
 was then served over HTTP, and the [wallet suite](wallet-suite.md) played against it until something caught it.
 
 \`\`\`sh
-npm run test:wallet-mutants -- --write docs/wallet-mutants.md   # all mistakes
-npm run test:wallet-mutants -- --every 10                       # each tenth; CI takes each thirtieth
+npm run test:slow -- wallet-mutants --write docs/wallet-mutants.md   # all mistakes
+npm run test:slow -- wallet-mutants --every 10                       # each tenth; CI takes each thirtieth
 \`\`\`
 
 The command fails under a score of 95 %, or if a survivor has no explanation. The suite is played in EUR, and for mistakes in

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Calls without a verb, and why. */
 const WITHOUT_VERB: Readonly<Record<string, string>> = {
-  "GET /admin/v1/invoices/check": "npm run check-books, whose exit code is its answer",
+  "GET /admin/v1/invoices/check": "npm run admin -- check-books, whose exit code is its answer",
   "GET /admin/v1/providers/{code}/validation-runs/{id}":
     "npm run validate, which waits for the run and prints its cases",
   "POST /admin/v1/providers/{code}/validation-runs": "npm run validate",

@@ -5,8 +5,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { RunningWorker } from "../../../bench/runtime.ts";
-import { signedHeaders } from "../../../bench/signing.ts";
 import { createProviderServer } from "../../../examples/provider/server.ts";
 import { openBooks } from "../../../examples/wallet/books.ts";
 import { createWalletServer } from "../../../examples/wallet/server.ts";
@@ -16,6 +14,8 @@ import { projectRoot } from "../../../scripts/local/root.ts";
 import { addShard } from "../../../scripts/shards/add.ts";
 import { runShards } from "../../../scripts/shards/run.ts";
 import { realTools } from "../../../scripts/shards/tools.ts";
+import type { RunningWorker } from "../../bench/runtime.ts";
+import { signedHeaders } from "../../bench/signing.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 
 // One installation with an operator, wallet and provider: every step of a new customer, over real HTTP.
@@ -29,7 +29,7 @@ const books = openBooks(":memory:");
 
 beforeAll(async () => {
   service = await startService();
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   for (const server of servers) server.closeAllConnections();

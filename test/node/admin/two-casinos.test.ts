@@ -1,11 +1,11 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningWorker } from "../../../bench/runtime.ts";
-import { signedHeaders } from "../../../bench/signing.ts";
 import { createProviderServer } from "../../../examples/provider/server.ts";
 import { type Books, openBooks } from "../../../examples/wallet/books.ts";
 import { createWalletServer } from "../../../examples/wallet/server.ts";
+import type { RunningWorker } from "../../bench/runtime.ts";
+import { signedHeaders } from "../../bench/signing.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 
 // Two operators that know different people by one player id, at one provider: everything over real HTTP.
@@ -75,7 +75,7 @@ beforeAll(async () => {
   }
   const { games } = (await ask("casino-a", "GET", "/v1/games")) as unknown as { games: { id: string }[] };
   gameId = games[0]!.id;
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   for (const server of servers) server.closeAllConnections();

@@ -48,8 +48,8 @@ describe("the deployed bundle", () => {
   });
 
   it("has the same objects in the weather", async () => {
-    const [deployed, weathered] = await Promise.all([bundled("src/index.ts"), bundled("platform/worker.ts")]);
+    const [deployed, weathered] = await Promise.all([bundled("src/index.ts"), bundled("test/weather/worker.ts")]);
     expect(weathered.exports).toEqual(deployed.exports);
-    expect(weathered.files).toContain("platform/platform.ts");
+    expect(weathered.files).toContain("test/weather/platform.ts");
   });
 });

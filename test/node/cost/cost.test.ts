@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { measureCosts } from "../../../bench/cost/measure.ts";
-import { type Charged, type Costs, dollars, PRICES } from "../../../bench/cost/prices.ts";
-import { readTable, table, totals } from "../../../bench/cost/table.ts";
+import { measureCosts } from "../../bench/cost/measure.ts";
+import { type Charged, type Costs, dollars, PRICES } from "../../bench/cost/prices.ts";
+import { readTable, table, totals } from "../../bench/cost/table.ts";
 
 const page = readFileSync("docs/cost.md", "utf8");
 const documented = readTable(page);

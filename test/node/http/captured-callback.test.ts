@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RunningWorker } from "../../../bench/runtime.ts";
-import { type Key, signedHeaders } from "../../../bench/signing.ts";
+import type { RunningWorker } from "../../bench/runtime.ts";
+import { type Key, signedHeaders } from "../../bench/signing.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 
 // Uses node:http, because fetch cannot send a GET with a body.

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
-import { weatheredHandlers } from "../../../platform/handlers.ts";
-import { coverObjects } from "../../../platform/object-class.ts";
-import { Platform } from "../../../platform/platform.ts";
+import { weatheredHandlers } from "../../weather/handlers.ts";
+import { coverObjects } from "../../weather/object-class.ts";
+import { Platform } from "../../weather/platform.ts";
 
 /** The Worker of worker.test.ts: an object that counts in memory and in storage, and requests that wait until they are released. */
 const platform = new Platform({});

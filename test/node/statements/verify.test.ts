@@ -94,8 +94,14 @@ it.each([
 });
 
 it("an auditor's command explains itself and what is missing", async () => {
-  expect(await ran("--help")).toMatchObject({ code: 0, text: expect.stringContaining("verify [options] <statements>") });
-  expect(await ran("verify", "x.json")).toMatchObject({ code: 2, text: expect.stringContaining("required option '--keys <FILE_OR_URL>'") });
+  expect(await ran("--help")).toMatchObject({
+    code: 0,
+    text: expect.stringContaining("verify [options] <statements>"),
+  });
+  expect(await ran("verify", "x.json")).toMatchObject({
+    code: 2,
+    text: expect.stringContaining("required option '--keys <FILE_OR_URL>'"),
+  });
   expect((await ran("verify", "no-such.json", "--keys", "no-such.json")).code).toBe(1);
   expect((await ran("frob")).code).toBe(2);
 });

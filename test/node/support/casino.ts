@@ -1,4 +1,4 @@
-import type { RunningWorker } from "../../../bench/runtime.ts";
+import type { RunningWorker } from "../../bench/runtime.ts";
 import { ADMIN_TOKEN, startService } from "./service.ts";
 
 /** An operator with three sandbox games, at a service of its own. */

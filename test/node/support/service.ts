@@ -1,6 +1,6 @@
 import { inject } from "vitest";
-import { type RunningWorker, startWorker } from "../../../bench/runtime.ts";
 import { migrateAll } from "../../../scripts/local/migrate.ts";
+import { type RunningWorker, startWorker } from "../../bench/runtime.ts";
 import { bundleIn } from "./service-bundle.ts";
 
 export const ADMIN_TOKEN = "test-admin-token";

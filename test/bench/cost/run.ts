@@ -1,14 +1,14 @@
-/** npm run cost: see HELP. */
+/** npm run bench -- cost: see HELP. */
 import { parseArgs } from "node:util";
 import { keepStateInMemory } from "../runtime.ts";
 import { measureCosts } from "./measure.ts";
 import { dollars, PRICES } from "./prices.ts";
 import { table, totals } from "./table.ts";
 
-const HELP = `npm run cost -- [options]
+const HELP = `npm run bench -- cost [options]
 
 Measures on workerd what the platform charges for each call: requests, rows of D1 and of objects, calls of objects, queue
-and R2 operations. Multiplies by the prices of bench/cost/prices.ts (${PRICES.date}) and prints the table of docs/cost.md.
+and R2 operations. Multiplies by the prices of test/bench/cost/prices.ts (${PRICES.date}) and prints the table of docs/cost.md.
 Not measured: CPU time, the time that objects are awake, storage.
 
   --json   prints the figures as JSON

@@ -1,6 +1,6 @@
 import { type DurableObject, env as settings } from "cloudflare:workers";
-import type { Env } from "../src/env.ts";
-import * as service from "../src/index.ts";
+import type { Env } from "../../src/env.ts";
+import * as service from "../../src/index.ts";
 import { forecast } from "./forecast.ts";
 import { weatheredHandlers } from "./handlers.ts";
 import { coverObjects } from "./object-class.ts";

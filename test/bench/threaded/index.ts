@@ -1,8 +1,8 @@
-import { weatheredDatabase } from "../../platform/d1.ts";
-import { CLEAR } from "../../platform/weather.ts";
-import type { Env, ShardName } from "../../src/env.ts";
-import service from "../../src/index.ts";
-import type { WakeUp } from "../../src/lib/outbox/wake-up.ts";
+import type { Env, ShardName } from "../../../src/env.ts";
+import service from "../../../src/index.ts";
+import type { WakeUp } from "../../../src/lib/outbox/wake-up.ts";
+import { weatheredDatabase } from "../../weather/d1.ts";
+import { CLEAR } from "../../weather/weather.ts";
 
 export {
   Listener,
@@ -12,7 +12,7 @@ export {
   StrangerCounter,
   ValidationRun,
   WireLog,
-} from "../../src/objects.ts";
+} from "../../../src/objects.ts";
 
 type BenchEnv = Env & { readonly BATCH_MS: string };
 

@@ -1,6 +1,5 @@
 import { atLeast, atMost, type Figure, median, withoutGoal } from "./figures.ts";
 import { type Figures, load, type Scenario } from "./load.ts";
-import { type ListedGame, startPlain } from "./plain/start.ts";
 import { startWorker } from "./runtime.ts";
 import type { Server } from "./server.ts";
 import { type HotCall, type PreparedService, prepareService } from "./service.ts";
@@ -11,8 +10,6 @@ export interface HotOptions {
   readonly seconds: number;
   readonly connections: number;
   readonly titles: number;
-  /** Also measures the plain service, at the calls that it has. */
-  readonly plain: boolean;
   /** The folder of an earlier bundle, which is measured too. */
   readonly before: string | undefined;
 }
@@ -24,7 +21,7 @@ const WARM_UP_SECONDS = 2;
 
 /** One of the servers that answer a call. */
 interface Lane {
-  readonly name: "floor" | "service" | "before" | "plain";
+  readonly name: "floor" | "service" | "before";
   readonly server: Server;
   readonly scenario: Scenario;
 }
@@ -34,7 +31,7 @@ type Measured = Figures & { readonly cpuMicroseconds: number };
 
 /** Loads each hot call at the service and at its floor in turn, and prints what was measured. */
 export async function hotFigures(walletUrl: string, where: string, options: HotOptions): Promise<Figure[]> {
-  const { calls, titles, before, plain, rounds, seconds } = options;
+  const { calls, titles, before, rounds, seconds } = options;
   console.error(`building and starting the service and the floor, state ${where} …`);
   const service = await prepareService(walletUrl, { titles });
   const earlier = before === undefined ? undefined : await prepareService(walletUrl, { titles, bundle: before });
@@ -49,13 +46,10 @@ export async function hotFigures(walletUrl: string, where: string, options: HotO
       { name: "service", server: service.worker, scenario },
     ];
     if (earlier) lanes.push({ name: "before", server: earlier.worker, scenario: earlier.scenarios[call] });
-    const other = plain && (call === "games" || call === "bet") ? await plainOf(service, walletUrl) : undefined;
-    if (other) lanes.push({ name: "plain", server: other, scenario });
     const runs = await inTurn(lanes, options);
     for (const { name } of lanes) table.push(rowOf(scenario, name, runs[name]));
     figures.push(...figuresOf(scenario, where, runs));
     await floor.stop();
-    await other?.stop();
   }
   console.table(table);
   await service.worker.stop();
@@ -66,7 +60,7 @@ export async function hotFigures(walletUrl: string, where: string, options: HotO
 type Runs = Readonly<Record<Lane["name"], readonly Measured[]>>;
 
 async function inTurn(lanes: readonly Lane[], { rounds, seconds, connections }: HotOptions): Promise<Runs> {
-  const runs: Record<Lane["name"], Measured[]> = { floor: [], service: [], before: [], plain: [] };
+  const runs: Record<Lane["name"], Measured[]> = { floor: [], service: [], before: [] };
   for (const { server, scenario } of lanes) await load(server.url, scenario, WARM_UP_SECONDS, connections);
   for (let round = 0; round < rounds; round++) {
     for (const { name, server, scenario } of lanes) {
@@ -91,13 +85,9 @@ function rowOf({ name }: Scenario, at: Lane["name"], runs: readonly Measured[]):
   };
 }
 
-function figuresOf({ name }: Scenario, where: string, { floor, service, before, plain }: Runs): Figure[] {
+function figuresOf({ name }: Scenario, where: string, { floor, service, before }: Runs): Figure[] {
   const beside = (others: readonly Measured[], pick: (own: Measured, other: Measured) => number) =>
     service.flatMap((own, round) => (others[round] ? pick(own, others[round]) : []));
-  const [ours, theirs] = [service, plain].map((runs) => ({
-    perSecond: Math.round(median(runs.map((run) => run.perSecond))),
-    p99: median(runs.map((run) => run.p99)),
-  }));
   return [
     atLeast(
       `${name}, ${where}: requests beside the floor`,
@@ -122,20 +112,12 @@ function figuresOf({ name }: Scenario, where: string, { floor, service, before, 
           ),
         ]
       : []),
-    ...(plain.length > 0
-      ? [
-          withoutGoal(
-            `${name}, ${where}: ours, and a plain Node service with SQLite`,
-            `${ours?.perSecond}/s, p99 ${ours?.p99} ms; ${theirs?.perSecond}/s, p99 ${theirs?.p99} ms`,
-          ),
-        ]
-      : []),
   ];
 }
 
 /** The floor sends the same bytes as the service. It has one secret, so each scenario starts its own. */
 async function startFloor(service: PreparedService, walletUrl: string, scenario: Scenario): Promise<Server> {
-  const floor = await startWorker("bench/floor/wrangler.toml", {
+  const floor = await startWorker("test/bench/floor/wrangler.toml", {
     SECRET: scenario.key.secret,
     WALLET_URL: walletUrl,
   });
@@ -146,20 +128,4 @@ async function startFloor(service: PreparedService, walletUrl: string, scenario:
     body: JSON.stringify({ [new URL(floor.url + scenario.target).pathname]: await service.answerTo(scenario) }),
   });
   return floor;
-}
-
-/** The plain service with the keys, the session and the games of the service. */
-async function plainOf({ scenarios, answerTo }: PreparedService, walletUrl: string): Promise<Server> {
-  const games: ListedGame[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const target = `/v1/games?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-    const page = JSON.parse(await answerTo({ ...scenarios.games, target })) as {
-      games: ListedGame[];
-      next_cursor: string | null;
-    };
-    games.push(...page.games);
-    cursor = page.next_cursor;
-  }
-  const { session_id: sessionId } = JSON.parse(scenarios.bet.body ?? "{}") as { session_id: string };
-  return startPlain({ walletUrl, games, sessionId, keys: [scenarios.games.key, scenarios.bet.key] });
 }

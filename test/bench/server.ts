@@ -1,4 +1,4 @@
-/** What is measured: the service, its floor, or the plain service. */
+/** What is measured: the service or its floor. */
 export interface Server {
   readonly url: string;
   /** Seconds of processor time that its process has used; NaN where the system does not say. */

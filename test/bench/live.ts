@@ -1,5 +1,5 @@
 /**
- * npm run bench:live: live tables under load. GET /v1/live-tables is polled at a constant rate in several currencies
+ * npm run bench -- live: live tables under load. GET /v1/live-tables is polled at a constant rate in several currencies
  * while every table is pushed in each of them. The floor gets the same load. The Durable Object counts its own calls.
  */
 import { parseArgs } from "node:util";
@@ -9,7 +9,7 @@ import { startWorker } from "./runtime.ts";
 import { type Key, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
-const HELP = `npm run bench:live -- [--seconds 60] [--rate 500] [--tables 12] [--pushes 2] [--currencies EUR,USD,GBP,JPY,SEK]
+const HELP = `npm run bench -- live [--seconds 60] [--rate 500] [--tables 12] [--pushes 2] [--currencies EUR,USD,GBP,JPY,SEK]
 
   --rate    Polls per second, over all currencies. Polls are sent when due, without waiting for earlier ones
   --tables  Number of tables. Each is pushed separately, as a patch of one table, in every currency
@@ -51,7 +51,7 @@ console.error("building and starting the service and the floor …");
 const service = await startWorker(
   "wrangler.toml",
   { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY: Buffer.alloc(32, 7).toString("base64") },
-  { entry: "bench/counting/index.ts" },
+  { entry: "test/bench/counting/index.ts" },
 );
 const db = await service.miniflare.getD1Database("DB");
 for (const { queries } of await readD1Migrations("migrations")) {
@@ -125,7 +125,10 @@ for (const currency of currencies) {
   if (status !== 200) throw new Error(`A push failed: ${status} ${text}`);
 }
 
-const floor = await startWorker("bench/floor/wrangler.toml", { SECRET: operatorKey.secret, WALLET_URL: provider.url });
+const floor = await startWorker("test/bench/floor/wrangler.toml", {
+  SECRET: operatorKey.secret,
+  WALLET_URL: provider.url,
+});
 const floorDb = await floor.miniflare.getD1Database("DB");
 await floorDb.prepare("CREATE TABLE floor (id TEXT PRIMARY KEY, body TEXT)").run();
 const { text: answer } = await send(pollOf(service.url, operatorKey, currencies[0] ?? ""));

@@ -1,6 +1,6 @@
-import service, { LiveLobby as Lobby } from "../../src/index.ts";
+import service, { LiveLobby as Lobby } from "../../../src/index.ts";
 
-export * from "../../src/index.ts";
+export * from "../../../src/index.ts";
 
 /** The service's LiveLobby that also records its calls, to show how many of them the isolates' snapshots save. */
 export class LiveLobby extends Lobby {

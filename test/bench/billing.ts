@@ -1,12 +1,12 @@
 /**
- * npm run bench:billing: issues the invoices of a month with many transactions on workerd, and recomputes them from the
+ * npm run bench -- billing: issues the invoices of a month with many transactions on workerd, and recomputes them from the
  * ledger. Transactions and revenue days are inserted into the local D1; issuing and checking go over HTTP.
  */
 import { parseArgs } from "node:util";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { startWorker } from "./runtime.ts";
 
-const HELP = `npm run bench:billing -- [--movements 1000000] [--providers 8]
+const HELP = `npm run bench -- billing [--movements 1000000] [--providers 8]
 
 Prints how long POST /admin/v1/invoices takes for a month with that many transactions, and how long its check takes.`;
 

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { bundledModules } from "../scripts/local/bundled-modules.ts";
-import { memoryFolder } from "../scripts/local/memory-folder.ts";
+import { bundledModules } from "../../scripts/local/bundled-modules.ts";
+import { memoryFolder } from "../../scripts/local/memory-folder.ts";
 import { children, cpuSecondsOf, peakMibOf } from "./processes.ts";
 import type { Server } from "./server.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
-import { createProviderServer } from "../../examples/provider/server.ts";
-import { freePort } from "../../scripts/local/ports.ts";
+import { createProviderServer } from "../../../examples/provider/server.ts";
+import { freePort } from "../../../scripts/local/ports.ts";
 import { startWorker } from "../runtime.ts";
 import { type Key, signedHeaders } from "../signing.ts";
 import { startInstantWallet } from "../wallet.ts";
@@ -43,7 +43,7 @@ export async function measureCosts(): Promise<Map<string, Costs>> {
   const worker = await startWorker(
     "wrangler.toml",
     { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY: Buffer.alloc(32, 7).toString("base64") },
-    { entry: "bench/costed/index.ts" },
+    { entry: "test/bench/costed/index.ts" },
   );
   const providerPort = await freePort();
   const db = await worker.miniflare.getD1Database("DB");

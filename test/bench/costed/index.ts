@@ -1,8 +1,8 @@
-import type { Env } from "../../src/env.ts";
-import service from "../../src/index.ts";
-import type { WakeUp } from "../../src/lib/outbox/wake-up.ts";
-import * as objects from "../../src/objects.ts";
-import { recordAllInto, recording, Work } from "../../test/support/recorder.ts";
+import type { Env } from "../../../src/env.ts";
+import service from "../../../src/index.ts";
+import type { WakeUp } from "../../../src/lib/outbox/wake-up.ts";
+import * as objects from "../../../src/objects.ts";
+import { recordAllInto, recording, Work } from "../../support/recorder.ts";
 
 /** What the platform charges for, since the last time it was asked for. */
 let tally = emptyTally();
@@ -89,4 +89,4 @@ export class LiveLobby extends objects.LiveLobby {
   }
 }
 
-export { Listener, LiveStudio, ValidationRun, WireLog } from "../../src/objects.ts";
+export { Listener, LiveStudio, ValidationRun, WireLog } from "../../../src/objects.ts";

@@ -1,4 +1,4 @@
-/** npm run bench:shards: see HELP. */
+/** npm run bench -- shards: see HELP. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -8,8 +8,8 @@ import { keepStateInMemory, startWorker } from "./runtime.ts";
 import { type Key, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
-const HELP = `npm run bench:shards -- [--shards 1,2,4,8] [--batch-ms 10] [--seconds 8] [--goal 0.9] [--connections 6]
-npm run bench:shards -- --lookups [--rows 1000,1000000] [--times 300] [--json]
+const HELP = `npm run bench -- shards [--shards 1,2,4,8] [--batch-ms 10] [--seconds 8] [--goal 0.9] [--connections 6]
+npm run bench -- shards --lookups [--rows 1000,1000000] [--times 300] [--json]
 
 Bets per second over several shards. Each shard stands behind a wrapper that serves one batch at a time and takes a fixed
 time for it, so that the machine's processor is not what is measured. A bet is two batches. Prints the part of linear
@@ -109,7 +109,10 @@ async function growth(): Promise<boolean> {
   const counts = numbers(values.shards);
   const most = Math.max(...counts);
   console.error(`building and starting the service with ${most} shards …`);
-  const { worker, admin, signed, operator, cron, openSession, bet } = await prepare("bench/threaded/index.ts", most);
+  const { worker, admin, signed, operator, cron, openSession, bet } = await prepare(
+    "test/bench/threaded/index.ts",
+    most,
+  );
   const all = Array.from({ length: most }, (_, i) => i + 1);
   for (const shard of all) await admin("PUT", `/shards/${shard}`);
   await cron();
@@ -205,7 +208,7 @@ async function multiplySessions(db: D1Database, rows: number): Promise<void> {
 /** Rows read and median time of each look-up in a shard with so many rows. */
 async function lookedUp(rows: number): Promise<Map<string, readonly [rowsRead: number, ms: number]>> {
   console.error(`building and starting the service with ${rows} rows …`);
-  const { worker, send, signed, operator, provider, openSession, bet } = await prepare("bench/costed/index.ts", 0);
+  const { worker, send, signed, operator, provider, openSession, bet } = await prepare("test/bench/costed/index.ts", 0);
   const session = await openSession("player");
   await bet(session);
   const db = await worker.miniflare.getD1Database("DB");

@@ -1,7 +1,6 @@
 /** npm run bench: see HELP. Quote the ratios and the percentiles: requests per second depend mostly on the machine. */
 import { parseArgs } from "node:util";
 import type { Figure } from "./figures.ts";
-import { flatFigures } from "./flat.ts";
 import { hotFigures } from "./hot.ts";
 import { keepStateInMemory, keepStateOnDisk } from "./runtime.ts";
 import { hotCalls } from "./service.ts";
@@ -9,7 +8,7 @@ import { startUpFigures } from "./start-up.ts";
 import { startInstantWallet } from "./wallet.ts";
 
 const HELP = `npm run bench -- [--only ping,games,sessions,bet] [--rounds 5] [--seconds 4] [--connections 16] [--titles 10000]
-                 [--disk] [--plain] [--start-up] [--flat] [--all] [--few] [--before <folder>]
+                 [--disk] [--start-up] [--all] [--few] [--before <folder>]
 
 Measures GET /v1/ping, GET /v1/games?limit=50, POST /v1/sessions and POST /provider/v1/bet against a floor: a minimal
 Worker that does only the unavoidable work. Rounds alternate between the two. Prints the median of the rounds, the lowest
@@ -19,11 +18,9 @@ State is kept in memory when /dev/shm has enough space; otherwise, and with --di
 --titles is the number of games in the catalogue. Processor times change less with other work on the machine than
 requests per second.
 
---plain     also measures a plain Node service with SQLite (bench/plain) at the games and the bet; one minute more
 --start-up  only the start of an isolate and the size of the script; one minute
---flat      only the same calls with few and with many games, rows, tables and operators; about eight minutes
---all       everything, in memory and on disk; about twenty minutes
---few       tries the benchmark itself: one round of a second, few games, rows, tables and operators
+--all       everything, in memory and on disk; about ten minutes
+--few       tries the benchmark itself: one round of a second, few games
 --before    also measures an earlier bundle, from \`npx wrangler deploy --dry-run --outdir <folder>\``;
 
 const { values } = parseArgs({
@@ -34,9 +31,7 @@ const { values } = parseArgs({
     titles: { type: "string", default: "10000" },
     only: { type: "string", default: "ping,games,sessions,bet" },
     disk: { type: "boolean", default: false },
-    plain: { type: "boolean", default: false },
     "start-up": { type: "boolean", default: false },
-    flat: { type: "boolean", default: false },
     all: { type: "boolean", default: false },
     few: { type: "boolean", default: false },
     before: { type: "string" },
@@ -47,7 +42,7 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-const { all, disk, flat, few } = values;
+const { all, disk, few } = values;
 const startUp = values["start-up"];
 const options = {
   calls: hotCalls(values.only),
@@ -55,17 +50,15 @@ const options = {
   seconds: few ? 1 : Number(values.seconds),
   connections: Number(values.connections),
   titles: few ? 300 : Number(values.titles),
-  plain: values.plain || all,
   before: values.before,
 };
 
 const wallet = await startInstantWallet();
 const figures: Figure[] = [];
 const inMemory = !disk && keepStateInMemory();
-if (all || (!startUp && !flat)) {
+if (all || !startUp) {
   figures.push(...(await hotFigures(wallet.url, inMemory ? "in memory" : "on disk", options)));
 }
-if (all || flat) figures.push(...(await flatFigures(wallet.url, few)));
 if (all || startUp) figures.push(...(await startUpFigures(wallet.url)));
 if (all && inMemory) {
   keepStateOnDisk();

@@ -1,0 +1,33 @@
+/** npm run test:slow -- NAME [options]: a suite that takes minutes, by its name or by its files. */
+import { spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
+
+const QUIET = "--disable-warning=ExperimentalWarning";
+
+/** A file of tests, each of which may take so long. */
+const tests = (minutes: number, ...files: string[]) => ["--test", `--test-timeout=${minutes * 60_000}`, ...files];
+
+const SUITES: Readonly<Record<string, (given: readonly string[]) => readonly string[]>> = {
+  // A file of the browser suite by its name, or all.
+  browser: (files) => {
+    const chosen =
+      files.length > 0 ? files.map((file) => `test/browser/${file}.test.ts`) : globSync("test/browser/*.test.ts");
+    return ["--test-concurrency=1", ...tests(5, ...chosen)];
+  },
+  mutation: (given) => ["node_modules/.bin/stryker", "run", ...given],
+  "wallet-mutants": (given) => ["test/wallet-mutants/run.ts", ...given],
+  "wallet-suite-restart": () => tests(3, "test/chaos/wallet-suite.test.ts"),
+  smoke: () => ["--test-concurrency=1", ...tests(10, ...globSync("test/smoke/*.test.ts"))],
+  "restore-drill": () => tests(4, "test/chaos/restore-drill.test.ts"),
+  isolation: (given) => ["test/chaos/isolation.ts", ...given],
+  chaos: (given) => ["test/chaos/run.ts", ...given],
+  fuzz: (given) => ["test/fuzz/run.ts", ...given],
+};
+
+/** Without a name: the slow tests of vitest, or those of the given files. */
+const slowTests = (given: readonly string[]) => ["node_modules/vitest/vitest.mjs", "run", "--project", "slow-*", ...given];
+
+const given = process.argv.slice(2);
+const suite = Object.hasOwn(SUITES, given[0] ?? "") ? SUITES[given[0] ?? ""] : undefined;
+const args = suite ? suite(given.slice(1)) : slowTests(given);
+process.exitCode = spawnSync(process.execPath, [QUIET, ...args], { stdio: "inherit" }).status ?? 1;
