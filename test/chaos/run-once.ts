@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LIMITS } from "../weather/weather.ts";
 import { freePort } from "../../scripts/local/ports.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";
 import { seededRandom } from "../node/ledger/simulation.ts";
+import { LIMITS } from "../weather/weather.ts";
 import { checkRun, type Findings } from "./check.ts";
 import { stillPending } from "./pending.ts";
 import { exitCode, killGroup, start, untilPrints } from "./processes.ts";

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { LIMITS, Platform } from "../weather/platform.ts";
 import type { Ctx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
 import { inShard } from "../../src/db/shards.ts";
@@ -16,6 +15,7 @@ import { plansOf } from "../support/plans.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { consumed, keeping } from "../support/queues.ts";
 import { aSession, laterCtx } from "../support/session.ts";
+import { LIMITS, Platform } from "../weather/platform.ts";
 
 /** Older accounts and plans have this limit. */
 const STRICT = { ...LIMITS, subrequests: 1_000 };

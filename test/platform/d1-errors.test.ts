@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Platform, type Weather } from "../weather/platform.ts";
 import { openDb } from "../../src/db/client.ts";
 import { consoleLog } from "../../src/lib/log.ts";
+import { Platform, type Weather } from "../weather/platform.ts";
 
 const INSERT = "INSERT INTO weather VALUES (1)";
 

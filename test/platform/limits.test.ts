@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { LIMITS, Platform } from "../weather/platform.ts";
 import { createContext } from "../../src/create-context.ts";
 import { providers } from "../../src/db/schema/catalogue.ts";
+import { LIMITS, Platform } from "../weather/platform.ts";
 import { HeldServer, settled } from "./held-server.ts";
 
 const SEVEN = Array.from({ length: 7 }, (_, i) => String(i));

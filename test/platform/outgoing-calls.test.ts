@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { LIMITS, Platform } from "../weather/platform.ts";
 import { createContext } from "../../src/create-context.ts";
 import { sweep } from "../../src/ledger/delivery/sweep.ts";
 import { limitInFlight } from "../../src/ledger/wallet/in-flight.ts";
@@ -11,6 +10,7 @@ import { fetched, signedRequest } from "../support/in-process.ts";
 import { meteredDatabase } from "../support/metered-database.ts";
 import { consumed, drained, keeping } from "../support/queues.ts";
 import { aSession, laterCtx, type TestSession, until } from "../support/session.ts";
+import { LIMITS, Platform } from "../weather/platform.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { CallerGone, LIMITS, Platform } from "../weather/platform.ts";
 import { app } from "../../src/app.ts";
 import { aGrant, aPromotingCasino } from "../promotions/support.ts";
 import { aSandboxPlayer, tokenOf } from "../sandbox/support.ts";
 import { abandoned, signedRequest } from "../support/in-process.ts";
 import { aSession, until } from "../support/session.ts";
 import { ORIGIN } from "../support/signed.ts";
+import { CallerGone, LIMITS, Platform } from "../weather/platform.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { LIMITS, Platform } from "../weather/platform.ts";
 import { app } from "../../src/app.ts";
 import { advanceStatements, deliverStatements, jobId } from "../../src/books/statements/advance-statements.ts";
 import { bookJobs } from "../../src/db/schema/books.ts";
@@ -10,6 +9,7 @@ import { dice } from "../reconciliation/books.ts";
 import { get } from "../support/answers.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
 import { signedRequest } from "../support/in-process.ts";
+import { LIMITS, Platform } from "../weather/platform.ts";
 import { digestOf, rowsAt, statementsOf } from "./support.ts";
 
 const DAY = "2026-10-12";

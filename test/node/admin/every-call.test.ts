@@ -57,7 +57,7 @@ writeFileSync(file, '{"games":[],"providers":[]}');
 
 /** Values that placeholders ask for; any text otherwise. */
 const VALUES: Readonly<Record<string, string>> = {
-  ...{ file, image: file, FILE: file, N: "1", NUMBER: "1", "yes|no": "yes", "ID:HASH": "" },
+  ...{ file, image: file, FILE: file, shard: "1", N: "1", NUMBER: "1", "yes|no": "yes", "ID:HASH": "" },
   ...{ "CURRENCY:USD": "EUR:1.08", "CURRENCY:AMOUNT:REASON": "EUR:-5.00:goodwill" },
 };
 
