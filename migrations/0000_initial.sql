@@ -402,6 +402,13 @@ CREATE TABLE `operators` (
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `player_closings` (
+	`operator_code` text NOT NULL,
+	`player_id` text NOT NULL,
+	`closed_at` integer NOT NULL,
+	PRIMARY KEY(`operator_code`, `player_id`)
+);
+--> statement-breakpoint
 CREATE TABLE `player_blocks` (
 	`operator_code` text NOT NULL,
 	`player_id` text NOT NULL,

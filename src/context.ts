@@ -61,19 +61,8 @@ export interface OperatorCtx extends Ctx {
   readonly keyId: string;
   /** The first signature in lowercase hex: equal for the same bytes of the same second, so a replay has the same. */
   readonly signature: string;
-  /** Present where the request was counted in this isolate's memory, which may know an old key or setting. */
-  readonly unconfirmed?: Unconfirmed | undefined;
-}
-
-/** A caller that was not compared with its rate counter: the statement that acts for it must find out what changed. */
-export interface Unconfirmed {
-  /** When the operator's settings, as this isolate knows them, were set. */
-  readonly operatorUpdatedAt: number;
-  /**
-   * Asks the counter and, where it knows of no change, the database. The caller is confirmed then, and the context has its
-   * present key and settings. Throws what refuses it, such as UNAUTHORIZED.
-   */
-  confirm(): Promise<void>;
+  /** When the request was signed, by its caller's clock: a whole second, in ms of real time. */
+  readonly signedAt: number;
 }
 
 /** The context of a signed provider request. */

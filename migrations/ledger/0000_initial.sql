@@ -437,4 +437,10 @@ CREATE TABLE `sessions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sessions_by_token` ON `sessions` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `sessions_by_player` ON `sessions` (`operator_code`,`player_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `sessions_by_operator` ON `sessions` (`operator_code`,`created_at`);
+CREATE INDEX `sessions_by_operator` ON `sessions` (`operator_code`,`created_at`);--> statement-breakpoint
+CREATE TABLE `player_closings` (
+	`operator_code` text NOT NULL,
+	`player_id` text NOT NULL,
+	`closed_at` integer NOT NULL,
+	PRIMARY KEY(`operator_code`, `player_id`)
+);

@@ -17,7 +17,7 @@ export function withoutQueues(bindings: Partial<Env> = {}): Ctx {
 /** The same for an operator's calls. */
 export function operatorCtx(code: string, ctx: Ctx = withoutQueues()): OperatorCtx {
   const operator = { code, name: code, requestsPerMinute: 1, shards: [], allowlist: [] };
-  return { ...ctx, operator, keyId: "key", signature: "" };
+  return { ...ctx, operator, keyId: "key", signature: "", signedAt: 0 };
 }
 
 /** A bucket whose calls pass through `around`. */

@@ -63,6 +63,7 @@ function request(operator: TestOperator, db: Watched, aheadMs = 0): OperatorCtx 
     operator: { code: operator.code, name: "A casino", requestsPerMinute: 600, shards: [], allowlist: [] },
     keyId: operator.keyId,
     signature: "0".repeat(64),
+    signedAt: 0,
   };
 }
 

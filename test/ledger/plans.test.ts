@@ -48,7 +48,13 @@ beforeAll(async () => {
   await copyMovement(idOf("w1"), 2_000);
   asked = await statementsOf(LEDGER, async (installation) => {
     const ctx = createContext(installation, () => undefined);
-    const own = { ...ctx, operator: { ...OPERATOR, code: session.operator.code }, keyId: "", signature: "" };
+    const own = {
+      ...ctx,
+      operator: { ...OPERATOR, code: session.operator.code },
+      keyId: "",
+      signature: "",
+      signedAt: 0,
+    };
     const provider = { ...ctx, providerCode: session.provider.code, keyId: session.provider.keyId };
     const deal = await aFlatDeal();
     await complete({ ...deal, type: "bet", amount: 1_000, on: "2026-10-01" });

@@ -180,8 +180,10 @@ describe("a session of a blocked player", () => {
       operator: { ...operator, name: "A casino", requestsPerMinute: 600, shards: [], allowlist: [] },
       keyId: operator.keyId,
       signature: "0".repeat(64),
+      signedAt: 0,
     };
-    expect(await refuseSession(ctx, { gameId, currency: "EUR", playerId: "player-1", country: "NL" })).toBeUndefined();
+    const launch = { gameId, currency: "EUR", playerId: "player-1", country: "NL", signedBefore: 0 };
+    expect(await refuseSession(ctx, launch)).toBeUndefined();
   });
 });
 

@@ -127,6 +127,7 @@ test("a window that changed while it was read is not cached", async () => {
     operator: { ...operator, name: "A casino", requestsPerMinute: 600, shards: [], allowlist: [] },
     keyId: operator.keyId,
     signature: "0".repeat(64),
+    signedAt: 0,
   });
   await aWindow(operator.code, [after.code]);
   arrive();

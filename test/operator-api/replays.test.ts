@@ -32,16 +32,41 @@ async function captured(sign: typeof signatureHeaders, operator: TestOperator, t
 const sessionsOf = ({ code }: TestOperator) =>
   adminCtx().db.select().from(sessions).where(eq(sessions.operatorCode, code));
 
+const CLOSE_PLAYER = "/v1/players/player-1/close-sessions";
+
 const closeAll = ({ code }: TestOperator) =>
   adminCtx().db.update(sessions).set({ closedAt: Date.now() }).where(eq(sessions.operatorCode, code));
 
-describe("a replay of POST /v1/sessions (F6)", () => {
+/** What tells the sessions of equal requests apart. */
+const idsOf = (answers: readonly { readonly json: Record<string, unknown> }[]) =>
+  new Set(answers.map(({ json }) => json.session_id));
+
+describe("equal requests of POST /v1/sessions", () => {
+  test("within 2 s of the first open a session each, three at most; the next has the first", async () => {
+    const casino = await aCasino();
+    const send = await captured(signatureHeaders, casino.operator, "/v1/sessions", aLaunch(casino));
+    const [first, second, third] = [await send(), await send(), await send()];
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 200]);
+    expect(idsOf([first, second, third]).size).toBe(3);
+    expect([await send(), await send()]).toEqual([first, first]);
+    expect(await sessionsOf(casino.operator)).toHaveLength(3);
+  });
+
+  test("at the same moment open three sessions at most, and each is answered with one", async () => {
+    const casino = await aCasino();
+    const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(idsOf(answers).size).toBe(3);
+    expect(await sessionsOf(casino.operator)).toHaveLength(3);
+  });
+
   test.each([
-    ["with both signatures, at once", bothSignatures, 0],
-    ["with both signatures, minutes later", bothSignatures, 200],
-    ["with the first signature alone, at once", signatureHeaders, 0],
-    ["with the first signature alone, minutes later", signatureHeaders, 200],
-  ])("%s is answered with the same session", async (_, sign, seconds) => {
+    ["both signatures, 2 s later", bothSignatures, 2],
+    ["both signatures, minutes later", bothSignatures, 200],
+    ["the first signature alone, 2 s later", signatureHeaders, 2],
+    ["the first signature alone, minutes later", signatureHeaders, 200],
+  ])("with %s are answered with the first session", async (_, sign, seconds) => {
     const casino = await aCasino();
     const send = await captured(sign, casino.operator, "/v1/sessions", aLaunch(casino));
     const first = await send();
@@ -49,6 +74,26 @@ describe("a replay of POST /v1/sessions (F6)", () => {
     later(seconds);
     expect(await Promise.all([send(), send(), send()])).toEqual([first, first, first]);
     expect(await sessionsOf(casino.operator)).toHaveLength(1);
+  });
+
+  test("later are answered with the first session also when it has ended, and open none", async () => {
+    const casino = await aCasino();
+    const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+    const first = await send();
+    await closeAll(casino.operator);
+    later(2);
+    expect([await send(), await send()]).toEqual([first, first]);
+    expect((await sessionsOf(casino.operator)).filter(({ closedAt }) => closedAt === null)).toEqual([]);
+  });
+
+  test.each([0, 2, 200])("are refused %d s after the player's sessions were closed", async (seconds) => {
+    const casino = await aCasino();
+    const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+    expect((await send()).status).toBe(200);
+    later(seconds);
+    expect((await signed(casino.operator, "POST", CLOSE_PLAYER, { body: {} })).status).toBe(200);
+    expect(await send()).toMatchObject({ status: 401, json: { error: "UNAUTHORIZED", retryable: false } });
+    expect((await sessionsOf(casino.operator)).filter(({ closedAt }) => closedAt === null)).toEqual([]);
   });
 
   test("with the hex digits of its signature in the other case is the same replay", async () => {
@@ -60,7 +105,9 @@ describe("a replay of POST /v1/sessions (F6)", () => {
       return answerOf(await call("/v1/sessions", { method: "POST", headers: sent, body }));
     };
     const digest = headers["x-agg-signature"] ?? "";
-    expect(await send(digest.toUpperCase())).toEqual(await send(digest));
+    const first = await send(digest.toUpperCase());
+    later(2);
+    expect(await send(digest)).toEqual(first);
   });
 
   test("is refused like any call once the player is blocked", async () => {
@@ -71,18 +118,7 @@ describe("a replay of POST /v1/sessions (F6)", () => {
     expect(await send()).toMatchObject({ status: 409, json: { error: "PLAYER_BLOCKED" } });
   });
 
-  test("never has two open sessions: another opens only after the first has ended", async () => {
-    const casino = await aCasino();
-    const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
-    const first = await send();
-    await closeAll(casino.operator);
-    const second = await send();
-    expect(second.json.session_id).not.toBe(first.json.session_id);
-    expect(await send()).toEqual(second);
-    expect((await sessionsOf(casino.operator)).filter(({ closedAt }) => closedAt === null)).toHaveLength(1);
-  });
-
-  test("opens the session that the provider did not launch, and never closes the one that it did", async () => {
+  test("opens the session that the provider did not launch at once, and never closes the one that it did", async () => {
     const fakeProvider = new FakeProvider();
     const casino = await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL } });
     const launch = fakeProvider.answer;
@@ -91,14 +127,31 @@ describe("a replay of POST /v1/sessions (F6)", () => {
     fakeProvider.answer = fail;
     expect((await send()).status).toBe(503);
     fakeProvider.answer = launch;
-    const opened = await send();
-    expect(opened.status).toBe(200);
-    later(1);
+    expect((await send()).status).toBe(200);
+    later(2);
     fakeProvider.answer = fail;
     expect((await send()).status).toBe(503);
-    fakeProvider.answer = launch;
-    expect(await send()).toEqual(opened);
+    expect((await sessionsOf(casino.operator)).filter(({ closedAt }) => closedAt === null)).toHaveLength(1);
   });
+});
+
+test("a launch signed before the closing of its player's sessions is refused, one signed after is not", async () => {
+  const casino = await aCasino();
+  const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+  const other = await captured(
+    bothSignatures,
+    casino.operator,
+    "/v1/sessions",
+    aLaunch(casino, { player_id: "other" }),
+  );
+  later(1);
+  expect((await signed(casino.operator, "POST", CLOSE_PLAYER, { body: {} })).status).toBe(200);
+  expect(await send()).toMatchObject({ status: 401, json: { error: "UNAUTHORIZED" } });
+  expect(await sessionsOf(casino.operator)).toEqual([]);
+  expect((await other()).status).toBe(200);
+  later(1);
+  const signedAfter = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+  expect((await signedAfter()).status).toBe(200);
 });
 
 test("calls that differ in a byte, or in their second, open a session each", async () => {

@@ -63,6 +63,3 @@ export const LARGE_BODIES = /^\/v1\/reconciliations\/[^/]+\/parts\/[^/]+$/;
 export const FROM_MEMORY: ReadonlySet<string> = new Set(
   [calls.ping, calls.listGames, calls.listProviders].map(({ operation }) => operation.route),
 );
-
-/** Calls whose statement refuses a key or settings that have changed (docs/decisions/0108-sessions-are-counted-ahead.md). */
-export const GUARDED: ReadonlySet<string> = new Set([calls.openSession.operation.route]);

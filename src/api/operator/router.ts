@@ -4,7 +4,7 @@ import { authenticateOperator, type OperatorApiEnv } from "../../gate/auth/authe
 import { openListener } from "../../ops/listen/open-listener.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { mount } from "../http/endpoint.ts";
-import { FROM_MEMORY, GUARDED, LARGE_BODIES, SIGNED_ENDPOINTS, UNSIGNED_ENDPOINTS } from "./endpoints.ts";
+import { FROM_MEMORY, LARGE_BODIES, SIGNED_ENDPOINTS, UNSIGNED_ENDPOINTS } from "./endpoints.ts";
 import { recordAnswer } from "./support/record-answer.ts";
 import { withWarnings } from "./support/warnings.ts";
 
@@ -13,7 +13,6 @@ export const operatorApi = mount(
   new Hono<OperatorApiEnv>().route("/", mount(new Hono<AppEnv>(), "/v1", UNSIGNED_ENDPOINTS)).use(
     authenticateOperator({
       fromMemory: FROM_MEMORY,
-      guarded: GUARDED,
       largeBodies: LARGE_BODIES,
       answered: recordAnswer,
     }),

@@ -82,7 +82,7 @@ export const openSession = endpoint(
     description:
       "Send the player to `launch_url` exactly as returned. Never build this URL yourself: providers change their hosts. Do not store it: its token gives access to the player's balance. Store `session_id`, which wallet callbacks carry.",
     idempotency:
-      "Not idempotent: each call opens a new session. The same signed request, sent again, gets the same session while it is open. Unused sessions expire.",
+      "Not idempotent: each call opens a new session. The same signed request opens another within 2 seconds, three in all; later it is answered with the first. Unused sessions expire.",
     body: CreateSession,
     rules: launchErrors,
     answer: Session,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { AdminCtx, Ctx } from "../../context.ts";
 import { stops } from "../../db/schema/intake.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
-import { announceOperatorChange } from "../../gate/limits/operator-limit.ts";
+import { announceOperatorChange } from "../../gate/limits/counters.ts";
 import { findTarget } from "./find-target.ts";
 import { DEFAULT_TEXT, NO_END, type StopRow, suspensionId } from "./stop.ts";
 

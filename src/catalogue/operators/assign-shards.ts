@@ -4,7 +4,7 @@ import { insertSelect } from "../../db/insert-select.ts";
 import { operatorShards, shards } from "../../db/schema/shards.ts";
 import { invalidField } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
-import { announceOperatorChange } from "../../gate/limits/operator-limit.ts";
+import { announceOperatorChange } from "../../gate/limits/counters.ts";
 import { findOperator } from "./find-operator.ts";
 
 export interface Assignment {

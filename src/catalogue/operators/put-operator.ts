@@ -5,7 +5,7 @@ import { operators } from "../../db/schema/operators.ts";
 import { operatorShards, shards } from "../../db/schema/shards.ts";
 import { validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
-import { announceOperatorChange } from "../../gate/limits/operator-limit.ts";
+import { announceOperatorChange } from "../../gate/limits/counters.ts";
 import type { OperatorRow } from "./find-operator.ts";
 
 type Defaulted = Omit<OperatorRow, "code" | "name" | "walletUrl" | "createdAt" | "updatedAt">;

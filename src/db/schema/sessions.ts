@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 export const sessions = sqliteTable(
   "sessions",
@@ -33,4 +33,16 @@ export const sessions = sqliteTable(
     index("sessions_by_player").on(table.operatorCode, table.playerId, table.createdAt),
     index("sessions_by_operator").on(table.operatorCode, table.createdAt),
   ],
+);
+
+/** Closings of all sessions of a player, for as long as a launch that was signed before one could still arrive. */
+export const playerClosings = sqliteTable(
+  "player_closings",
+  {
+    operatorCode: text("operator_code").notNull(),
+    playerId: text("player_id").notNull(),
+    /** Real time, also on a test clock. */
+    closedAt: integer("closed_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.operatorCode, t.playerId] })],
 );

@@ -5,12 +5,11 @@ import type { Ctx, OperatorCtx } from "../../context.ts";
 import { ApiError, noSuchEndpoint } from "../../errors.ts";
 import { isAllowed } from "../../lib/address.ts";
 import { MAX_BODY_BYTES } from "../../lib/body.ts";
-import { realNow } from "../../lib/clock.ts";
+import { realNow, SECOND_MS } from "../../lib/clock.ts";
 import { measure } from "../../lib/metrics.ts";
 import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
 import { operatorCounter, rateLimited } from "../limits/counters.ts";
 import { limitLargeBodies } from "../limits/large-bodies.ts";
-import { spendReserved, takeRequest } from "../limits/operator-limit.ts";
 import { clockInForce, onClock } from "../operator-time/operator-clock.ts";
 import { type SignedRequest, verify } from "../signing/verify.ts";
 import { extendContext } from "./extend-context.ts";
@@ -19,8 +18,6 @@ import { unauthorized } from "./unauthorized.ts";
 
 interface CallsOf {
   readonly fromMemory: ReadonlySet<string>;
-  /** Calls whose own statement finds out that a key or setting has changed. */
-  readonly guarded: ReadonlySet<string>;
   /** Paths of PUT calls that take more than others. */
   readonly largeBodies: RegExp;
   /** Is told of each call that was admitted and answered, with the real time at which it began. */
@@ -29,11 +26,10 @@ interface CallsOf {
 
 /**
  * Checks a signed operator request (docs/contract/operators.md#authentication): headers, key, digest, clock, address, rate
- * limit. A call of `fromMemory` or `guarded` is counted in this isolate when it has reserved counts. Otherwise a call of
- * `fromMemory` runs while its rate-limit check is in flight, and its response is held until the check passes. Every other
- * handler starts after the check, so that a refused request does nothing.
+ * limit. A call of `fromMemory` runs while its rate-limit check is in flight, and its response is held until the check
+ * passes. Every other handler starts after the check, so that a refused request does nothing.
  */
-export const authenticateOperator = ({ fromMemory, guarded, largeBodies, answered }: CallsOf) =>
+export const authenticateOperator = ({ fromMemory, largeBodies, answered }: CallsOf) =>
   createMiddleware<OperatorApiEnv>(async (c, next) => {
     const ctx: Ctx = c.get("ctx");
     const startedAt = realNow(ctx.clock);
@@ -44,28 +40,10 @@ export const authenticateOperator = ({ fromMemory, guarded, largeBodies, answere
     const credential = await checked(ctx, request, address, await operatorCredential(ctx, request.keyId));
     c.set("caller", credential.operator.code);
     const signature = request.signature.toLowerCase();
-    c.set("ctx", extendContext(ctx, { ...asCaller(ctx, credential), keyId: request.keyId, signature }));
+    const signedAt = Number(request.timestamp) * SECOND_MS;
+    c.set("ctx", extendContext(ctx, { ...asCaller(ctx, credential), keyId: request.keyId, signature, signedAt }));
 
-    const route = `${c.req.method} ${c.req.path}`;
-    const isRead = fromMemory.has(route);
-    const isGuarded = guarded.has(route) && !credential.suspended && !credential.onTestClock;
-    const reserved = isRead || isGuarded ? spendReserved(ctx, known(credential)) : undefined;
-    if (reserved !== undefined) {
-      let budget: Budget | undefined = budgetOf(credential, reserved);
-      const confirm = async () => {
-        extendContext(ctx, { unconfirmed: undefined });
-        // A caller that is refused now was never admitted.
-        budget = undefined;
-        budget = await confirmed(ctx, request, address, { credential, reserved });
-        await follow(ctx, credential, budget.current);
-      };
-      if (isGuarded) extendContext(ctx, { unconfirmed: { operatorUpdatedAt: credential.updatedAt, confirm } });
-      await next();
-      if (!budget) return;
-      addBudget(c.res.headers, budget);
-      answered?.(c, startedAt);
-      return;
-    }
+    const isRead = fromMemory.has(`${c.req.method} ${c.req.path}`);
     const admission = admit(ctx, request, address, credential);
     if (!isRead) {
       const budget = await admission;
@@ -87,23 +65,6 @@ export const authenticateOperator = ({ fromMemory, guarded, largeBodies, answere
 function asCaller({ settings, ledgers }: Ctx, { operator, unusedShards }: OperatorCredential) {
   const asked = settings.shards.filter((shard) => !unusedShards.includes(shard));
   return { operator, ledgers: { ...ledgers, asked } };
-}
-
-/**
- * Compares a guarded caller with its rate counter. Where that knows of no change, the key is read all the same: a process
- * that was killed may have written one and not announced it. Throws what refuses the caller.
- */
-async function confirmed(
-  ctx: Ctx,
-  request: SignedRequest & { keyId: string },
-  address: string | undefined,
-  { credential, reserved }: { readonly credential: OperatorCredential; readonly reserved: number },
-): Promise<Budget> {
-  const isCurrent = (await operatorCounter(ctx, credential.operator.code).version()) === credential.version;
-  if (!isCurrent) return admit(ctx, request, address, credential);
-  const current = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
-  refuseSuspended(current, request.method);
-  return budgetOf(current, reserved);
 }
 
 /** Puts into the context what the counter's version showed to be newer than this isolate knew. */
@@ -131,11 +92,6 @@ interface Budget {
   readonly remaining: number;
   /** The credential that was checked last. */
   readonly current: OperatorCredential;
-}
-
-/** What the rate counter must know of the caller. */
-function known({ operator, version }: OperatorCredential) {
-  return { code: operator.code, limit: operator.requestsPerMinute, version };
 }
 
 function budgetOf(current: OperatorCredential, counted: number): Budget {
@@ -181,10 +137,12 @@ async function admit(
   credential: OperatorCredential,
 ): Promise<Budget> {
   let current = credential;
-  let admission = await takeRequest(ctx, known(current));
+  const take = ({ operator, version }: OperatorCredential) =>
+    operatorCounter(ctx, operator.code).take(operator.requestsPerMinute, version);
+  let admission = await take(current);
   while (typeof admission === "object" && admission.outcome === "stale") {
     current = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
-    admission = await takeRequest(ctx, known(current));
+    admission = await take(current);
   }
   if (typeof admission === "object") {
     measure(ctx.log, "rate_limited", 1, { operator: credential.operator.code });

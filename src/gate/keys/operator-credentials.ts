@@ -20,8 +20,6 @@ export interface OperatorCredential {
   readonly suspended: boolean;
   /** A test clock of the operator is in force: its calls read the time from it. */
   readonly onTestClock: boolean;
-  /** When the operator's settings were set. */
-  readonly updatedAt: number;
   readonly version: number;
   readonly readAt: number;
 }
@@ -93,7 +91,6 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
     requireV2,
     suspended: row.suspended === 1,
     onTestClock: row.onTestClock === 1,
-    updatedAt: row.operator.updatedAt,
     version,
     readAt,
   };

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AdminCtx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { auditEntry } from "../audit/audit-entry.ts";
-import { announceOperatorChange } from "../limits/operator-limit.ts";
+import { announceOperatorChange } from "../limits/counters.ts";
 import type { KeyOwner, RevokedKey } from "./key.ts";
 import { KEY_TABLES } from "./key-tables.ts";
 import { forgetProviderCredential } from "./provider-credentials.ts";

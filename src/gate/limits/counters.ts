@@ -8,6 +8,11 @@ export function operatorCounter(ctx: Ctx, operatorCode: string): DurableObjectSt
   return ctx.env.RATE_COUNTERS.getByName(`operator:${operatorCode}`);
 }
 
+/** Announces that keys or settings of the operator have changed: each call asks the counter, and learns it at once. */
+export async function announceOperatorChange(ctx: Ctx, code: string): Promise<void> {
+  await operatorCounter(ctx, code).invalidate();
+}
+
 /** The counter that the isolates report a provider's requests to. */
 export function providerCounter(ctx: Ctx, providerCode: string): DurableObjectStub<RateCounter> {
   return ctx.env.RATE_COUNTERS.getByName(`provider:${providerCode}`);

@@ -7,15 +7,6 @@ export type Refusal =
   | { readonly outcome: "limited"; readonly retryAfterSeconds: number }
   | { readonly outcome: "stale"; readonly version: number };
 
-/** A counted request with others that its isolate may count itself, in the same minute. */
-export interface Reserved {
-  readonly outcome: "reserved";
-  readonly minute: number;
-  /** The minute's count, with `ahead`. */
-  readonly counted: number;
-  readonly ahead: number;
-}
-
 /** Requests in one calendar minute. */
 export interface MinuteUsage {
   /** The calendar minute, counted from the epoch. */
@@ -29,9 +20,6 @@ const MAX_USAGE_AGE_MINUTES = 24 * 60;
 
 /** Counts are reserved ahead in blocks of this share of what the minute has admitted. */
 const BLOCK_SHARE = 0.05;
-
-/** An isolate reserves at most this share of what remains of the minute, so that the last requests are counted one by one. */
-const AHEAD_SHARE = 0.05;
 
 /**
  * Counts the requests of one operator or provider in the current calendar minute. It also holds the version of the operator's keys,
@@ -68,9 +56,8 @@ export class RateCounter extends DurableObject<Env> {
   /**
    * Counts `requests` and answers the minute's count so far, or refuses above `limit`. On the path of every request: a
    * bare number is cheaper than an object. The runtime holds the answer back until a write before it is durable.
-   * `ahead`: how many more the caller would like to count itself. A repeated call reserves again, on the safe side.
    */
-  take(limit: number, version?: number, requests = 1, ahead = 0): number | Reserved | Refusal {
+  take(limit: number, version?: number, requests = 1): number | Refusal {
     if (version !== undefined && version !== this.current) return { outcome: "stale", version: this.current };
     const now = Date.now();
     const minute = minuteOf(now);
@@ -86,11 +73,10 @@ export class RateCounter extends DurableObject<Env> {
       this.refused += requests;
       return { outcome: "limited", retryAfterSeconds: secondsToNextMinute(now) };
     }
-    const granted = Math.max(0, Math.min(ahead, Math.floor((limit - this.used - requests) * AHEAD_SHARE)));
-    const used = this.used + requests + granted;
+    const used = this.used + requests;
     if (used > this.reserved) this.reserve(Math.max(used, Math.min(limit, used + Math.floor(used * BLOCK_SHARE))));
     this.used = used;
-    return granted > 0 ? { outcome: "reserved", minute: this.minute, counted: used, ahead: granted } : used;
+    return used;
   }
 
   version(): number {

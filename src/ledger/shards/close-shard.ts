@@ -7,7 +7,7 @@ import { operatorShards, shards } from "../../db/schema/shards.ts";
 import { ApiError, notFound } from "../../errors.ts";
 import { resolveAlerts } from "../../gate/alerts/resolve-alerts.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
-import { announceOperatorChange } from "../../gate/limits/operator-limit.ts";
+import { announceOperatorChange } from "../../gate/limits/counters.ts";
 import { listShards, type ShardState } from "./list-shards.ts";
 
 /** The isolates of further operators learn of their shard when the keys that they remember expire, within a minute. */

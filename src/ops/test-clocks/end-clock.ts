@@ -7,7 +7,7 @@ import { movements, sessions } from "../../db/schema/ledger.ts";
 import { bonusCampaigns, freeSpins } from "../../db/schema/promotions.ts";
 import { testClocks } from "../../db/schema/test-clocks.ts";
 import { eachShard } from "../../db/shards.ts";
-import { announceOperatorChange } from "../../gate/limits/operator-limit.ts";
+import { announceOperatorChange } from "../../gate/limits/counters.ts";
 import { findTestClock, type TestClock } from "../../gate/operator-time/operator-clock.ts";
 import { IN_REAL_TIME, IS_LISTED_PENDING } from "../../ledger/books/rows.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";

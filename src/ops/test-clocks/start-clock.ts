@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx, OperatorCtx } from "../../context.ts";
 import { testClocks } from "../../db/schema/test-clocks.ts";
 import { ApiError, invalidField } from "../../errors.ts";
-import { announceOperatorChange } from "../../gate/limits/operator-limit.ts";
+import { announceOperatorChange } from "../../gate/limits/counters.ts";
 import { findTestClock, type TestClock } from "../../gate/operator-time/operator-clock.ts";
 import { isoTime, MINUTE_MS, realNow } from "../../lib/clock.ts";
 import { MAX_LEAD_DAYS, MAX_LEAD_MS, MAX_LIFE_DAYS, MAX_LIFE_MS, MIN_LEAD_MS } from "./bounds.ts";

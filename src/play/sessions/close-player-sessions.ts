@@ -1,18 +1,40 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { sessions } from "../../db/schema/ledger.ts";
+import { playerClosings } from "../../db/schema/sessions.ts";
 import { eachShard } from "../../db/shards.ts";
 import { inRealTime, isShifted } from "../../gate/operator-time/operator-clock.ts";
+import { HOUR_MS, realNow } from "../../lib/clock.ts";
 import { isOpenAt, openedSince } from "./list-sessions.ts";
 
+/** Longer than a signature is taken for fresh. */
+const KEPT_MS = HOUR_MS;
+
 /**
- * Closes every open session of the operator's player, on a test clock those from before it too. Returns how many: of a
- * repeat, none.
+ * Closes every open session of the operator's player, on a test clock those from before it too. Launches that were signed
+ * before are refused from now on. Returns how many were closed: of a repeat, none.
  */
 export async function closePlayerSessions(ctx: OperatorCtx, playerId: string): Promise<number> {
+  await refuseEarlierLaunches(ctx, playerId);
   const inReal = isShifted(ctx) ? await closeOpen(inRealTime(ctx), playerId) : 0;
   return inReal + (await closeOpen(ctx, playerId));
+}
+
+/** Written before the sessions are closed, so that none opens between the two. */
+async function refuseEarlierLaunches(ctx: OperatorCtx, playerId: string): Promise<void> {
+  const closedAt = realNow(ctx.clock);
+  await eachShard(ctx, ({ ledger, log }) =>
+    retried(log, () =>
+      ledger.batch([
+        ledger.delete(playerClosings).where(lt(playerClosings.closedAt, closedAt - KEPT_MS)),
+        ledger
+          .insert(playerClosings)
+          .values({ operatorCode: ctx.operator.code, playerId, closedAt })
+          .onConflictDoUpdate({ target: [playerClosings.operatorCode, playerClosings.playerId], set: { closedAt } }),
+      ]),
+    ),
+  );
 }
 
 async function closeOpen(ctx: OperatorCtx, playerId: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { fillPlaceholders, type Placeholder, type Query, sql } from "drizzle-orm";
+import { eq, fillPlaceholders, type Placeholder, type Query, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CalledProvider, isVisible } from "../../catalogue/games/visible-games.ts";
 import { stopText } from "../../catalogue/intake/stop-sql.ts";
@@ -8,7 +8,8 @@ import { insertSelect, type SelectedColumns } from "../../db/insert-select.ts";
 import { retried } from "../../db/retry.ts";
 import { games, providers } from "../../db/schema/catalogue.ts";
 import { sessions } from "../../db/schema/ledger.ts";
-import { operatorKeys, operators, playerBlocks } from "../../db/schema/operators.ts";
+import { playerBlocks } from "../../db/schema/operators.ts";
+import { playerClosings } from "../../db/schema/sessions.ts";
 import { promotedShard } from "../../ledger/shards/promoted-shard.ts";
 
 /** A session's row without the columns that are copied from its game. */
@@ -16,6 +17,12 @@ export type SessionRow = Omit<
   typeof sessions.$inferSelect,
   "gameId" | "providerCode" | "gameCode" | "walletGameCode" | "sectionCode" | "closedAt"
 >;
+
+/** A session to insert, and the time before which its request was signed for certain. */
+interface Insertion extends SessionRow {
+  readonly gameId: string;
+  readonly signedBefore: number;
+}
 
 /** What launching an inserted session takes. */
 export interface Launched {
@@ -43,13 +50,15 @@ const statements = new Map<Installation, Query>();
 type Installation = "alone" | "sharded";
 
 /**
- * Inserts a session if intake, window, player blocks and country restrictions allow it, or finds the open one that a replay of
- * its request repeats; undefined otherwise. A caller that is unconfirmed must have its key and settings still. Where there are
- * shards, also not in another than the one that counts the spins of the player's open promotions. One statement, so that opening a session costs one hop and a refusal leaves
- * nothing behind.
+ * Inserts a session if its id is new and intake, window, player blocks, closings and country restrictions allow it; else
+ * undefined. Where there are shards, also not in another than the one that counts the spins of the player's open promotions.
+ * One statement, so that opening a session costs one hop and a refusal leaves nothing behind.
  */
-export async function insertSession(ctx: OperatorCtx, gameId: string, row: SessionRow): Promise<Launched | undefined> {
-  const { ledger, ledgers, keyId, unconfirmed } = ctx;
+export async function insertSession(
+  ctx: OperatorCtx,
+  { gameId, signedBefore, ...row }: Insertion,
+): Promise<Launched | undefined> {
+  const { ledger, ledgers } = ctx;
   const installation = ledgers.copies.length > 0 ? "sharded" : "alone";
   const statement = statements.get(installation) ?? insertIfAllowed(ledger, installation);
   statements.set(installation, statement);
@@ -58,15 +67,26 @@ export async function insertSession(ctx: OperatorCtx, gameId: string, row: Sessi
     ...row,
     gameIds: JSON.stringify([gameId]),
     shard: ledger.shard,
-    unconfirmedKey: unconfirmed ? keyId : null,
-    operatorUpdatedAt: unconfirmed?.operatorUpdatedAt ?? null,
+    signedBefore,
   });
   const insert = ledger.d1.prepare(text).bind(...values);
-  // A second try finds the session by its id, as a replay of the request does.
+  // A second try of a write that was done finds the id taken, as a repeat of the request does.
   const inserted = await retried(ctx.log, () => insert.first<InsertedRow>());
   if (!inserted) return undefined;
   const { id, created_at: createdAt, expires_at: expiresAt, provider_code: code, adapter, base_url } = inserted;
   return { id, createdAt, expiresAt, gameCode: inserted.game_code, provider: { code, adapter, baseUrl: base_url } };
+}
+
+/** The session with an id, as launching it again takes it. */
+export async function findLaunched({ ledger }: OperatorCtx, id: string): Promise<Launched | undefined> {
+  const { createdAt, expiresAt, gameCode } = sessions;
+  const { code, adapter, baseUrl } = providers;
+  return ledger
+    .select({ id: sessions.id, createdAt, expiresAt, gameCode, provider: { code, adapter, baseUrl } })
+    .from(sessions)
+    .innerJoin(providers, eq(code, sessions.providerCode))
+    .where(eq(sessions.id, id))
+    .get();
 }
 
 const STOPPED = stopText({
@@ -81,9 +101,7 @@ const STOPPED = stopText({
 interface Checked {
   readonly gameIds: string;
   readonly shard: number;
-  /** The key of an unconfirmed caller, and when its operator's settings were set; both null for a confirmed one. */
-  readonly unconfirmedKey: string | null;
-  readonly operatorUpdatedAt: number | null;
+  readonly signedBefore: number;
 }
 
 /** The selected columns are in the table's order. Exported for the test of its plan. */
@@ -121,17 +139,14 @@ export function insertIfAllowed(db: LedgerDb, installation: Installation): Query
     playerId: given("playerId"),
     now: given("createdAt"),
   });
-  const isCurrent = sql`(${given("unconfirmedKey")} IS NULL OR EXISTS (SELECT 1 FROM ${operatorKeys}
-    INNER JOIN ${operators} ON ${operators.code} = ${operatorKeys.operatorCode}
-    WHERE ${operatorKeys.keyId} = ${given("unconfirmedKey")} AND ${operatorKeys.revokedAt} IS NULL
-      AND ${operators.updatedAt} = ${given("operatorUpdatedAt")}))`;
+  const closed = sql`EXISTS (SELECT 1 FROM ${playerClosings} WHERE ${playerClosings.operatorCode} = ${given("operatorCode")}
+    AND ${playerClosings.playerId} = ${given("playerId")} AND ${playerClosings.closedAt} >= ${given("signedBefore")})`;
   const isCountedHere = sql` AND COALESCE(${counted}, ${given("shard")}) = ${given("shard")}`;
-  const allowed = sql`${isVisible(given("operatorCode"), given("gameIds"))} AND NOT ${restricted} AND NOT ${blocked} AND ${isCurrent}
+  const allowed = sql`${isVisible(given("operatorCode"), given("gameIds"))} AND NOT ${restricted} AND NOT ${blocked} AND NOT ${closed}
     AND (SELECT ${sql.raw(STOPPED)} FROM (SELECT ${given("operatorCode")} AS operator, ${given("currency")} AS currency,
       ${given("createdAt")} AS now) c) IS NULL${installation === "sharded" ? isCountedHere : sql``}`;
-  const isOpen = sql`${sessions.closedAt} IS NULL AND ${sessions.expiresAt} > excluded.created_at`;
   return insertSelect(db, sessions, row, { from: games, where: allowed })
-    .onConflictDoUpdate({ target: sessions.id, set: { id: sql`excluded.id` }, setWhere: isOpen })
+    .onConflictDoNothing({ target: sessions.id })
     .returning({
       id: sessions.id,
       createdAt: sessions.createdAt,

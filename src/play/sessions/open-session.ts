@@ -3,13 +3,14 @@ import { inShard } from "../../db/shards.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { clockInForce, isShifted } from "../../gate/operator-time/operator-clock.ts";
 import { readPromotedShard } from "../../ledger/shards/promoted-shard.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import type { LaunchRequest } from "../../providers/port.ts";
 import { playerCountry } from "./check-country.ts";
 import { chooseShard } from "./choose-shard.ts";
 import { closeSession } from "./close-session.ts";
-import { insertSession } from "./insert-session.ts";
+import { findLaunched, insertSession, type Launched } from "./insert-session.ts";
 import { launchAtProvider } from "./launch-at-provider.ts";
-import { requestTicket } from "./launch-ticket.ts";
+import { requestTicket, type Ticket } from "./launch-ticket.ts";
 import { refuseSession } from "./refuse-session.ts";
 
 export interface NewSession {
@@ -38,37 +39,30 @@ export interface OpenedSession {
 /** The longest that a session can be open. */
 export const MAX_SESSION_MINUTES = 1440;
 
-/** Sessions that one signed request may open, each after the one before has ended. */
-const MAX_SESSIONS_PER_REQUEST = 20;
+/** Two clicks in one second are the same bytes: so many sessions they may open, within so long after the first. */
+const MAX_SESSIONS_PER_REQUEST = 3;
+const TWICE_MEANT_MS = 2 * SECOND_MS;
 
 /**
- * Opens a game session of a player; a replay of the request gets the same session while it is open. Throws
- * GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, UPSTREAM_UNAVAILABLE while bets are stopped, and
- * PROVIDER_REFUSED or UPSTREAM_UNAVAILABLE when the provider does not launch the game; the session is closed then.
+ * Opens a game session of a player. The same bytes open another within 2 s, three at most; later, or beyond that, they are
+ * answered with the first session, also when it has ended (docs/decisions/0110-equal-launches.md). Throws GAME_UNAVAILABLE,
+ * GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, UPSTREAM_UNAVAILABLE while bets are stopped or when the provider does not
+ * launch the game (the session is closed then), and UNAUTHORIZED for a request from before the player's sessions were closed.
  */
 export async function openSession(
   ctx: OperatorCtx,
   input: NewSession,
   launch: typeof launchAtProvider = launchAtProvider,
 ): Promise<OpenedSession> {
-  const { playerId } = input;
-  let own = inShard(ctx, chooseShard(ctx.operator, playerId));
   const country = await playerCountry(input.playerIp, input.playerCountry);
-  const first = await openOrRepeat(own, { input, country, ended: 0, launch });
-  if (first) return first;
-  if (ctx.unconfirmed) {
-    await ctx.unconfirmed.confirm();
-    // From the first ticket on: a repeat of the request must find the session that is opened now.
-    return openSession(ctx, input, launch);
-  }
-  own = inShard(ctx, own.ledger.shard);
-  const promoted = await promotedElsewhere(own, playerId);
-  if (promoted !== undefined) own = inShard(ctx, promoted);
-  for (let ended = promoted === undefined ? 1 : 0; ended < MAX_SESSIONS_PER_REQUEST; ended++) {
-    if (ended === 1) await refuseSession(own, { ...input, country });
-    const opened = await openOrRepeat(own, { input, country, ended, launch });
-    if (opened) return opened;
-  }
+  const opening = { input, country, launch };
+  const chosen = inShard(ctx, chooseShard(ctx.operator, input.playerId));
+  const opened = await openIn(chosen, opening);
+  if (opened) return opened;
+  const promoted = await promotedElsewhere(chosen, input.playerId);
+  const moved = promoted === undefined ? undefined : await openIn(inShard(ctx, promoted), opening);
+  if (moved) return moved;
+  await refuseSession(chosen, { ...input, country, signedBefore: ctx.signedAt + SECOND_MS });
   throw upstreamUnavailable("The session could not be opened. Sign the request again.");
 }
 
@@ -93,48 +87,61 @@ async function stillOnClock(ctx: OperatorCtx, sessionId: string, createdAt: numb
 interface Opening {
   readonly input: NewSession;
   readonly country: string | null;
-  /** Sessions of the same request that have ended. */
-  readonly ended: number;
   readonly launch: typeof launchAtProvider;
 }
 
-/** Undefined when the session is refused, or when that of the same request has ended. */
-async function openOrRepeat(
-  ctx: OperatorCtx,
-  { input, country, ended, launch }: Opening,
-): Promise<OpenedSession | undefined> {
-  const { token, tokenHash, id } = await requestTicket(ctx, { shard: ctx.ledger.shard, launch: ["session", ended] });
+/** Opens a session in the context's shard, or answers a repeat. Undefined when it is refused there. */
+async function openIn(ctx: OperatorCtx, { input, country, launch }: Opening): Promise<OpenedSession | undefined> {
   const createdAt = ctx.clock.now();
-  const { gameId, ttlMinutes, playerIp: _, ...session } = input;
-  const launched = await insertSession(ctx, gameId, {
-    ...session,
-    id,
-    tokenHash,
-    operatorCode: ctx.operator.code,
-    playerCountry: country,
-    createdAt,
-    expiresAt: createdAt + ttlMinutes * MINUTE_MS,
-  });
-  if (!launched) return undefined;
-  if (isShifted(ctx)) await stillOnClock(ctx, id, createdAt);
+  const { ttlMinutes, playerIp: _, ...session } = input;
+  const expiresAt = createdAt + ttlMinutes * MINUTE_MS;
+  const request = { ...input, operatorCode: ctx.operator.code, playerCountry: country };
+  const row = { ...session, operatorCode: ctx.operator.code, playerCountry: country, createdAt, expiresAt };
+  let first: { readonly ticket: Ticket; readonly launched: Launched } | undefined;
+  let signedBefore = ctx.signedAt + SECOND_MS;
+  for (let opened = 0; opened < MAX_SESSIONS_PER_REQUEST; opened++) {
+    const ticket = await requestTicket(ctx, { shard: ctx.ledger.shard, launch: ["session", opened] });
+    const { id, token, tokenHash } = ticket;
+    const launched = await insertSession(ctx, { ...row, id, tokenHash, signedBefore });
+    if (launched) {
+      if (isShifted(ctx)) await stillOnClock(ctx, id, createdAt);
+      return launchWith(ctx, { launched, launch, request: { ...request, token }, closeOnFailure: true });
+    }
+    const known = first?.launched ?? (await findLaunched(ctx, id));
+    if (!known) return undefined;
+    first ??= { ticket, launched: known };
+    // The bytes were here before: whatever has closed the player's sessions since then came after them.
+    signedBefore = Math.min(signedBefore, known.createdAt);
+    await refuseSession(ctx, { ...input, country, signedBefore });
+    if (createdAt - known.createdAt >= TWICE_MEANT_MS) break;
+  }
+  if (!first) return undefined;
+  const { ticket, launched } = first;
+  // A repeat must not close the session that it repeats.
+  return launchWith(ctx, { launched, launch, request: { ...request, token: ticket.token }, closeOnFailure: false });
+}
 
-  const { expiresAt, provider, gameCode } = launched;
+interface LaunchOf {
+  readonly launched: Launched;
+  readonly launch: typeof launchAtProvider;
+  readonly request: Omit<LaunchRequest, "gameCode">;
+  readonly closeOnFailure: boolean;
+}
+
+async function launchWith(
+  ctx: OperatorCtx,
+  { launched, launch, request, closeOnFailure }: LaunchOf,
+): Promise<OpenedSession> {
+  const { id: sessionId, provider, gameCode, expiresAt } = launched;
+  const { operatorCode, token, currency, locale, lobbyUrl, depositUrl, playerCountry: country, playerDevice } = request;
   const launchUrl = await launch(ctx, {
     provider,
-    sessionId: id,
-    // A replay must not close the session that it repeats.
-    closeOnFailure: launched.createdAt === createdAt,
+    sessionId,
+    closeOnFailure,
     request: {
-      operatorCode: ctx.operator.code,
-      token,
-      gameCode,
-      currency: session.currency,
-      locale: session.locale,
-      lobbyUrl: session.lobbyUrl,
-      depositUrl: session.depositUrl,
-      playerCountry: country,
-      playerDevice: session.playerDevice,
+      ...{ operatorCode, token, gameCode, currency, locale, lobbyUrl, depositUrl },
+      ...{ playerCountry: country, playerDevice },
     },
   });
-  return { sessionId: id, launchUrl, expiresAt };
+  return { sessionId, launchUrl, expiresAt };
 }

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, or } from "drizzle-orm";
 import { findVisible, gameUnavailable, type VisibleGame } from "../../catalogue/games/visible-games.ts";
 import { stopsInForce } from "../../catalogue/intake/refuse-stopped.ts";
 import type { OperatorCtx } from "../../context.ts";
 import { playerBlocks } from "../../db/schema/operators.ts";
+import { playerClosings } from "../../db/schema/sessions.ts";
 import { ApiError } from "../../errors.ts";
 import { countryRefusal } from "./check-country.ts";
 
@@ -14,6 +15,11 @@ export interface CheckedLaunch {
   readonly country: string | null;
 }
 
+/** A launch, and the time before which its request was signed for certain. */
+export interface SignedLaunch extends CheckedLaunch {
+  readonly signedBefore: number;
+}
+
 /** One reason why a session is not opened. */
 export interface LaunchRefusal {
   readonly check: "game" | "country" | "player" | "stop";
@@ -21,12 +27,18 @@ export interface LaunchRefusal {
 }
 
 /**
- * Finds out why a session was not opened, and throws the first reason: GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY,
+ * Finds out why a session was not opened, and throws the first reason: UNAUTHORIZED, GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY,
  * PLAYER_BLOCKED, or UPSTREAM_UNAVAILABLE while what it is about is stopped.
  * Read only after a refusal, so that launches do not pay for it. Without a reason, there is none any more, or the request
  * repeats one whose session has ended.
  */
-export async function refuseSession(ctx: OperatorCtx, launch: CheckedLaunch): Promise<void> {
+export async function refuseSession(ctx: OperatorCtx, launch: SignedLaunch): Promise<void> {
+  if (await closedSince(ctx, launch)) {
+    throw new ApiError(
+      "UNAUTHORIZED",
+      "The player's sessions were closed after this request was signed. Sign it again.",
+    );
+  }
   const found = await findGame(ctx, launch);
   for await (const { error } of launchRefusals(ctx, launch, found)) throw error;
 }
@@ -54,6 +66,17 @@ export async function* launchRefusals(
   for (const error of await stopsInForce(ctx, { operator: ctx.operator.code, currency, ...ofGame })) {
     yield { check: "stop", error };
   }
+}
+
+async function closedSince({ ledger, operator }: OperatorCtx, { playerId, signedBefore }: SignedLaunch) {
+  const { operatorCode, playerId: player, closedAt } = playerClosings;
+  const isTheirs = and(eq(operatorCode, operator.code), eq(player, playerId));
+  const found = await ledger
+    .select()
+    .from(playerClosings)
+    .where(and(isTheirs, gte(closedAt, signedBefore)))
+    .get();
+  return found !== undefined;
 }
 
 async function isBlocked({ db, clock, operator }: OperatorCtx, playerId: string): Promise<boolean> {

@@ -11,8 +11,6 @@ import type { Costs } from "./prices.ts";
 /** Each call is measured so many times, after some that are not. */
 const TIMES = 20;
 const WARM_UPS = 3;
-/** A busy isolate counts reads ahead of the rate counter (docs/decisions/0101-reads-are-counted-ahead.md): one at rest is measured. */
-const AT_REST_MS = 60;
 /** Queued work and alarms of a call have ended by then. */
 const SETTLE_MS = 400;
 const ADMIN_TOKEN = "cost-admin-token";
@@ -33,7 +31,6 @@ interface Measured {
   /** What the call needs; not measured. */
   prepare?(): Promise<string>;
   /** Milliseconds after each call. */
-  readonly pause?: number;
   call(prepared: string): Promise<unknown>;
 }
 
@@ -102,8 +99,8 @@ export async function measureCosts(): Promise<Map<string, Costs>> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
   const all: readonly Measured[] = [
-    { name: "GET /v1/ping", pause: AT_REST_MS, call: () => signed(operator, "GET", "/v1/ping") },
-    { name: "GET /v1/games", pause: AT_REST_MS, call: () => signed(operator, "GET", "/v1/games?limit=50") },
+    { name: "GET /v1/ping", call: () => signed(operator, "GET", "/v1/ping") },
+    { name: "GET /v1/games", call: () => signed(operator, "GET", "/v1/games?limit=50") },
     { name: "POST /v1/sessions", call: () => signed(operator, "POST", "/v1/sessions", opening) },
     { name: "bet", call: bet },
     { name: "win", prepare: bet, call: (id) => play("win", { ...movement(id), transaction_id: `${id}-w` }) },
@@ -140,13 +137,12 @@ export async function measureCosts(): Promise<Map<string, Costs>> {
     await worker.stop();
   }
 
-  async function measure({ prepare, pause, call }: Measured, times: number): Promise<Costs> {
+  async function measure({ prepare, call }: Measured, times: number): Promise<Costs> {
     const prepared: string[] = [];
     for (let i = 0; i < times; i++) prepared.push((await prepare?.()) ?? "");
     await take();
     for (const one of prepared) {
       await call(one);
-      if (pause !== undefined) await sleep(pause);
     }
     return perCall(await take(), times);
   }
