@@ -72,8 +72,9 @@ test("two players of a roulette round get the same number, and both wallets are 
   const shared = await (await signed(operator, "GET", `/v1/rounds/${view.bets_join}`)).json<{
     transactions: unknown[];
   }>();
-  const wins = [a, b].filter((round) => round.win !== "0.00").length;
-  expect(shared.transactions).toHaveLength(2 + wins);
+  // Each player's part of the round is closed, won or lost.
+  expect(shared).toMatchObject({ round_closed: true });
+  expect(shared.transactions).toHaveLength(4);
 });
 
 test("a bet after betting closes joins the next round", async () => {

@@ -50,7 +50,7 @@ describe("a crash round", () => {
     const round = await fly(player, 501);
     await finishRounds(later(60_000));
     expect((await player.get(`/rounds/${round.id}`)).body).toMatchObject({ status: "finished", win: "0.00" });
-    expect((await player.movements()).at(-1)).toBe("bet 1.00");
+    expect((await player.movements()).at(-1)).toBe("win 0.00");
   });
 
   it("is cashed out once, at the multiplier of the server's clock", async () => {

@@ -46,6 +46,33 @@ describe("a round", () => {
     expect((await player.get("/state")).body.balance).toBe(won.balance);
   });
 
+  it("is closed when it is over, lost as won, so that no lost round looks open (N1)", async () => {
+    const player = await aSandboxPlayer("table");
+    for (const [outcome, paid] of [
+      ["lose", "win 0.00"],
+      ["win", "win 2.00"],
+    ]) {
+      const { body } = await player.play({ bet: "red", order: { outcome, times: "2" } });
+      const shown = (await player.round(body.round_id)).body;
+      expect([shown.round_closed, (await player.movements()).at(-1)]).toEqual([true, paid]);
+      expect((await player.get("/state")).body.balance).toBe(body.balance);
+    }
+    const open = await (await signed(player.operator, "GET", "/v1/rounds?open=true")).json();
+    expect(open).toMatchObject({ rounds: [] });
+  });
+
+  it("tells what the session has staked, won and is worth, as the server counts (N3)", async () => {
+    const player = await aSandboxPlayer("table");
+    expect((await player.get("/state")).body.session).toEqual({ staked: "0.00", won: "0.00", net: "0.00" });
+    const lost = await player.play({ bet: "red", order: { outcome: "lose" } });
+    expect(lost.body.session).toEqual({ staked: "1.00", won: "0.00", net: "-1.00" });
+    const won = await player.play({ bet: "17", order: { outcome: "win", times: "36" } });
+    expect(won.body.session).toEqual({ staked: "2.00", won: "36.00", net: "34.00" });
+    const { opened_at, now, session } = (await player.get("/state")).body;
+    expect(session).toEqual(won.body.session);
+    expect(Date.parse(now) - Date.parse(opened_at)).toBeGreaterThan(0);
+  });
+
   it("is played once per round_key, however often it is sent", async () => {
     const player = await aSandboxPlayer("slot");
     const round = { round_key: "the-same-key" };

@@ -55,9 +55,19 @@ function presentFlight(round: Round, nowMs: number) {
   return { elapsed_ms: nowMs - round.startedAt, tick_ms: TICK_MS, cash_out_at: round.choice.cashOutAt };
 }
 
+/** What the player has staked and won since the game was opened, and the difference; amounts of one sign. */
+export function presentResult({ staked, won }: { staked: number; won: number }, { precision }: Play) {
+  const net = formatAmount(Math.abs(won - staked), precision);
+  return {
+    staked: formatAmount(staked, precision),
+    won: formatAmount(won, precision),
+    net: won < staked ? `-${net}` : net,
+  };
+}
+
 /** The game and the play, without the ids of the player and the session. */
 export function presentPlay(play: Play, { clock, settings }: Ctx) {
-  const { engine, skin, rtp } = play.game;
+  const { engine, rtp } = play.game;
   return {
     game: {
       code: play.gameCode,
@@ -65,8 +75,8 @@ export function presentPlay(play: Play, { clock, settings }: Ctx) {
       type: play.gameType,
       kind: engine.kind,
       variant: engine.variant,
-      skin,
       rtp,
+      highest_win: engine.highestWin,
       shortest_round_ms: shortestRoundMs(engine.kind, play.playerCountry),
       feature: engine.feature && { price: engine.feature.price, rtp: engine.feature.publishedRtp },
       live: isLiveTable(play),
@@ -83,6 +93,7 @@ export function presentPlay(play: Play, { clock, settings }: Ctx) {
     deposit_url: play.depositUrl,
     demo: play.demo,
     open: isOpen(play, clock.now()),
+    opened_at: isoTime(play.openedAt),
     expires_at: isoTime(play.expiresAt),
     stakes: play.game.stakes(play).map((stake) => formatAmount(stake, play.precision)),
   };

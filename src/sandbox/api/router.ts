@@ -3,6 +3,7 @@ import { validate } from "../../api/http/validate.ts";
 import type { Ctx } from "../../context.ts";
 import { ApiError, invalidField, noSuchEndpoint, notFound } from "../../errors.ts";
 import { bodyTooLarge, parseJsonObject, readBody } from "../../lib/body.ts";
+import { isoTime } from "../../lib/clock.ts";
 import { parseAmount } from "../../lib/money.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { type Wish, wishesOf } from "../games/forced.ts";
@@ -11,7 +12,7 @@ import { compressedFor } from "../page/compressed.ts";
 import { textsOf } from "../page/texts.ts";
 import { advanceRound } from "../play/advance-round.ts";
 import { cashOut } from "../play/cash-out.ts";
-import { findRound, openRound, recentRounds } from "../play/find-round.ts";
+import { findRound, openRound, recentRounds, resultOf } from "../play/find-round.ts";
 import { flightEndsAt } from "../play/flight.ts";
 import type { FundsBalance } from "../play/funds.ts";
 import { fundsOf } from "../play/funds-of.ts";
@@ -26,7 +27,7 @@ import { isLiveTable } from "../studio/shared-round-of.ts";
 import { watchTable } from "../studio/watch-table.ts";
 import { authenticatePlay, type PlayEnv } from "./authenticate-play.ts";
 import { type Order, placeRoundBody } from "./contract.ts";
-import { presentPlay, presentRound } from "./present.ts";
+import { presentPlay, presentResult, presentRound } from "./present.ts";
 import { presentBonus, presentUsedUp } from "./present-bonus.ts";
 import { presentPools } from "./present-pools.ts";
 
@@ -59,18 +60,21 @@ export const sandboxApi = new Hono<PlayEnv>()
     const open = await openRound(ctx, play);
     requireLiving(ctx, play, open);
     await fireTriggers(ctx, play);
-    const [words, funds, recent, bonuses, pools] = await Promise.all([
+    const [words, funds, recent, bonuses, pools, result] = await Promise.all([
       textsOf(ctx.env.ASSETS, play.locale),
       balanceSoon(ctx, play),
       recentRounds(ctx, play),
       offeredBonuses(ctx, play),
       watchPools(ctx, play),
+      resultOf(ctx, play),
     ]);
     const now = ctx.clock.now();
     const state = {
       ...presentPlay(play, ctx),
       ...words,
       ...presentFunds(funds),
+      now: isoTime(now),
+      session: presentResult(result, play),
       open_round: open ? presentRound(open, now) : null,
       rounds: recent.map((round) => presentRound(round, now)),
       bonuses: bonuses.map(presentBonus),
@@ -166,6 +170,7 @@ function presentFunds(funds: FundsBalance) {
 async function withBonuses(ctx: Ctx, play: Play, round: Round) {
   const shown = {
     ...presentRound(round, ctx.clock.now()),
+    session: presentResult(await resultOf(ctx, play), play),
     bonus_used_up: null,
     stake_returned: round.status === "cancelled" ? await fundsOf(round).isReturned(ctx, round) : null,
     win_owed: mayBeOwed(round) ? !(await fundsOf(round).isPaid(ctx, round)) : null,

@@ -22,6 +22,7 @@ export const CRASH_ENGINE: Engine = {
   kind: "crash",
   variant: "crash",
   publishedRtp: RETURN_PERCENT,
+  highestWin: CRASH_LIMITS.highest,
   stakeUnitMinor: CRASH_STAKE_UNIT_MINOR,
   feature: null,
   accepts: ({ cashOutAt }) =>

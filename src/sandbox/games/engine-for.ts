@@ -3,13 +3,11 @@ import type { Engine } from "./engine.ts";
 import { type StakeCurrency, stakesFor } from "./money.ts";
 import { ROULETTE_ENGINE } from "./roulette.ts";
 import { SCRATCH_ENGINE } from "./scratch.ts";
-import { fingerprint, type Skin, skinFor } from "./skins.ts";
 import { type SlotVariant, slotEngine } from "./slot/slot.ts";
 
-/** How a catalogue game plays: mathematics, look and stakes. */
+/** How a catalogue game plays: mathematics and stakes. */
 export interface PlayableGame {
   readonly engine: Engine;
-  readonly skin: Skin;
   /** Expected return in percent, with two decimals; published in the catalogue as `rtp`. */
   readonly rtp: number;
   /** The stakes in minor units, lowest first. */
@@ -23,10 +21,16 @@ export function engineFor(game: { readonly code: string; readonly type: string }
   const engine = pickEngine(game.code, game.type);
   return {
     engine,
-    skin: skinFor(game.code, engine),
     rtp: engine.publishedRtp,
     stakes: (money) => stakesFor(money, engine.stakeUnitMinor),
   };
+}
+
+/** A stable number for a code (FNV-1a, 32 bits): a game keeps its mathematics. */
+function fingerprint(code: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(code)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash >>> 0;
 }
 
 function pickEngine(code: string, type: string): Engine {

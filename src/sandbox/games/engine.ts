@@ -44,6 +44,8 @@ export interface Engine {
   readonly variant: string;
   /** Expected return in percent of the stake, for every choice; a test computes the same from the paytable. */
   readonly publishedRtp: number;
+  /** The most that a round can pay, in hundredths of its stake. */
+  readonly highestWin: Hundredths;
   readonly stakeUnitMinor: number;
   readonly feature: Feature | null;
   accepts(choice: Choice): boolean;

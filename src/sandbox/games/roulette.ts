@@ -45,6 +45,7 @@ export const ROULETTE_ENGINE: Engine = {
   kind: "board",
   variant: "roulette",
   publishedRtp: 97.3,
+  highestWin: 3_600,
   stakeUnitMinor: STAKE_UNIT_MINOR,
   feature: null,
   accepts(choice) {

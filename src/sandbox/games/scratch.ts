@@ -22,6 +22,7 @@ export const SCRATCH_ENGINE: Engine = {
   kind: "scratch",
   variant: "ticket",
   publishedRtp: 95,
+  highestWin: 100_000,
   stakeUnitMinor: STAKE_UNIT_MINOR,
   feature: null,
   accepts: () => true,

@@ -67,9 +67,11 @@ export function payingDueAt(ctx: Ctx, round: Round): number {
 }
 
 async function payOut(ctx: Ctx, round: Round): Promise<Round> {
-  const booked = round.win > 0 ? await fundsOf(round).win(ctx, round) : round.balanceAfterBet;
+  // A jackpot comes first: the round's own win closes it, also one of nothing. A draw without a prize moved no money.
   const hit = await payJackpot(ctx, round);
-  const balance = hit ? hit.balance : booked;
+  const isSent = round.win > 0 || round.cost > 0;
+  const booked = isSent ? await fundsOf(round).win(ctx, round) : null;
+  const balance = booked ?? (round.win > 0 ? null : (hit?.balance ?? round.balanceAfterBet));
   const finished = await step(ctx, round, { status: "finished", balance, finishedAt: ctx.clock.now() });
   if (finished.bonusId !== null) await settleBonus(ctx, finished.bonusId);
   return finished;

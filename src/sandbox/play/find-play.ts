@@ -63,6 +63,7 @@ async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {
     playerCountry: session.playerCountry,
     lobbyUrl: session.lobbyUrl,
     depositUrl: session.depositUrl,
+    openedAt: session.createdAt - lead,
     expiresAt: session.expiresAt - lead,
     closedAt: session.closedAt,
   };
@@ -101,6 +102,7 @@ async function findDemo(ctx: Ctx, tokenHash: string): Promise<Play | undefined> 
     playerCountry: null,
     lobbyUrl: demo.lobbyUrl,
     depositUrl: null,
+    openedAt: demo.createdAt,
     expiresAt: demo.expiresAt,
     closedAt: null,
   };

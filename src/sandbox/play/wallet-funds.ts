@@ -83,5 +83,6 @@ function report(round: Round, action: "bet" | "win", amount: number): StakeRepor
     amount: formatAmount(amount, round.precision),
     currency: round.currency,
     freeSpinsId: round.freeSpinsId ?? undefined,
+    ...(action === "win" && { roundClosed: true }),
   };
 }

@@ -8,7 +8,7 @@ import { SCRATCH_ENGINE, TICKET } from "../../../src/sandbox/games/scratch.ts";
 import { type SlotVariant, slotEngine } from "../../../src/sandbox/games/slot/slot.ts";
 import { readReels } from "../../../src/sandbox/games/slot/spin.ts";
 import { SLOT_TABLES, type SlotTable } from "../../../src/sandbox/games/slot/tables.ts";
-import { expectedReturn } from "./slot-expectation.ts";
+import { expectedReturn, highestWin } from "./slot-expectation.ts";
 import { simulate } from "./support.ts";
 
 const ROUNDS = 1_000_000;
@@ -77,6 +77,18 @@ describe("the published return equals the calculated one", { timeout: 60_000 }, 
       if (publishedPercent(paid, 100n * BigInt(CASES)) !== CRASH_ENGINE.publishedRtp)
         throw new Error(`target ${target}`);
     }
+  });
+});
+
+describe("the published highest win is the most that a round can pay", { timeout: 120_000 }, () => {
+  it.each(slots)("slot %s", (variant) => {
+    expect(highestWin(SLOT_TABLES[variant])).toBe(SLOT_TABLES[variant].highestWin);
+  });
+
+  it("ticket, roulette and crash", () => {
+    expect(Math.max(...TICKET.map(({ multiplier }) => multiplier))).toBe(SCRATCH_ENGINE.highestWin);
+    expect(Math.max(...ROULETTE.bets.map(({ pays }) => pays))).toBe(ROULETTE_ENGINE.highestWin);
+    expect(CRASH_LIMITS.highest).toBe(CRASH_ENGINE.highestWin);
   });
 });
 

@@ -1,4 +1,5 @@
 import { publishedPercent } from "../../../src/sandbox/games/money.ts";
+import { LINES } from "../../../src/sandbox/games/slot/lines.ts";
 import type { SlotTable } from "../../../src/sandbox/games/slot/tables.ts";
 
 const ROWS = 3;
@@ -50,4 +51,47 @@ function scatterTotal(table: SlotTable, value: (row: { pays: number; freeSpins: 
     const row = table.scatters[n];
     return row ? sum + count * value(row) : sum;
   }, 0n);
+}
+
+interface OpenLine {
+  readonly line: readonly number[];
+  readonly symbol: string;
+}
+
+/** The most that a round of a slot can pay, in hundredths of the stake: over all combinations of stops of a spin. */
+export function highestWin(table: SlotTable): number {
+  const windows = table.strips.map((strip) => [
+    ...new Set(Array.from(strip, (_, stop) => (strip + strip.slice(0, ROWS - 1)).slice(stop, stop + ROWS))),
+  ]);
+  /** The best line pays of a spin, by its number of scatters. */
+  const best = Array.from({ length: windows.length + 1 }, () => 0);
+  const pays = (symbol: string, count: number) => ((table.pays[symbol]?.[count - 3] ?? 0) * 100) / table.lineCount;
+  const walk = (reel: number, open: readonly OpenLine[], paid: number, scatters: number): void => {
+    if (open.length === 0 || reel === windows.length) {
+      const sum = open.reduce((all, { symbol }) => all + pays(symbol, reel), paid);
+      // Every reel has windows with a scatter and without one.
+      for (let more = 0; more <= windows.length - reel; more++) {
+        best[scatters + more] = Math.max(best[scatters + more] ?? 0, sum);
+      }
+      return;
+    }
+    for (const shown of windows[reel] ?? []) {
+      const goesOn = ({ line, symbol }: OpenLine) => ["W", symbol].includes(shown[line[reel] ?? 0] ?? "");
+      const ended = open.filter((one) => !goesOn(one)).reduce((all, { symbol }) => all + pays(symbol, reel), paid);
+      walk(reel + 1, open.filter(goesOn), ended, scatters + (shown.includes("S") ? 1 : 0));
+    }
+  };
+  for (const shown of windows[0] ?? []) {
+    const open = LINES.slice(0, table.lineCount).map((line) => ({ line, symbol: shown[line[0]] ?? "" }));
+    walk(
+      1,
+      open.filter(({ symbol }) => symbol !== "S"),
+      0,
+      shown.includes("S") ? 1 : 0,
+    );
+  }
+  const spins = best.map((paid, scatters) => paid + (table.scatters[scatters]?.pays ?? 0));
+  const free = Math.max(...spins) * table.freeSpinFactor;
+  const rounds = spins.map((paid, scatters) => paid + (table.scatters[scatters]?.freeSpins ?? 0) * free);
+  return Math.max(table.bought.freeSpins * free, ...rounds);
 }

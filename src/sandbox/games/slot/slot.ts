@@ -17,6 +17,7 @@ export function slotEngine(variant: SlotVariant): Engine {
     kind: "slot",
     variant,
     publishedRtp: table.publishedRtp,
+    highestWin: table.highestWin,
     stakeUnitMinor: STAKE_UNIT_MINOR,
     feature: { price: table.bought.price, publishedRtp: table.bought.publishedRtp },
     accepts: () => true,

@@ -18,6 +18,8 @@ export interface SlotTable {
   /** The free spins of the bought feature, and its price in hundredths of the stake. */
   readonly bought: { readonly freeSpins: number; readonly price: number; readonly publishedRtp: number };
   readonly publishedRtp: number;
+  /** The most that a round with its free spins can pay, in hundredths of the stake. */
+  readonly highestWin: number;
 }
 
 /** Low volatility: frequent small wins, twenty lines, a cheap feature. */
@@ -48,6 +50,7 @@ const RIVER: SlotTable = {
   freeSpinFactor: 2,
   bought: { freeSpins: 12, price: 2200, publishedRtp: 97.17 },
   publishedRtp: 96.07,
+  highestWin: 373_400,
 };
 
 /** Medium volatility: ten lines. */
@@ -78,6 +81,7 @@ const CLASSIC: SlotTable = {
   freeSpinFactor: 3,
   bought: { freeSpins: 10, price: 2450, publishedRtp: 97.75 },
   publishedRtp: 97.33,
+  highestWin: 3_664_080,
 };
 
 /** High volatility: ten lines, most of the return in the free spins. */
@@ -108,6 +112,7 @@ const STORM: SlotTable = {
   freeSpinFactor: 3,
   bought: { freeSpins: 15, price: 2700, publishedRtp: 96.41 },
   publishedRtp: 96.65,
+  highestWin: 3_927_700,
 };
 
 export const SLOT_TABLES = { river: RIVER, classic: CLASSIC, storm: STORM } as const;

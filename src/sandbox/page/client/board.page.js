@@ -55,6 +55,7 @@ export function boardScene(stage) {
       isShown = false;
       if (!game.live) show.wait();
     },
+    recall: (round) => show.rest(round.scene.outcome),
     async cancel() {
       mine = null;
     },

@@ -6,6 +6,8 @@ import { fromMinor, readFigures, shortTimes, times } from "./money.page.js";
 /** Where a player may want to cash out, in hundredths. */
 const PRESETS = [150, 200, 500, 1000];
 const MAX_LAST = 12;
+/** A flight that nobody cashes out ends here, in hundredths. */
+const HIGHEST = 100_000;
 
 /**
  * The crash game: a rocket climbs along its curve until it crashes or the player cashes out.
@@ -64,6 +66,16 @@ export function crashScene({ root, text, sound, api, rounds }) {
     while (last.children.length > MAX_LAST) last.lastElementChild?.remove();
   }
 
+  /** Shows where a flight ended, and says it. @param {any} scene */
+  function land({ crashAt, cashOutAt, multiplier }) {
+    const at = multiplier > 0 ? cashOutAt : Math.max(100, crashAt);
+    place(at);
+    root.dataset.flight = multiplier > 0 ? "out" : "crashed";
+    const end = text(multiplier > 0 ? "cashedOut" : "crashed", { at: times(at) });
+    readout.append(make("small", {}, [end]));
+    return end;
+  }
+
   byHand.addEventListener("change", () => {
     input.disabled = byHand.checked;
     markPreset();
@@ -105,6 +117,12 @@ export function crashScene({ root, text, sound, api, rounds }) {
       root.dataset.flight = "ready";
       place(100);
     },
+    resume({ flight }) {
+      byHand.checked = flight.cash_out_at === null || flight.cash_out_at >= HIGHEST;
+      if (!byHand.checked) input.value = times(flight.cash_out_at);
+      byHand.dispatchEvent(new Event("change"));
+    },
+    recall: (round) => land(round.scene),
     async cancel() {
       delete root.dataset.flight;
     },
@@ -130,16 +148,9 @@ export function crashScene({ root, text, sound, api, rounds }) {
     },
     cashOut: () => out?.(),
     async reveal(round) {
-      const { crashAt, cashOutAt, multiplier } = round.scene;
-      place(multiplier > 0 ? cashOutAt : Math.max(100, crashAt));
-      root.dataset.flight = multiplier > 0 ? "out" : "crashed";
-      const end = text(multiplier > 0 ? "cashedOut" : "crashed", {
-        at: times(multiplier > 0 ? cashOutAt : Math.max(100, crashAt)),
-      });
-      readout.append(make("small", {}, [end]));
-      spoken.textContent = end;
+      spoken.textContent = land(round.scene);
       remember(round.scene);
-      if (multiplier === 0) sound.lose();
+      if (round.scene.multiplier === 0) sound.lose();
     },
     rules: () => [],
   };

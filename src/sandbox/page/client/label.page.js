@@ -14,7 +14,7 @@ export function label(state, text, sound) {
   const { game } = state;
   document.documentElement.lang = state.language;
   document.title = game.name;
-  document.body.dataset.skin = game.skin;
+  document.body.dataset.skin = game.kind;
   byId("title").textContent = game.name;
   byId("title").classList.toggle("long", game.name.length > MAX_SHORT_TITLE);
   for (const name of ["balance", "win", "stake"]) byId(`${name}-label`).textContent = text(name);

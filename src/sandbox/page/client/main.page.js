@@ -1,17 +1,19 @@
 // @ts-check
 import { createApi, Problem, pause, roundKey, SILENCE_MS } from "./api.page.js";
 import { dress } from "./art.page.js";
-import { byId, make, showAmount } from "./dom.page.js";
+import { byId, showAmount } from "./dom.page.js";
 import { openDraw } from "./draw.page.js";
 import { rainCoins } from "./effects.page.js";
 import { follow, sessionEnd } from "./follow.page.js";
+import { createFrame } from "./frame.page.js";
 import { createJackpots } from "./jackpots.page.js";
 import { label } from "./label.page.js";
-import { fromMinor, moneyFormat, times, toMinor, writeFiguresIn, written } from "./money.page.js";
+import { fromMinor, moneyFormat, times, toMinor, writeFiguresIn } from "./money.page.js";
 import { createOffers, tooEarly } from "./offers.page.js";
 import { createOrders } from "./orders.page.js";
 import { fillPanel, historyRows, showCard } from "./panel.page.js";
-import { showResult } from "./result.page.js";
+import { resultWords, showResult } from "./result.page.js";
+import { rulesOf } from "./rules.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
 import { createTally } from "./tally.page.js";
@@ -55,6 +57,7 @@ async function start() {
   const { game } = state;
   label(state, text, sound);
   const orders = createOrders(token, game);
+  const frame = createFrame(state, { text, money });
   const stage = byId("stage");
   stage.className = `stage-${game.kind}`;
 
@@ -79,6 +82,7 @@ async function start() {
     money,
     idle: () => !busy && state.open,
     changed: ready,
+    propose: (title, words, choices) => showCard(title, words, choices),
     draw: (offer) =>
       openDraw(offer, {
         api,
@@ -144,13 +148,15 @@ async function start() {
       // Another has begun to look.
       if (mine !== asks) return "";
       const before = plays;
-      const { balance } = busy ? { balance: null } : await api.balance();
+      if (busy) return null;
+      const { balance } = await api.balance();
       return plays === before ? balance : null;
     };
     const balance = await follow(look).catch(() => null);
     if (mine !== asks) return;
     showBalance(balance);
-    if (byId("message").textContent === text("NO_BALANCE")) showMessage(text("ready"));
+    const said = byId("message").textContent;
+    if (!busy && [text("NO_BALANCE"), text("UNREACHABLE")].includes(said ?? "")) showMessage(text("ready"));
   }
 
   /** A win that the wallet has not booked: says so until it has. @param {any} round */
@@ -176,7 +182,10 @@ async function start() {
     // Not `disabled` while a round runs, because the button would lose the keyboard focus.
     playButton.setAttribute("aria-disabled", String(busy && !flying));
     playButton.classList.toggle("out", flying);
-    const word = text(flying ? "cashOut" : offers.active() ? "freeRound" : (scene?.word() ?? "play"));
+    const gift = offers.active();
+    const place = gift && { number: gift.quantity - gift.left + 1, count: gift.quantity };
+    const free = place && text(gift.kind === "feature" ? "offerFeature" : "freeSpinOf", place);
+    const word = flying ? text("cashOut") : (free ?? text(scene?.word() ?? "play"));
     byId("play-word").textContent = word;
     playButton.classList.toggle("wordy", word.length > MAX_LARGE_LETTERS);
     document.body.classList.toggle("busy", busy);
@@ -199,6 +208,7 @@ async function start() {
     sound.start();
     scene?.begin();
     silence = setTimeout(() => showMessage(text("waiting")), SILENCE_MS);
+    let unreachable = false;
     try {
       const ordered = orders.take();
       const sent = { round_key: roundKey(), stake: stake(), ...choice, bonus_id: bonus?.bonus_id ?? null, ...ordered };
@@ -211,14 +221,16 @@ async function start() {
       showMessage(problemText(problem), "bad");
       const code = problem instanceof Problem ? problem.code : "UNREACHABLE";
       if (code === "SESSION_CLOSED") end(code);
-      // The round may have been played to its end without this page.
-      if (code === "UNREACHABLE") void followBalance();
+      unreachable = code === "UNREACHABLE";
     }
     await shortest;
     busy = false;
     ready();
+    // The round may have been played to its end without this page.
+    if (unreachable) void followBalance();
     announceHits();
     if (bonus && offers.active()?.bonus_id !== bonus.bonus_id) giftOver();
+    else offers.propose();
   }
 
   function cashOut() {
@@ -244,7 +256,6 @@ async function start() {
     }
     if (round.status !== "finished") {
       await scene?.cancel();
-      showBalance(round.balance);
       return refuse(round);
     }
     showBalance(round.balance_after_bet);
@@ -255,6 +266,7 @@ async function start() {
   /** Shows a round that is over. @param {any} round */
   async function over(round) {
     showResult(round, { text, money, sound, showMessage, win });
+    frame.show(round.session);
     rounds = [round, ...rounds].slice(0, 20);
     offers.show(round.bonuses);
     usedUp = round.bonus_used_up;
@@ -302,12 +314,13 @@ async function start() {
       return showMessage(text("UNREACHABLE"), "bad");
     }
     const code = round.error?.code ?? "REFUSED";
+    const balance = round.balance ?? (await balanceNow());
+    showBalance(balance);
     if (code === "SESSION_CLOSED") return end(code);
     // In the words of the people who stopped it.
     if (code === "INTAKE_STOPPED") return showMessage(round.error.message, "bad");
     if (code !== "INSUFFICIENT_FUNDS") return showMessage(text(code), "bad");
-    const lower = lowerStake(round.balance ?? (await balanceNow()));
-    showMessage(`${text(code)} `, "bad", [...lower, ...wayOut(state, "deposit", text)]);
+    showMessage(`${text(code)} `, "bad", [...lowerStake(balance), ...wayOut(state, "deposit", text)]);
   }
 
   /** The wallet may have taken the stake: says so until it is given back. @param {any} round */
@@ -346,7 +359,7 @@ async function start() {
   /** Without this card the next press in the rhythm of the free rounds would be a paid one. */
   function giftOver() {
     const words = usedUp ? text("giftWon", { count: usedUp.rounds, amount: money(usedUp.won) }) : text("NOT_FOUND");
-    showCard(text("giftOver"), words, text("continueWith", { amount: money(stake()) }));
+    showCard(text("giftOver"), words, [[text("continueWith", { amount: money(stake()) }), () => offers.propose()]]);
   }
 
   byId("less").addEventListener("click", () => step(-1));
@@ -368,14 +381,24 @@ async function start() {
   });
   byId("history").addEventListener("click", () => fillPanel(text("history"), historyRows(rounds, money, text)));
   byId("rules").addEventListener("click", () => {
-    fillPanel(text("rules"), [make("p", {}, [text("rtp", { rtp: written(game.rtp) })]), ...scene.rules()]);
+    fillPanel(text("rules"), rulesOf(game, text, scene.rules()));
   });
 
+  const [before] = state.rounds;
   if (state.open_round?.status === "flying") {
     busy = true;
+    const index = state.stakes.indexOf(state.open_round.stake);
+    if (index >= 0) stakeIndex = index;
+    scene.resume?.(state.open_round);
     scene.begin();
     await settle(state.open_round).catch((problem) => showMessage(problemText(problem), "bad"));
     busy = false;
     ready();
+  } else if (before?.status === "finished" && before.scene && !before.scene.prizes) {
+    scene.recall?.(before);
+    win.show(toMinor(before.win) > 0 ? before.win : null, true);
+    const words = `${text("lastRound")} ${resultWords(before, { text, money })}`;
+    if (byId("message").textContent === text("ready")) showMessage(words);
   }
+  if (state.open) offers.propose();
 }

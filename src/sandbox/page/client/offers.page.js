@@ -9,14 +9,17 @@ import { make } from "./dom.page.js";
  * @param {(amount: string | null) => string} page.money
  * @param {() => boolean} page.idle
  * @param {() => void} page.changed
+ * @param {(title: string, words: string, answers: [string, () => void][]) => void} page.propose asks the player
  * @param {(offer: any) => void} page.draw
  */
-export function createOffers({ text, money, idle, changed, draw }) {
+export function createOffers({ text, money, idle, changed, propose, draw }) {
   const bar = make("div", { id: "offers", role: "group", "aria-label": text("bonuses") });
   /** @type {any[]} */
   let offers = [];
   /** @type {string | null} */
   let selected = null;
+  /** The gifts that the player has been asked about. */
+  const asked = new Set();
 
   const isDraw = (/** @type {any} */ offer) => offer.kind !== "spins" && offer.kind !== "feature";
   const active = () => offers.find((offer) => offer.bonus_id === selected) ?? null;
@@ -38,18 +41,33 @@ export function createOffers({ text, money, idle, changed, draw }) {
         button.addEventListener("click", () => {
           if (!idle()) return;
           if (isDraw(offer)) return draw(offer);
-          selected = on ? null : offer.bonus_id;
-          render();
-          changed();
+          select(on ? null : offer.bonus_id);
         });
         return button;
       }),
     );
   }
 
+  /** Plays a gift with the play button, or no longer. @param {string | null} id */
+  function select(id) {
+    selected = id;
+    render();
+    changed();
+  }
+
   return {
     bar,
     active,
+    /** Asks the player about a gift that has come, before a round is paid in its place. */
+    propose() {
+      const offer = offers.find((one) => !isDraw(one) && !asked.has(one.bonus_id));
+      if (!offer || active() || !idle() || document.querySelector("dialog[open]")) return;
+      asked.add(offer.bonus_id);
+      propose(offer.name ?? text("gift"), words(offer), [
+        [text("playNow"), () => select(offer.bonus_id)],
+        [text("later"), () => undefined],
+      ]);
+    },
     /** @param {any[]} bonuses */
     show(bonuses) {
       offers = bonuses;

@@ -20,36 +20,29 @@ export function fillPanel(title, content) {
 const UNREAD_MS = 600;
 
 /**
- * Interrupts the play with a card that the player has to answer.
+ * Interrupts the play with a card that the player has to answer. Closing it is the last answer.
  * @param {string} title
  * @param {string} words
- * @param {string} onward
+ * @param {[words: string, then: () => void][]} answers
  */
-export function showCard(title, words, onward) {
-  const go = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: "buy" }, [onward]));
-  const close = /** @type {HTMLButtonElement} */ (byId("panel-close"));
-  go.addEventListener("click", () => dialog.close());
-  for (const button of [go, close]) button.disabled = true;
-  fillPanel(title, [make("p", {}, [words]), go]);
-  setTimeout(() => {
-    for (const button of [go, close]) button.disabled = false;
-    go.focus();
-  }, UNREAD_MS);
-}
-
-/**
- * Asks for confirmation of a purchase that costs more than a round.
- * @param {string} question
- * @param {string} yes
- * @param {() => void} then
- */
-export function confirmPurchase(question, yes, then) {
-  const button = make("button", { type: "button", class: "buy" }, [yes]);
-  button.addEventListener("click", () => {
-    dialog.close();
-    then();
+export function showCard(title, words, answers) {
+  let chosen = answers.at(-1)?.[1];
+  const buttons = answers.map(([answer, then]) => {
+    const button = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: "buy" }, [answer]));
+    button.addEventListener("click", () => {
+      chosen = then;
+      dialog.close();
+    });
+    return button;
   });
-  fillPanel(question, [button]);
+  const all = [...buttons, /** @type {HTMLButtonElement} */ (byId("panel-close"))];
+  for (const button of all) button.disabled = true;
+  fillPanel(title, [make("p", {}, [words]), make("div", { class: "answers" }, buttons)]);
+  dialog.addEventListener("close", () => chosen?.(), { once: true });
+  setTimeout(() => {
+    for (const button of all) button.disabled = false;
+    buttons[0]?.focus();
+  }, UNREAD_MS);
 }
 
 /**

@@ -29,7 +29,7 @@ async function start() {
   const money = moneyFormat(state.currency, figuresOf(state));
   writeFiguresIn(figuresOf(state));
   document.title = state.game.name;
-  document.body.dataset.skin = state.game.skin;
+  document.body.dataset.skin = state.game.kind;
   byId("title").textContent = state.game.name;
   document.documentElement.lang = state.language;
   again.textContent = text("showAgain");

@@ -81,8 +81,12 @@ export function rouletteWheel(text) {
         }),
       ]);
       turned = rest;
+      this.rest(outcome);
+    },
+    /** Shows a number without turning the wheel. @param {string} outcome */
+    rest(outcome) {
       last.textContent = outcome;
-      last.classList.add(colourOf(Number(outcome)), "shown");
+      last.className = `last-number ${colourOf(Number(outcome))} shown`;
     },
   };
 }

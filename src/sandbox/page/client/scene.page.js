@@ -29,6 +29,8 @@ import { slotScene } from "./slot.page.js";
  * @property {(stake: string, gift: boolean) => void} [stakeChanged] the stake, and whether a gift pays it
  * @property {() => object | null} choice what the call contains besides the stake; null: the player must choose first
  * @property {() => void} begin
+ * @property {(round: any) => void} [recall] shows the last round of a page that opens, without motion
+ * @property {(round: any) => void} [resume] takes over the choices of an open round
  * @property {() => Promise<void>} cancel
  * @property {(round: any) => Promise<void>} reveal
  * @property {(round: any) => Promise<any>} [fly] waits for the end of an open round and returns it

@@ -32,12 +32,12 @@ export function scratchScene({ root, game, text, sound }) {
     }
   }
 
-  /** @param {HTMLElement} field @param {number} prize */
-  function scratch(field, prize) {
-    if (!field.classList.contains("covered")) return;
-    field.classList.remove("covered");
-    field.replaceChildren(make("span", { class: "prize" }, [`×${shortTimes(prize)}`]));
-    sound.stop(Math.min(8, Math.round(Math.log2(prize))));
+  /** @param {HTMLElement} field @param {number} index @param {any} scene */
+  function uncover(field, index, { fields: prizes, multiplier }) {
+    const prize = `×${shortTimes(prizes[index])}`;
+    field.className = `field ${multiplier > 0 && prizes[index] === multiplier ? "hit" : "plain"}`;
+    field.setAttribute("aria-label", `${nameOf(index)}: ${prize}`);
+    field.replaceChildren(make("span", { class: "prize" }, [prize]));
   }
 
   return {
@@ -49,6 +49,9 @@ export function scratchScene({ root, game, text, sound }) {
       cover();
       ticket.classList.add("drawing");
     },
+    recall(round) {
+      for (const [index, field] of fields.entries()) uncover(field, index, round.scene);
+    },
     async cancel() {
       ticket.classList.remove("drawing");
     },
@@ -57,15 +60,13 @@ export function scratchScene({ root, game, text, sound }) {
       const { fields: prizes, multiplier } = round.scene;
       for (const [index, field] of fields.entries()) {
         await pause(calm() ? 20 : index === fields.length - 1 ? 520 : 190);
-        scratch(field, prizes[index]);
-        field.setAttribute("aria-label", `${nameOf(index)}: ×${shortTimes(prizes[index])}`);
+        uncover(field, index, { fields: prizes, multiplier: 0 });
+        sound.stop(Math.min(8, Math.round(Math.log2(prizes[index]))));
       }
       const shown = prizes.map((/** @type {number} */ prize) => `×${shortTimes(prize)}`);
       spoken.textContent = text("uncovered", { prizes: shown.join(", ") });
-      for (const [index, field] of fields.entries()) {
-        field.classList.add(multiplier > 0 && prizes[index] === multiplier ? "hit" : "dim");
-      }
+      for (const [index, field] of fields.entries()) uncover(field, index, { fields: prizes, multiplier });
     },
-    rules: () => [make("p", {}, [text("threeAlike")])],
+    rules: () => [],
   };
 }

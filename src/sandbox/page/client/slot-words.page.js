@@ -1,5 +1,5 @@
 // @ts-check
-import { symbolNames } from "./symbol-names.page.js";
+import { symbolNames } from "./symbols.page.js";
 
 /**
  * A slot's reels in words, for those who do not see them.

@@ -2,8 +2,8 @@
 
 import { pause } from "./api.page.js";
 import { animate, calm, make, svg } from "./dom.page.js";
-import { shortTimes } from "./money.page.js";
-import { confirmPurchase } from "./panel.page.js";
+import { shortTimes, written } from "./money.page.js";
+import { showCard } from "./panel.page.js";
 import { slotWords } from "./slot-words.page.js";
 import { symbol, symbolSheet } from "./symbols.page.js";
 
@@ -29,7 +29,7 @@ export function slotScene(stage) {
   const buy = /** @type {HTMLButtonElement} */ (make("button", { class: "buy", type: "button" }));
   const spoken = make("p", { class: "unseen", role: "status" });
   const words = slotWords(stage);
-  root.append(symbolSheet(game.skin), make("div", { class: "cabinet" }, [frame, counter]), spoken);
+  root.append(symbolSheet(), make("div", { class: "cabinet" }, [frame, counter]), spoken);
 
   let shown = strips.map((/** @type {string} */ strip) => strip.slice(0, ROWS));
   let turning = false;
@@ -179,10 +179,15 @@ export function slotScene(stage) {
 
   if (game.feature) {
     buy.addEventListener("click", () => {
-      confirmPurchase(text("confirmBuy", { count: boughtSpins, price }), text("yes"), () => {
+      const go = () => {
         bought = true;
         root.dispatchEvent(new CustomEvent("round"));
-      });
+      };
+      const words = text("rtp", { rtp: written(game.feature.rtp) });
+      showCard(text("confirmBuy", { count: boughtSpins, price }), words, [
+        [text("yes"), go],
+        [text("cancel"), () => undefined],
+      ]);
     });
   }
 
@@ -203,6 +208,13 @@ export function slotScene(stage) {
       spoken.textContent = "";
       turn();
     },
+    recall(round) {
+      const spin = round.scene.freeSpins.at(-1) ?? round.scene.base;
+      shown = spin.reels;
+      for (const [index, reel] of reels.entries()) fillReel(reel, shown[index] ?? "");
+      frame.setAttribute("aria-label", words.rows(shown));
+      void showLines(spin);
+    },
     async cancel() {
       if (turning) await stopAt(shown, true);
     },
@@ -217,7 +229,7 @@ export function slotScene(stage) {
       if (freeSpins.length > 0) await playFreeSpins(freeSpins, round.stake, base?.multiplier ?? 0);
       spoken.textContent = words.result(round);
     },
-    rules: () => payTable(game, lines, text),
+    rules: () => payTable(game),
   };
 }
 
@@ -230,8 +242,8 @@ function randomStretch(strip, length) {
     .padEnd(length, strip);
 }
 
-/** @param {any} game @param {number[][]} lines @param {(name: string) => string} text */
-function payTable(game, lines, text) {
+/** @param {any} game */
+function payTable(game) {
   const rows = Object.entries(game.rules.pays).map(([name, pays]) =>
     make("tr", {}, [
       make("td", {}, [symbol(name)]),
@@ -243,8 +255,5 @@ function payTable(game, lines, text) {
     {},
     ["", "3", "4", "5"].map((word) => make("th", { scope: "col" }, [word])),
   );
-  return [
-    make("table", { class: "pays" }, [make("thead", {}, [head]), make("tbody", {}, rows)]),
-    make("p", {}, [`${text("lines")}: ${lines.length}`]),
-  ];
+  return [make("table", { class: "pays" }, [make("thead", {}, [head]), make("tbody", {}, rows)])];
 }
