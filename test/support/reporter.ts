@@ -10,10 +10,10 @@ const MAX_LOG_LINES = 20;
 /** What the runtime itself prints, beside the tests. */
 const OF_THE_RUNTIME = /^(uncaught exception; |exception = |stack: \S*workerd@|console warning; )/m;
 /**
- * A wallet or provider that a test cuts off or that does not exist, where the service's `fetch` has caught it; and objects
- * that a test resets.
+ * A wallet or provider that a test cuts off, or whose name does not exist (an internal error with a reference), where the
+ * service's `fetch` has caught it; and objects that a test resets.
  */
-const PROVOKED = /Network connection lost|Name or service not known|abortAllDurableObjects/;
+const PROVOKED = /Network connection lost|internal error; reference = |abortAllDurableObjects/;
 
 interface Counts {
   files: number;
@@ -41,9 +41,15 @@ export default class ShortReporter implements Reporter {
   onInit(): void {
     for (const stream of [process.stdout, process.stderr]) {
       const write = stream.write.bind(stream) as (text: string | Uint8Array) => boolean;
+      const decoder = new TextDecoder();
+      // The runtime's output comes in pieces of bytes that may end anywhere; what this process prints comes whole.
+      let begun = "";
       stream.write = ((chunk: string | Uint8Array) => {
-        const text = typeof chunk === "string" ? chunk : new TextDecoder().decode(chunk);
-        return OF_THE_RUNTIME.test(text) ? write(this.#withoutRuntime(text)) : write(chunk);
+        if (typeof chunk === "string") return write(OF_THE_RUNTIME.test(chunk) ? this.#withoutRuntime(chunk) : chunk);
+        const text = begun + decoder.decode(chunk, { stream: true });
+        const end = text.lastIndexOf("\n") + 1;
+        begun = text.slice(end);
+        return write(this.#withoutRuntime(text.slice(0, end)));
       }) as typeof stream.write;
     }
   }
