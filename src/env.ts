@@ -11,7 +11,7 @@ import type { ValidationRun } from "./suites/runner/validation-run.ts";
 export interface Bindings {
   /** The control database, and shard 0 of the ledger unless LEDGER_00 is bound. */
   readonly DB: D1Database;
-  /** The static files, among them the letters of documents (src/billing/document/letter-pages.ts). */
+  /** The static files, among them the fonts of documents (src/billing/document/fonts.ts). */
   readonly ASSETS: Fetcher;
   readonly IMAGES: R2Bucket;
   readonly DOCUMENTS: R2Bucket;
