@@ -1,6 +1,6 @@
 /**
  * `postinstall`: removes what packages bring and nothing here reads: Node's C headers, source maps, other builds of the PDF
- * libraries, the text form of the country table. 160 MB of 700. Plain JavaScript, because the Node that installs may be old.
+ * libraries, the text form of the country table. Plain JavaScript, because the Node that installs may be old.
  */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 
