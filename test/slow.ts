@@ -25,7 +25,13 @@ const SUITES: Readonly<Record<string, (given: readonly string[]) => readonly str
 };
 
 /** Without a name: the slow tests of vitest, or those of the given files. */
-const slowTests = (given: readonly string[]) => ["node_modules/vitest/vitest.mjs", "run", "--project", "slow-*", ...given];
+const slowTests = (given: readonly string[]) => [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--project",
+  "slow-*",
+  ...given,
+];
 
 const given = process.argv.slice(2);
 const suite = Object.hasOwn(SUITES, given[0] ?? "") ? SUITES[given[0] ?? ""] : undefined;

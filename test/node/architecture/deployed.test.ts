@@ -30,7 +30,7 @@ describe("the deployed bundle", () => {
     const [, main = ""] = /^main = "(.*)"$/m.exec(config) ?? [];
     const { files } = await bundled(main);
     expect(files).toContain("src/app.ts");
-    expect(files.filter((file) => file.startsWith("platform/"))).toEqual([]);
+    expect(files.filter((file) => file.startsWith("test/weather/"))).toEqual([]);
   });
 
   it("is minified, and `locate` names the source of a place in it", async () => {

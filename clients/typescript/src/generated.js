@@ -1,0 +1,2 @@
+// Generated from the OpenAPI document by `npm run generate`. Do not edit.
+export {};

@@ -1,0 +1,1 @@
+export const SUMS = ["bets", "wins", "freeBets", "bonusWins", "cancelledBets"];
