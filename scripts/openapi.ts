@@ -1,6 +1,6 @@
 /** Generates the OpenAPI documents and the client's types from the contract. A test fails when they are out of date. */
 import { writeFileSync } from "node:fs";
-import { openApiDocument } from "../src/api/openapi/document.ts";
+import { type OpenApiDocument, openApiDocument } from "../src/api/openapi/document.ts";
 import { internalSurface, operatorSurface, providersSurface } from "../src/surfaces.ts";
 import { clientTypes, queryTypes } from "./openapi/client-types.ts";
 import { deskCalls } from "./openapi/desk-calls.ts";
@@ -14,9 +14,19 @@ writeFileSync("openapi-providers.json", `${JSON.stringify(openApiDocument(provid
 writeFileSync("docs/providers/titles.schema.json", `${JSON.stringify(titlesSchema(), null, 2)}\n`);
 const internal = openApiDocument(internalSurface);
 writeFileSync("openapi-internal.json", `${JSON.stringify(internal, null, 2)}\n`);
+const named = withoutError(operators);
 writeFileSync("desk/src/lib/generated.ts", `${clientTypes(internal)}\n${deskCalls(internal)}`);
-writeFileSync("clients/typescript/src/generated.ts", `${clientTypes(operators)}\n${queryTypes(operators)}`);
-writeFileSync("clients/python/operator_games/types.py", pythonTypes(operators));
-writeFileSync("clients/python/operator_games/calls.py", pythonCalls(operators));
-writeFileSync("clients/php/src/Types.php", phpTypes(operators));
-writeFileSync("clients/php/src/Calls.php", phpCalls(operators));
+writeFileSync("clients/typescript/src/generated.ts", `${clientTypes(named)}\n${queryTypes(named)}`);
+writeFileSync("clients/python/operator_games/types.py", pythonTypes(named));
+writeFileSync("clients/python/operator_games/calls.py", pythonCalls(named));
+writeFileSync("clients/php/src/Types.php", phpTypes(named));
+writeFileSync("clients/php/src/Calls.php", phpCalls(named));
+
+/** The document with `Error` under another name: that one is a class of the clients' languages. */
+function withoutError(document: OpenApiDocument): OpenApiDocument {
+  const { Error: ApiError, ...schemas } = document.components.schemas;
+  const renamed = { ...document, components: { ...document.components, schemas: { ApiError, ...schemas } } };
+  return JSON.parse(
+    JSON.stringify(renamed).replaceAll('"#/components/schemas/Error"', '"#/components/schemas/ApiError"'),
+  );
+}

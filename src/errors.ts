@@ -9,8 +9,9 @@ export interface FieldError {
 interface Extra {
   readonly retryable?: boolean;
   readonly fields?: readonly FieldError[];
-  /** Further members of the answer's object, where the contract names some. */
+  /** Further members of the answer's object, where the contract names some: only on /provider/v1 and /admin/v1. */
   readonly details?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
 }
 
@@ -23,6 +24,7 @@ export class ApiError extends Error {
   readonly retryable: boolean;
   readonly fields: readonly FieldError[];
   readonly details: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, extra: Extra = {}) {
@@ -32,6 +34,7 @@ export class ApiError extends Error {
     this.retryable = extra.retryable ?? (code === "RATE_LIMITED" || code === "UPSTREAM_UNAVAILABLE");
     this.fields = extra.fields ?? [];
     this.details = extra.details ?? {};
+    this.headers = extra.headers ?? {};
     this.retryAfterSeconds = extra.retryAfterSeconds;
   }
 }

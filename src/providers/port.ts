@@ -95,6 +95,9 @@ export interface CampaignPlacement {
   readonly campaign: Readonly<Record<string, unknown>> & { readonly type: CampaignType; readonly currency: string };
 }
 
+/** Characters of a provider's reason that operators read. */
+export const MAX_REASON_CHARACTERS = 200;
+
 /** When a provider's refusal may be tried again. */
 interface Again {
   readonly retryable?: boolean;

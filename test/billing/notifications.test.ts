@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { InvoiceNotification } from "../../src/api/wire/invoice.ts";
+import { InvoiceWebhook } from "../../src/api/wire/invoice.ts";
 import { deliverNotification } from "../../src/billing/notifications/deliver-notification.ts";
 import { readNotifications } from "../../src/billing/notifications/read-notifications.ts";
 import { rearmNotification } from "../../src/billing/notifications/rearm-notification.ts";
@@ -63,7 +63,7 @@ describe("an invoice notification", () => {
 
   it("carries the invoice and its document, and matches its schema", async () => {
     await deliverNotification(later(0), (await log()).id);
-    const body = InvoiceNotification.strict().parse(JSON.parse(calls[0]!.body));
+    const body = InvoiceWebhook.strict().parse(JSON.parse(calls[0]!.body));
     expect(body).toMatchObject({
       event: "invoice.issued",
       sent_at: ISSUED,

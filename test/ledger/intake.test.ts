@@ -181,9 +181,11 @@ describe("a maintenance window", () => {
     expect(await session.win("w1")).toMatchObject({ status: 200 });
     const game = await env.DB.prepare("SELECT game_id AS id FROM sessions WHERE id = ?").bind(session.id).first("id");
     const launch = { player_id: "p", currency: "EUR", game_id: game };
-    expect(await post({ operator }, "/v1/sessions", launch)).toMatchObject({
-      status: 503,
-      json: { retryable: true, retry_at: ends_at },
+    const refused = await signed(operator, "POST", "/v1/sessions", { body: launch });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "3600"]);
+    expect(await refused.json()).toEqual({
+      ...{ error: "UPSTREAM_UNAVAILABLE", message: "Under maintenance. No session was opened." },
+      ...{ retryable: true, fields: [] },
     });
     comes(plan.ends_at);
     expect(await session.bet("b2")).toMatchObject({ status: 200 });
@@ -216,24 +218,35 @@ test("a suspended operator can only read, its bets are refused from the next on,
   const session = await aSession();
   const { operator } = session;
   const close = async () => (await signed(operator, "POST", "/v1/players/other/close-sessions", { body: {} })).status;
-  expect(await close()).toBe(200);
+  const recover = async () => {
+    const body = { since: "2026-11-20T00:00:00Z" };
+    return (await signed(operator, "POST", "/v1/deliveries/recover", { body })).status;
+  };
+  expect(await recover()).toBe(200);
   await session.bet("b1");
   const path = `/operators/${operator.code}`;
   const suspended = await admin("PUT", `${path}/suspension`, { reason: "contract ended" });
   expect(suspended).toMatchObject({ status: 200, body: { kind: "suspension", scope: "operator" } });
   expect((await admin("GET", path)).body.suspended_at).toBe(suspended.body.starts_at);
-  const error = { error: "OPERATOR_SUSPENDED", retryable: false };
+  const reason = { message: "The operator is suspended. Contact the service's staff.", retryable: false };
   const opened = { player_id: "other", currency: "EUR", game_id: "any" };
-  for (const [method, target, body] of [
-    ["POST", "/v1/sessions", opened],
-    ["POST", "/v1/players/other/close-sessions", {}],
-    ["POST", "/v1/reconciliations", { day: "2026-11-20" }],
-    ["POST", "/v1/deliveries/recover", { since: "2026-11-20T00:00:00Z" }],
-    ["POST", "/v1/no-such-call", {}],
+  for (const [target, body, status, error] of [
+    ["/v1/sessions?x=1", opened, 409, "GAME_UNAVAILABLE"],
+    ["/v1/games/any/demo", {}, 409, "GAME_UNAVAILABLE"],
+    ["/v1/free-spins", {}, 409, "FREE_SPINS_REFUSED"],
+    ["/v1/free-spins/any/cancel", {}, 409, "FREE_SPINS_REFUSED"],
+    ["/v1/bonus-campaigns", {}, 409, "BONUS_CAMPAIGN_REFUSED"],
+    ["/v1/test/wallet-validation", {}, 409, "VALIDATION_RUN_REFUSED"],
+    ["/v1/reconciliations", { day: "2026-11-20" }, 403, "OPERATOR_SUSPENDED"],
+    ["/v1/deliveries/recover", { since: "2026-11-20T00:00:00Z" }, 403, "OPERATOR_SUSPENDED"],
+    ["/v1/no-such-call", {}, 403, "OPERATOR_SUSPENDED"],
   ] as const) {
-    const refused = await signed(operator, method, target, { body });
-    expect([target, refused.status, await refused.json()]).toMatchObject([target, 403, error]);
+    const refused = await signed(operator, "POST", target, { body });
+    expect([target, refused.status, await refused.json()]).toEqual([target, status, { error, ...reason, fields: [] }]);
   }
+  expect(await close()).toBe(200);
+  const ended = await signed(operator, "POST", "/v1/sessions/any/close", { body: {} });
+  expect(ended.status).toBe(404);
   for (const target of [
     ...["/v1/ping", "/v1/games", "/v1/transactions/none/attempts", "/v1/statements/2026-11-20", "/v1/invoices"],
     ...["/v1/events", `/v1/transactions/${encodeURIComponent(`${session.provider.code}:b1`)}`],
@@ -248,7 +261,7 @@ test("a suspended operator can only read, its bets are refused from the next on,
   expect((await session.calls()).map(({ body }) => body.action)).toEqual(["bet", "win", "rollback"]);
   for (let tries = 0; tries < 2; tries++)
     expect((await admin("DELETE", `${path}/suspension`)).body).toMatchObject({ suspended: false });
-  expect(await close()).toBe(200);
+  expect(await recover()).toBe(200);
   expect(await session.bet("b2")).toMatchObject({ status: 200 });
   expect((await admin("PUT", "/operators/none/suspension", { reason: "x" })).status).toBe(404);
 });

@@ -276,7 +276,10 @@ describe("a preflight", () => {
     await suspendOperator(adminCtx(), { operatorCode: casino.operator.code, reason: "test", text: null });
     const [suspended, also] = await both({});
     expect(also).toEqual(suspended);
-    expect(also?.json.error).toBe("OPERATOR_SUSPENDED");
+    expect(also).toMatchObject({
+      status: 409,
+      json: { error: "GAME_UNAVAILABLE", message: expect.stringContaining("suspended") },
+    });
     await resumeOperator(adminCtx(), casino.operator.code);
   });
 });

@@ -69,8 +69,8 @@ test("it holds from the next call on, for the operator that ordered it alone, un
   await openSession(casino);
   await order(casino, "refusing");
   expect(await launch(casino)).toMatchObject({
-    status: 409,
-    json: { error: "PROVIDER_REFUSED", retryable: true, message: expect.stringContaining("as you ordered") },
+    status: 503,
+    json: { error: "UPSTREAM_UNAVAILABLE", retryable: true, message: expect.stringContaining("as you ordered") },
   });
   expect((await status(casino)).json.status).toBe("up");
   await openSession({ ...casino, operator: other });

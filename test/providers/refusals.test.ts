@@ -11,8 +11,9 @@ import { get, post } from "../support/answers.ts";
 import { FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
 import { adminCtx, anOperator, aProvider, aWindow } from "../support/fixtures.ts";
 import { aLaunch } from "../support/launches.ts";
+import { signed } from "../support/signed.ts";
 
-// What a provider refuses in words is no outage: operators get the words, and whether and when to try again.
+// What a provider refuses in words is no outage: operators get the words, and when to try again.
 
 afterEach(() => {
   vi.useRealTimers();
@@ -27,32 +28,34 @@ const refusing = (casino: PromotingCasino, terms: object, status = 409) => {
 };
 
 describe.each([
-  ["a session", "/v1/sessions", "PROVIDER_REFUSED", (casino: PromotingCasino) => aLaunch(casino)],
-  ["a grant", "/v1/free-spins", "FREE_SPINS_REFUSED", (casino: PromotingCasino) => aGrant(casino)],
-])("%s that a provider refuses", (_, path, error, body) => {
-  const message = "Under maintenance until 12:00.";
+  ["a session", "/v1/sessions", 503, "UPSTREAM_UNAVAILABLE", (casino: PromotingCasino) => aLaunch(casino)],
+  ["a grant", "/v1/free-spins", 409, "FREE_SPINS_REFUSED", (casino: PromotingCasino) => aGrant(casino)],
+])("%s that a provider refuses", (_, path, status, error, body) => {
+  const refused = {
+    status,
+    json: { error, message: "Under maintenance until 12:00.", retryable: status === 503, fields: [] },
+  };
+  const answered = async (casino: PromotingCasino) => {
+    const answer = await signed(casino.operator, "POST", path, { body: body(casino) });
+    return { wait: answer.headers.get("retry-after"), status: answer.status, json: await answer.json() };
+  };
 
-  test("is 409 with its words, and not retryable unless it says so", async () => {
+  test("is the interface's error with its words, whatever it says about trying again", async () => {
     const casino = await aPromotingCasino();
-    for (const terms of [{}, { retryable: false, retry_at: inMinutes(5) }, { retryable: "yes" }, { retry_at: 12 }]) {
-      refusing(casino, terms);
-      expect(await post(casino, path, body(casino))).toEqual({
-        status: 409,
-        json: { error, message, retryable: false, fields: [] },
-      });
+    const all = [{}, { retryable: true }, { retryable: false, retry_at: inMinutes(5) }, { retryable: "yes" }];
+    for (const terms of [...all, { retry_at: 12 }]) {
+      refusing(casino, terms, 423);
+      expect(await answered(casino)).toEqual({ wait: null, ...refused });
     }
   });
 
-  test("is retryable where it says so, from the time on that it names", async () => {
+  test("says in Retry-After when the provider wants to be asked again", async () => {
     const casino = await aPromotingCasino();
-    refusing(casino, { retryable: true }, 423);
-    expect(await post(casino, path, body(casino))).toMatchObject({ status: 409, json: { error, retryable: true } });
-    const retry_at = inMinutes(5);
-    refusing(casino, { retry_at });
-    expect(await post(casino, path, body(casino))).toEqual({
-      status: 409,
-      json: { error, message, retryable: true, fields: [], retry_at },
-    });
+    refusing(casino, { retry_at: inMinutes(5) });
+    const { wait, ...answer } = await answered(casino);
+    expect(answer).toEqual(refused);
+    expect(Number(wait)).toBeGreaterThan(240);
+    expect(Number(wait)).toBeLessThanOrEqual(300);
   });
 
   test.each([
@@ -63,8 +66,7 @@ describe.each([
   ])("names no time for %s", async (_, time) => {
     const casino = await aPromotingCasino();
     refusing(casino, { retry_at: time(), retryable: true });
-    const { json } = await post(casino, path, body(casino));
-    expect(json).toEqual({ error, message, retryable: true, fields: [] });
+    expect(await answered(casino)).toEqual({ wait: null, ...refused });
   });
 });
 
@@ -74,7 +76,7 @@ test.each([
   ["halves of characters", "Not today \ud800", "Not today \ufffd"],
   ["markup, which stays text", "<b>Not today</b>", "<b>Not today</b>"],
   ["a joiner that its script needs", "نمی\u200cشود", "نمی\u200cشود"],
-  ["more than 300 characters", `${"x".repeat(299)}👍👍`, `${"x".repeat(299)}👍`],
+  ["more than 200 characters", `${"x".repeat(199)}👍👍`, `${"x".repeat(199)}👍`],
   ["nothing that can be read", "\u0000\u202e", "The provider refused without giving a reason."],
 ])("a refusal is shown without %s", async (_, sent, message) => {
   const casino = await aPromotingCasino();
@@ -89,8 +91,8 @@ test("a launch that a provider refuses leaves no open session, and a demo is ref
   const rows = await adminCtx().ledger.select().from(sessions).where(eq(sessions.operatorCode, casino.operator.code));
   expect(rows.map(({ closedAt }) => closedAt)).toEqual([expect.any(Number)]);
   expect(await post(casino, `/v1/games/${casino.gameId}/demo`)).toMatchObject({
-    status: 409,
-    json: { error: "PROVIDER_REFUSED", message: "Under maintenance until 12:00." },
+    status: 503,
+    json: { error: "UPSTREAM_UNAVAILABLE", message: "Under maintenance until 12:00." },
   });
 });
 

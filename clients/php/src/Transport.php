@@ -60,7 +60,7 @@ final class Transport
             }
             $refused = $outcome instanceof RefusedException;
             $isLong = $refused && ($outcome->retryAfter ?? 0) > self::MAX_RETRY_AFTER_SECONDS;
-            $isFinal = $refused && (!$outcome->retryable || $outcome->retryAt !== null);
+            $isFinal = $refused && !$outcome->retryable;
             if ($isFinal || $isLong || ($refused && $attempt >= $this->maxAttempts)) {
                 throw $outcome;
             }
@@ -118,7 +118,7 @@ final class Transport
         if (!is_string($value['error'] ?? null) || !is_bool($value['retryable'] ?? null)) {
             return new \RuntimeException("the response with status {$response->status} is not one of the service");
         }
-        $corrected = $response->status === 401 && $value['retryable'] && $this->adoptClock($value, $response);
+        $corrected = $response->status === 401 && $value['retryable'] && $this->adoptClock($response);
         return RefusedException::of($response, $value, $corrected ? 0 : $response->wholeNumber('retry-after'));
     }
 
@@ -138,12 +138,12 @@ final class Transport
     }
 
     /**
-     * Whether the service told its time: in the body, otherwise in the Date header, which not every server sends. It
-     * reports a wrong clock only after the digest matched, so its time can be trusted.
+     * Whether the service told its time, in X-Server-Time or, where a proxy drops that, in Date. It reports a wrong clock
+     * only after the digest matched, so its time can be trusted.
      */
-    private function adoptClock(array $refusal, Response $response): bool
+    private function adoptClock(Response $response): bool
     {
-        $told = $refusal['server_time'] ?? $response->headers['date'] ?? null;
+        $told = $response->headers['x-server-time'] ?? $response->headers['date'] ?? null;
         $theirs = is_string($told) ? strtotime($told) : false;
         if ($theirs === false) {
             return false;

@@ -9,11 +9,6 @@ namespace OperatorGames;
  *
  * The bodies and answers of the API. Amounts are strings; another number is an int, or a string where it has a fraction.
  *
- * @phpstan-type AdvanceTestClock array{
- *   to?: string,
- *   seconds?: int,
- * }
- *
  * @phpstan-type ApiError array{
  *   error: ErrorCode,
  *   message: string,
@@ -22,8 +17,11 @@ namespace OperatorGames;
  *       field: string,
  *       message: string,
  *     }>,
- *   retry_at?: string,
- *   server_time?: string,
+ * }
+ *
+ * @phpstan-type AdvanceTestClock array{
+ *   to?: string,
+ *   seconds?: int,
  * }
  *
  * @phpstan-type BalanceBreak array{
@@ -261,7 +259,7 @@ namespace OperatorGames;
  * @phpstan-type Empty array{
  * }
  *
- * @phpstan-type ErrorCode 'UNAUTHORIZED'|'ADDRESS_NOT_ALLOWED'|'OPERATOR_SUSPENDED'|'NOT_FOUND'|'GAME_UNAVAILABLE'|'GAME_RESTRICTED_IN_COUNTRY'|'PROVIDER_REFUSED'|'NO_DEMO'|'PLAYER_BLOCKED'|'FREE_SPINS_REFUSED'|'BONUS_CAMPAIGN_REFUSED'|'NOT_RESENDABLE'|'VALIDATION_RUN_REFUSED'|'TEST_CLOCK_REFUSED'|'RECONCILIATION_REFUSED'|'VALIDATION_FAILED'|'RATE_LIMITED'|'UPSTREAM_UNAVAILABLE'
+ * @phpstan-type ErrorCode 'UNAUTHORIZED'|'ADDRESS_NOT_ALLOWED'|'OPERATOR_SUSPENDED'|'NOT_FOUND'|'GAME_UNAVAILABLE'|'GAME_RESTRICTED_IN_COUNTRY'|'NO_DEMO'|'PLAYER_BLOCKED'|'FREE_SPINS_REFUSED'|'BONUS_CAMPAIGN_REFUSED'|'NOT_RESENDABLE'|'VALIDATION_RUN_REFUSED'|'TEST_CLOCK_REFUSED'|'RECONCILIATION_REFUSED'|'VALIDATION_FAILED'|'RATE_LIMITED'|'UPSTREAM_UNAVAILABLE'
  *
  * @phpstan-type EventBody array{
  *   event: 'free_spins.finished',
@@ -474,7 +472,7 @@ namespace OperatorGames;
  *     }>,
  * }
  *
- * @phpstan-type InvoiceNotification array{
+ * @phpstan-type InvoiceWebhook array{
  *   event: 'invoice.issued'|'invoice.voided',
  *   sent_at: string,
  *   invoice: Invoice,
@@ -681,8 +679,6 @@ namespace OperatorGames;
  *       field: string,
  *       message: string,
  *     }>,
- *   retry_at?: string,
- *   server_time?: string,
  * }
  *
  * @phpstan-type Provider array{

@@ -107,7 +107,7 @@ return [
         }
     },
     'a provider that named a time is not asked again now' => static function (): void {
-        $it = new Attempts([refused(503, 'UPSTREAM_UNAVAILABLE', true, ['retry_at' => '2027-01-01T00:00:00Z'])]);
+        $it = new Attempts([refused(503, 'UPSTREAM_UNAVAILABLE', true, [], ['retry-after' => '3600'])]);
         $it->refusal();
         same(1, count($it->seen));
     },
@@ -121,7 +121,7 @@ return [
         same([[429, 1, '/v1/ping', ['limit' => 600, 'remaining' => 0]], [200, 3, '/v1/ping', null]], $told);
     },
     'a wrong clock is corrected by the time of the refusal, or by the Date header, for all further calls' => static function () use ($ping): void {
-        foreach ([refused(401, 'UNAUTHORIZED', true, ['server_time' => '2026-01-01T01:00:00.000Z']),
+        foreach ([refused(401, 'UNAUTHORIZED', true, [], ['x-server-time' => '2026-01-01T01:00:00.000Z']),
             refused(401, 'UNAUTHORIZED', true, [], ['date' => 'Thu, 01 Jan 2026 01:00:00 GMT'])] as $refusal) {
             $it = new Attempts([$refusal, $ping, $ping]);
             $it->client->ping();

@@ -13,7 +13,7 @@ from .errors import InvalidBodyError, InvalidSignatureError
 from .signing import canonical_string_v2
 
 if TYPE_CHECKING:
-    from .types import EventBody, InvoiceNotification, WalletRequest
+    from .types import EventBody, InvoiceWebhook, WalletRequest
 
 MAX_CLOCK_DRIFT_SECONDS = 300
 MAX_LEVELS = 100
@@ -50,10 +50,10 @@ def verify_invoice_notification(
     *,
     target: str | None = None,
     now: float | None = None,
-) -> InvoiceNotification:
+) -> InvoiceWebhook:
     """Verifies and parses an invoice notification. Raises like `verify_wallet_callback`."""
     verify_signature(keys, headers, body, target=target, now=now)
-    return cast("InvoiceNotification", parse_object(body))
+    return cast("InvoiceWebhook", parse_object(body))
 
 
 def verify_event(

@@ -18,12 +18,10 @@ class RefusedError(Exception):
     """The outcome is unknown: repeat the same call with the same ids."""
     fields: list[dict[str, str]]
     """The invalid fields after VALIDATION_FAILED, each with `field` and `message`; otherwise empty."""
-    retry_at: str | None
-    """When to try again, where a provider that refused has said it: the client does not wait for that."""
     request_id: str | None
     """Include it in support requests."""
     retry_after: int | None
-    """Seconds that the service asked to wait, from Retry-After."""
+    """Seconds that the service asked to wait, from Retry-After. The client waits for two minutes at most."""
 
     def __init__(
         self, status: int, body: Mapping[str, Any], request_id: str | None = None, retry_after: int | None = None
@@ -33,7 +31,6 @@ class RefusedError(Exception):
         self.status = status
         self.retryable = body["retryable"]
         self.fields = list(body.get("fields") or [])
-        self.retry_at = body.get("retry_at")
         self.request_id = request_id
         self.retry_after = retry_after
 

@@ -116,7 +116,7 @@ class Transport:
             except RefusedError as refused:
                 wait = refused.retry_after
                 is_long = wait is not None and wait > MAX_RETRY_AFTER_SECONDS
-                if attempt >= self._max_attempts or is_long or not refused.retryable or refused.retry_at:
+                if attempt >= self._max_attempts or is_long or not refused.retryable:
                     raise
             except _NoAnswer as no_answer:
                 failure = no_answer.__cause__
@@ -154,7 +154,7 @@ class Transport:
         except ValueError as cause:
             raise _NoAnswer from cause
         retry_after = _whole_number(response.headers, "retry-after")
-        if response.status == 401 and value["retryable"] and self._adopt_clock(value, response.headers):
+        if response.status == 401 and value["retryable"] and self._adopt_clock(response.headers):
             retry_after = 0
         request_id = response.headers.get("x-request-id")
         raise refused_class(response.status)(response.status, value, request_id, retry_after)
@@ -173,14 +173,14 @@ class Transport:
             attempt=attempt,
         )
 
-    def _adopt_clock(self, refusal: Mapping[str, Any], headers: Mapping[str, str]) -> bool:
-        """Whether the service told its time: in the body, otherwise in the Date header, which not every server sends.
+    def _adopt_clock(self, headers: Mapping[str, str]) -> bool:
+        """Whether the service told its time, in X-Server-Time or, where a proxy drops that, in Date.
 
         The service reports a wrong clock only after the digest matched, so its time can be trusted.
         """
         try:
-            if "server_time" in refusal:
-                theirs = datetime.fromisoformat(refusal["server_time"].replace("Z", "+00:00"))
+            if "x-server-time" in headers:
+                theirs = datetime.fromisoformat(headers["x-server-time"].replace("Z", "+00:00"))
             else:
                 theirs = parsedate_to_datetime(headers["date"])
         except (AttributeError, KeyError, TypeError, ValueError):

@@ -8,17 +8,6 @@ from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 
 Number = Union[int, Decimal]
 
-class _AdvanceTestClockOptional(TypedDict, total=False):
-    to: str
-    """The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`."""
-    seconds: int
-    """How far to advance: 259200 is 72 hours. Send this or `to`."""
-
-
-class AdvanceTestClock(_AdvanceTestClockOptional):
-    pass
-
-
 class ApiErrorFields(TypedDict):
     field: str
     """The name of the field or query parameter; `body` for the whole body, `query` for the whole query."""
@@ -26,14 +15,7 @@ class ApiErrorFields(TypedDict):
     """The rule that it breaks. Reads on from the name."""
 
 
-class _ApiErrorOptional(TypedDict, total=False):
-    retry_at: str
-    """When to try again, where it is known: the provider that refused has said it, or bets are stopped until then."""
-    server_time: str
-    """The service's time, where only the timestamp was refused: correct your clock by it and repeat the call."""
-
-
-class ApiError(_ApiErrorOptional):
+class ApiError(TypedDict):
     error: "ErrorCode"
     """What went wrong: the code to branch on."""
     message: str
@@ -44,6 +26,17 @@ class ApiError(_ApiErrorOptional):
     """
     fields: List["ApiErrorFields"]
     """With VALIDATION_FAILED every broken field. Empty with any other code."""
+
+
+class _AdvanceTestClockOptional(TypedDict, total=False):
+    to: str
+    """The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`."""
+    seconds: int
+    """How far to advance: 259200 is 72 hours. Send this or `to`."""
+
+
+class AdvanceTestClock(_AdvanceTestClockOptional):
+    pass
 
 
 class BalanceBreak(TypedDict):
@@ -519,7 +512,7 @@ class Empty(TypedDict):
     pass
 
 
-ErrorCode = Literal["UNAUTHORIZED", "ADDRESS_NOT_ALLOWED", "OPERATOR_SUSPENDED", "NOT_FOUND", "GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "PROVIDER_REFUSED", "NO_DEMO", "PLAYER_BLOCKED", "FREE_SPINS_REFUSED", "BONUS_CAMPAIGN_REFUSED", "NOT_RESENDABLE", "VALIDATION_RUN_REFUSED", "TEST_CLOCK_REFUSED", "RECONCILIATION_REFUSED", "VALIDATION_FAILED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"]
+ErrorCode = Literal["UNAUTHORIZED", "ADDRESS_NOT_ALLOWED", "OPERATOR_SUSPENDED", "NOT_FOUND", "GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "NO_DEMO", "PLAYER_BLOCKED", "FREE_SPINS_REFUSED", "BONUS_CAMPAIGN_REFUSED", "NOT_RESENDABLE", "VALIDATION_RUN_REFUSED", "TEST_CLOCK_REFUSED", "RECONCILIATION_REFUSED", "VALIDATION_FAILED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"]
 
 
 class EventBodyFreeSpinsFinishedData(TypedDict):
@@ -971,7 +964,7 @@ class InvoiceLine(_InvoiceLineOptionalWords):
     """The bands that priced it."""
 
 
-class InvoiceNotification(TypedDict):
+class InvoiceWebhook(TypedDict):
     event: Literal["invoice.issued", "invoice.voided"]
     """What happened to the invoice."""
     sent_at: str
@@ -1331,14 +1324,7 @@ class PreflightReasonFields(TypedDict):
     """The rule that it breaks. Reads on from the name."""
 
 
-class _PreflightReasonOptional(TypedDict, total=False):
-    retry_at: str
-    """When to try again, where it is known: the provider that refused has said it, or bets are stopped until then."""
-    server_time: str
-    """The service's time, where only the timestamp was refused: correct your clock by it and repeat the call."""
-
-
-class PreflightReason(_PreflightReasonOptional):
+class PreflightReason(TypedDict):
     check: Literal["request", "game", "country", "player", "stop", "provider", "wallet"]
     """`request`: a field, such as the currency. `game`: the window. `country`: the game's restrictions. `player`: a
     block by the service. `stop`: a stop or maintenance in force. `provider`, `wallet`: it has not answered lately.

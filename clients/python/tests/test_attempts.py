@@ -129,7 +129,7 @@ class Attempts(unittest.TestCase):
             self.assertEqual(type(caught.exception).__name__, name)
 
     def test_a_provider_that_named_a_time_is_not_asked_again_now(self):
-        later = a_refusal(503, "UPSTREAM_UNAVAILABLE", True, details=[("retry_at", "2027-01-01T00:00:00Z")])
+        later = a_refusal(503, "UPSTREAM_UNAVAILABLE", True, retry_after="3600")
         client, network, _ = a_client(later)
         with self.assertRaises(RefusedError):
             client.ping()
@@ -153,8 +153,8 @@ class Clock(unittest.TestCase):
         return [int(request.headers["X-Agg-Timestamp"]) - NOW for request in network.seen]
 
     def test_is_corrected_by_the_time_of_the_refusal_for_all_further_calls(self):
-        told = [("server_time", "2026-01-01T01:00:00.000Z")]
-        self.assertEqual(self.corrected(a_refusal(401, "UNAUTHORIZED", True, details=told)), [0, 3600, 3600])
+        refusal = a_refusal(401, "UNAUTHORIZED", True, x_server_time="2026-01-01T01:00:00.000Z")
+        self.assertEqual(self.corrected(refusal), [0, 3600, 3600])
 
     def test_is_corrected_by_the_date_header_otherwise(self):
         refusal = a_refusal(401, "UNAUTHORIZED", True, date="Thu, 01 Jan 2026 01:00:00 GMT")

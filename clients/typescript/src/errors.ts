@@ -24,8 +24,8 @@ export class RefusedError extends Error {
   readonly retryable: boolean;
   /** The invalid fields after VALIDATION_FAILED; otherwise empty. */
   readonly fields: readonly BrokenField[];
-  /** When to try again (ISO 8601, UTC), where a provider that refused has said it: the client does not wait for that. */
-  readonly retryAt: string | undefined;
+  /** Whole seconds that the service asked to wait, if it did. The client waits for two minutes at most. */
+  readonly retryAfterSeconds: number | undefined;
   /** Include it in support requests. */
   readonly requestId: string | undefined;
   /** The requests of this minute, where the service got as far as counting them. */
@@ -37,7 +37,7 @@ export class RefusedError extends Error {
     this.status = status;
     this.retryable = body.retryable;
     this.fields = body.fields ?? [];
-    this.retryAt = body.retry_at;
+    this.retryAfterSeconds = retryAfterSeconds(headers);
     this.requestId = headers.get("x-request-id") ?? undefined;
     this.rateLimit = rateLimitOf(headers);
   }
@@ -66,13 +66,6 @@ export class ValidationError extends RefusedError {
 /** 429: the requests of the minute are used up, also after the client's own retries. */
 export class RateLimitedError extends RefusedError {
   override readonly name: string = "RateLimitedError";
-  /** Whole seconds until the next request is admitted. */
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(status: number, body: RefusalBody, headers: Headers) {
-    super(status, body, headers);
-    this.retryAfterSeconds = retryAfterSeconds(headers);
-  }
 }
 
 /** 5xx: the outcome is unknown. Repeat the same call with the same ids. */

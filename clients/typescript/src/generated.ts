@@ -1,15 +1,5 @@
 // Generated from the OpenAPI document by `npm run generate`. Do not edit.
 
-export type AdvanceTestClock = {
-  /**
-   * The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`.
-   * @example "2027-03-04T09:00:00Z"
-   */
-  to?: string;
-  /** How far to advance: 259200 is 72 hours. Send this or `to`. */
-  seconds?: number;
-};
-
 export type ApiError = {
   /** What went wrong: the code to branch on. */
   error: ErrorCode;
@@ -33,16 +23,16 @@ export type ApiError = {
      */
     message: string;
   }>;
+};
+
+export type AdvanceTestClock = {
   /**
-   * When to try again, where it is known: the provider that refused has said it, or bets are stopped until then.
-   * @example "2026-11-21T12:00:00.000Z"
+   * The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`.
+   * @example "2027-03-04T09:00:00Z"
    */
-  retry_at?: string;
-  /**
-   * The service's time, where only the timestamp was refused: correct your clock by it and repeat the call.
-   * @example "2026-11-21T10:00:00.000Z"
-   */
-  server_time?: string;
+  to?: string;
+  /** How far to advance: 259200 is 72 hours. Send this or `to`. */
+  seconds?: number;
 };
 
 export type BalanceBreak = {
@@ -698,7 +688,7 @@ export type Demo = {
 export type Empty = {
 };
 
-export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_SUSPENDED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "TEST_CLOCK_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
+export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_SUSPENDED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "TEST_CLOCK_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
 
 export type EventBody = {
   /** What happened. */
@@ -1424,7 +1414,7 @@ export type InvoiceLine = {
   }>;
 };
 
-export type InvoiceNotification = {
+export type InvoiceWebhook = {
   /** What happened to the invoice. */
   event: "invoice.issued" | "invoice.voided";
   /**
@@ -2028,16 +2018,6 @@ export type PreflightReason = {
      */
     message: string;
   }>;
-  /**
-   * When to try again, where it is known: the provider that refused has said it, or bets are stopped until then.
-   * @example "2026-11-21T12:00:00.000Z"
-   */
-  retry_at?: string;
-  /**
-   * The service's time, where only the timestamp was refused: correct your clock by it and repeat the call.
-   * @example "2026-11-21T10:00:00.000Z"
-   */
-  server_time?: string;
 };
 
 export type Provider = {

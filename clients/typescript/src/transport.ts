@@ -83,7 +83,7 @@ export class Transport {
       const { error, waitSeconds } = outcome;
       const last = attempt >= maxAttempts;
       const isLong = waitSeconds !== undefined && waitSeconds > MAX_RETRY_AFTER_SECONDS;
-      if (error instanceof RefusedError && (last || isLong || !error.retryable || error.retryAt)) throw error;
+      if (error instanceof RefusedError && (last || isLong || !error.retryable)) throw error;
       if (last) throw new UnreachableError(baseUrl, attempt, error);
       await sleep(retryDelayMs(attempt, waitSeconds, random), call.signal);
     }
@@ -156,7 +156,7 @@ export class Transport {
     if (ok) return { value: value as T };
     if (!isRefusal(value))
       return { error: new Error(`the response with status ${status} is not an error of the service`) };
-    const corrected = status === 401 && value.retryable && this.#adoptClock(value, headers);
+    const corrected = status === 401 && value.retryable && this.#adoptClock(headers);
     return { error: refusedError(status, value, headers), waitSeconds: corrected ? 0 : retryAfterSeconds(headers) };
   }
 
@@ -168,11 +168,11 @@ export class Transport {
   }
 
   /**
-   * The service reports a wrong clock only after the digest matched, so its time can be trusted: the body's, otherwise that
-   * of the Date header, which not every server sends. Answers whether there was one.
+   * The service reports a wrong clock only after the digest matched, so its time can be trusted. Answers whether it told it:
+   * not every proxy lets the header pass, and not every server sends the other one.
    */
-  #adoptClock({ server_time: told }: RefusalBody, headers: Headers): boolean {
-    const theirs = Date.parse(told ?? headers.get("date") ?? "");
+  #adoptClock(headers: Headers): boolean {
+    const theirs = Date.parse(headers.get("x-server-time") ?? headers.get("date") ?? "");
     if (Number.isNaN(theirs)) return false;
     this.#clockOffsetMs = theirs - this.#options.now();
     return true;

@@ -1,7 +1,7 @@
 import { fromHex, owned, utf8 } from "./bytes.ts";
 import type { WalletRequest } from "./callbacks.ts";
 import { InvalidSignatureError } from "./errors.ts";
-import type { EventBody, InvoiceNotification } from "./generated.ts";
+import type { EventBody, InvoiceWebhook } from "./generated.ts";
 import { canonicalStringV2, importSecret, withTimestamp } from "./signing.ts";
 
 /** Secrets by key id: one key, or both keys during a rotation. */
@@ -32,8 +32,8 @@ export async function verifyInvoiceNotification(
   keys: Keys,
   incoming: Incoming,
   nowMs = Date.now(),
-): Promise<InvoiceNotification> {
-  return parse<InvoiceNotification>(await verifiedBody(keys, incoming, nowMs));
+): Promise<InvoiceWebhook> {
+  return parse<InvoiceWebhook>(await verifiedBody(keys, incoming, nowMs));
 }
 
 /** Verifies and parses an event. Throws like `verifyWalletCallback`. Answer 2xx; an `id` that you know changes nothing. */

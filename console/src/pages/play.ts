@@ -118,7 +118,7 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
 
 /** What an ordered fault of the provider or wallet may cause; a game that is not there is none. */
 function maybeOrdered(error: unknown): boolean {
-  return !(error instanceof RefusedError) || error.status >= 500 || error.code === "PROVIDER_REFUSED";
+  return !(error instanceof RefusedError) || error.status >= 500;
 }
 
 function common() {

@@ -3395,11 +3395,6 @@ export type Refusal = {
    */
   balance?: string | null;
   /**
-   * The service's time, where only the timestamp was refused: correct your clock by it and repeat the call.
-   * @example "2026-11-21T10:00:00.000Z"
-   */
-  server_time?: string;
-  /**
    * With INTAKE_STOPPED: what to show the player.
    * @example "Under maintenance until 06:00 UTC."
    */

@@ -161,7 +161,7 @@ export const suspendOperator = endpoint(
     scope: "admin",
     summary: "Suspend an operator",
     description:
-      "From the next one on, its calls answer 403 OPERATOR_SUSPENDED, except GET: its books stay open to it. Bets and launches of its players are refused as by a stop. Wins and rollbacks are still taken, and owed ones are still sent.",
+      "From the next one on, its calls are refused, except GET and closing sessions: its books stay open to it. Bets and launches of its players are refused as by a stop. Wins and rollbacks are still taken, and owed ones are still sent.",
     idempotency: "A repeat keeps the time and takes the new reason and text.",
     params: operatorParams,
     pathSchema: CodePath,

@@ -21,7 +21,7 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
 export function errorAnswer(error: ApiError, status: number = ERRORS[error.code].status): Response {
   const { retryAfterSeconds } = error;
   const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-  return new JsonAnswer(errorBody(error), status, headers);
+  return new JsonAnswer(errorBody(error), status, { ...error.headers, ...headers });
 }
 
 /** An error as JSON. */

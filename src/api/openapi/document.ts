@@ -101,8 +101,15 @@ const HEADERS = {
   "X-RateLimit-Limit": { description: "Requests per minute allowed for the key.", schema: { type: "integer" } },
   "X-RateLimit-Remaining": { description: "Requests left in this minute.", schema: { type: "integer" } },
   "Retry-After": {
-    description: "Whole seconds until the next calendar minute starts.",
-    schema: { type: "integer", minimum: 1, maximum: 60 },
+    description:
+      "Whole seconds to wait: with 429 until the next calendar minute starts, 60 at most; with 503 until the time that the provider named, or the end of the maintenance, where it is known.",
+    schema: { type: "integer", minimum: 1 },
+  },
+  "X-Server-Time": {
+    description:
+      "The service's time, where only the timestamp was refused: correct your clock by it and repeat the call.",
+    schema: { type: "string", format: "date-time" },
+    example: "2026-11-21T10:00:00.000Z",
   },
 };
 
@@ -190,6 +197,12 @@ function headersOf(names: readonly string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: headerReference(name) }]));
 }
 
+const HEADERS_OF_STATUS: Readonly<Record<number, readonly string[]>> = {
+  401: ["X-Server-Time"],
+  429: ["Retry-After"],
+  503: ["Retry-After"],
+};
+
 const INVALID = "VALIDATION_FAILED";
 const UPSTREAM_STATUS = 503;
 /** UPSTREAM_UNAVAILABLE has another status where the error is the service's own. */
@@ -198,8 +211,8 @@ const UNEXPECTED_STATUS = 500;
 /** Errors by status. `error` distinguishes codes of the same status. */
 function refusals(surface: Surface, operation: Operation): Json {
   const { route, query, body, errors = [], unsigned } = operation;
-  const { commonErrors, writeErrors = [] } = surface;
-  const common = [...commonErrors, ...(route.startsWith("GET ") ? [] : writeErrors)];
+  const [method = "", path = ""] = route.split(" ");
+  const common = [...surface.commonErrors, surface.suspended?.(method, path) ?? []].flat();
   const codes = [...(query || body ? [INVALID] : []), ...errors, ...(unsigned ? [] : common)];
   const byStatus = Map.groupBy(new Set(codes), (code) => documented(surface, code).status);
   const answers: Json = {};
@@ -208,7 +221,7 @@ function refusals(surface: Surface, operation: Operation): Json {
   for (const [status, members] of [...byStatus].toSorted(([one], [other]) => one - other)) {
     answers[String(status)] = {
       description: members.map((code) => `\`${code}\`: ${documented(surface, code).description}`).join("\n\n"),
-      headers: headersOf(["X-Request-Id", ...(status === 429 ? ["Retry-After"] : [])]),
+      headers: headersOf(["X-Request-Id", ...(HEADERS_OF_STATUS[status] ?? [])]),
       content: {
         "application/json": {
           schema: { $ref: reference(surface.errorSchema) },

@@ -83,8 +83,8 @@ export interface Surface {
   readonly errors: Readonly<Record<string, DocumentedError>>;
   /** Codes of every signed call. */
   readonly commonErrors: readonly string[];
-  /** Further codes of every signed call that is no GET. */
-  readonly writeErrors?: readonly string[];
+  /** The code of a call that is refused while the caller is suspended. */
+  readonly suspended?: (method: string, path: string) => string | undefined;
   readonly securitySchemes: Readonly<Record<string, object>>;
   /** The security requirement of a path. */
   readonly security: (path: string) => readonly Readonly<Record<string, readonly string[]>>[];

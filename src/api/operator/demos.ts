@@ -44,7 +44,7 @@ export const openDemo = endpoint(
     bodyOptional: true,
     rules: (ctx, sent) => insecureUrls(ctx, sent, ["lobby_url"]),
     answer: Demo,
-    errors: ["GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "NO_DEMO", "PROVIDER_REFUSED"],
+    errors: ["GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "NO_DEMO"],
     example: { request: { locale: "en", player_device: "desktop" }, answer: { launch_url: launchUrl } },
   },
   async (ctx, { path, body }) => {

@@ -86,7 +86,7 @@ export const openSession = endpoint(
     body: CreateSession,
     rules: launchErrors,
     answer: Session,
-    errors: ["GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "PLAYER_BLOCKED", "PROVIDER_REFUSED"],
+    errors: ["GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "PLAYER_BLOCKED"],
     example: {
       request: {
         player_id: "player-1",

@@ -1,3 +1,4 @@
+import { suspendedCode } from "../../gate/auth/suspended.ts";
 import type { Surface } from "../openapi/operation.ts";
 import * as debugSignature from "../wire/debug-signature.ts";
 import * as errors from "../wire/errors.ts";
@@ -42,7 +43,7 @@ export const operatorSurface: Surface = {
   // The schemas that these modules export become components.
   schemas: {
     ErrorCode: errors.ErrorCode,
-    ApiError: errors.ApiError,
+    Error: errors.ApiError,
     ...calls,
     ...debugSignature,
     ...game,
@@ -56,10 +57,10 @@ export const operatorSurface: Surface = {
     ...wireEvent,
     Empty: fields.Empty,
   },
-  errorSchema: "ApiError",
+  errorSchema: "Error",
   errors: errors.OPERATOR_ERRORS,
   commonErrors: ["UNAUTHORIZED", "ADDRESS_NOT_ALLOWED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"],
-  writeErrors: ["OPERATOR_SUSPENDED"],
+  suspended: suspendedCode,
   securitySchemes: {
     keyId: {
       type: "apiKey",

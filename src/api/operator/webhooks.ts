@@ -1,7 +1,7 @@
 import type { Webhook, WebhookRefusal } from "../openapi/operation.ts";
 import { EventBody } from "../wire/event.ts";
 import { EVENT_BODY, INVOICE_NOTIFICATION, SESSION_ID } from "../wire/examples.ts";
-import { InvoiceNotification } from "../wire/invoice.ts";
+import { InvoiceWebhook } from "../wire/invoice.ts";
 import { WalletError, WalletRequest, WalletResponse } from "../wire/wallet-callbacks.ts";
 
 interface WalletRefusal {
@@ -119,7 +119,7 @@ export const webhooks: readonly Webhook[] = [
     summary: "Invoice notification",
     description:
       "An invoice was issued or voided. Sent as POST to your invoice URL and signed like a wallet callback. Retried like a win until you answer with a 2xx status.\n\n**Idempotency.** By `invoice.id` and `event` together.",
-    body: InvoiceNotification,
+    body: InvoiceWebhook,
     example: { request: INVOICE_NOTIFICATION },
   },
   {

@@ -21,7 +21,7 @@ export const OPERATOR_ERRORS = {
   OPERATOR_SUSPENDED: {
     status: 403,
     description:
-      "The operator is suspended: it can read, and nothing else; its players' bets are refused. Wins and rollbacks still reach its wallet.",
+      "The operator is suspended: it can read and close sessions, and nothing else; its players' bets are refused. Wins and rollbacks still reach its wallet.",
     message: "The operator is suspended. Contact the service's staff.",
   },
   NOT_FOUND: {
@@ -29,14 +29,13 @@ export const OPERATOR_ERRORS = {
     description:
       "No such object, or it belongs to someone else. Outside the sandbox also: a call of the sandbox alone.",
   },
-  GAME_UNAVAILABLE: { status: 409, description: "The game does not exist or is not available to this operator." },
-  GAME_RESTRICTED_IN_COUNTRY: { status: 409, description: "The game is restricted in the player's country." },
-  PROVIDER_REFUSED: {
+  GAME_UNAVAILABLE: {
     status: 409,
     description:
-      "The provider refused to launch the game, for example for maintenance. The message is its reason. `retryable` and `retry_at`, if it is there, say whether and from when on to try again.",
-    message: "Under maintenance until 12:00 UTC.",
+      "The game does not exist or is not available to this operator. Nor is any to a suspended one, as the message says then.",
+    message: "The game does not exist or is not available to this operator.",
   },
+  GAME_RESTRICTED_IN_COUNTRY: { status: 409, description: "The game is restricted in the player's country." },
   NO_DEMO: { status: 409, description: "The game has no demo mode." },
   PLAYER_BLOCKED: { status: 409, description: "The player is blocked." },
   FREE_SPINS_REFUSED: {
@@ -83,7 +82,8 @@ export const OPERATOR_ERRORS = {
   },
   UPSTREAM_UNAVAILABLE: {
     status: 503,
-    description: "The outcome is unknown. Retry with the same ids and exponential backoff.",
+    description:
+      "The outcome is unknown. Retry with the same ids and exponential backoff. Where a provider refuses a launch, or bets are stopped, the message is the reason, and `Retry-After` is there where the time is known.",
     message: "A service behind the API did not answer in time. Retry with the same ids.",
   },
 } as const satisfies Record<string, DocumentedError>;
@@ -134,13 +134,6 @@ export const ErrorCode = z.enum(Object.keys(OPERATOR_ERRORS) as [keyof typeof OP
   "The code to branch on. A newer service may answer codes that are not listed here: treat those by `retryable`.",
 );
 
-const serverTime = z.iso.datetime();
-
-/* @__PURE__ */ about(serverTime, [
-  "The service's time, where only the timestamp was refused: correct your clock by it and repeat the call.",
-  "2026-11-21T10:00:00.000Z",
-]);
-
 const FieldError = z.object({ field: z.string(), message: z.string() });
 
 /* @__PURE__ */ about(FieldError, {
@@ -156,8 +149,6 @@ export const ApiError = z.object({
   message: z.string(),
   retryable: z.boolean(),
   fields: z.array(FieldError),
-  retry_at: z.iso.datetime().optional(),
-  server_time: serverTime.optional(),
 });
 
 /* @__PURE__ */ about(ApiError, {
@@ -169,10 +160,6 @@ export const ApiError = z.object({
   retryable:
     "True: the outcome is unknown, or the cause passes. Send the same call with the same ids again, later and later each time.",
   fields: "With VALIDATION_FAILED every broken field. Empty with any other code.",
-  retry_at: [
-    "When to try again, where it is known: the provider that refused has said it, or bets are stopped until then.",
-    "2026-11-21T12:00:00.000Z",
-  ],
 });
 
 /** A refusal of the providers' surface and the back office: the same object, with further codes and members. */
@@ -184,7 +171,6 @@ export const Refusal = z.object({
   transaction_id: z.string().optional(),
   status: z.enum(["refused", "cancelled", "failed"]).optional(),
   balance: z.string().nullable().optional(),
-  server_time: serverTime.optional(),
   player_text: z.string().optional(),
 });
 

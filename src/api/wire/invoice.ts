@@ -142,14 +142,14 @@ export const InvoicesPage = z.object({ invoices: z.array(InvoiceWithDocument), n
   ],
 });
 
-export const InvoiceNotification = z.object({
+export const InvoiceWebhook = z.object({
   event: z.enum(["invoice.issued", "invoice.voided"]),
   sent_at: z.iso.datetime(),
   invoice: Invoice,
   document: InvoiceDocument,
 });
 
-/* @__PURE__ */ about(InvoiceNotification, {
+/* @__PURE__ */ about(InvoiceWebhook, {
   event: "What happened to the invoice.",
   sent_at: "When the notification was sent, this time.",
   invoice: "The invoice.",

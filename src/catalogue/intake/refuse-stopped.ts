@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lte, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { stops } from "../../db/schema/intake.ts";
 import { ApiError } from "../../errors.ts";
-import { isoTime } from "../../lib/clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { readIntake } from "./set-intake.ts";
 import { DEFAULT_TEXT, NO_END, type StopScope } from "./stop.ts";
 
@@ -25,8 +25,8 @@ export async function stopsInForce(ctx: Ctx, launched: Launched): Promise<ApiErr
     .where(and(or(...named), gt(stops.endsAt, now), lte(stops.startsAt, now)))
     .orderBy(desc(stops.endsAt))
     .limit(MAX_STOPS);
-  const all = launched.operator !== undefined && (await readIntake(ctx)) ? [stopped(DEFAULT_TEXT, NO_END)] : [];
-  return [...rows.map(({ text, endsAt }) => stopped(text, endsAt)), ...all];
+  const all = launched.operator !== undefined && (await readIntake(ctx)) ? [stopped(DEFAULT_TEXT, NO_END, now)] : [];
+  return [...rows.map(({ text, endsAt }) => stopped(text, endsAt, now)), ...all];
 }
 
 /** Throws the first of `stopsInForce`. */
@@ -35,7 +35,7 @@ export async function refuseStopped(ctx: Ctx, launched: Launched): Promise<void>
   if (first) throw first;
 }
 
-function stopped(text: string, endsAt: number): ApiError {
-  const details = endsAt === NO_END ? {} : { retry_at: isoTime(endsAt) };
-  return new ApiError("UPSTREAM_UNAVAILABLE", `${text} No session was opened.`, { details });
+function stopped(text: string, endsAt: number, now: number): ApiError {
+  const wait = endsAt === NO_END ? {} : { retryAfterSeconds: Math.ceil((endsAt - now) / SECOND_MS) };
+  return new ApiError("UPSTREAM_UNAVAILABLE", `${text} No session was opened.`, wait);
 }

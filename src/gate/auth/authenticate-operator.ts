@@ -14,6 +14,7 @@ import { clockInForce, onClock } from "../operator-time/operator-clock.ts";
 import { type SignedRequest, verify } from "../signing/verify.ts";
 import { extendContext } from "./extend-context.ts";
 import { readSignedRequest } from "./signed-request.ts";
+import { refuseSuspended } from "./suspended.ts";
 import { unauthorized } from "./unauthorized.ts";
 
 interface CallsOf {
@@ -149,14 +150,8 @@ async function admit(
     throw rateLimited(admission.retryAfterSeconds);
   }
   // After the counter, whose version shows that the operator was resumed.
-  refuseSuspended(current, request.method);
+  if (current.suspended) refuseSuspended(request.method, request.target);
   return budgetOf(current, admission);
-}
-
-/** The books of a suspended operator stay open to it: the money is its own. */
-function refuseSuspended({ suspended }: OperatorCredential, method: string): void {
-  if (suspended && method !== "GET")
-    throw new ApiError("OPERATOR_SUSPENDED", "The operator is suspended. Contact the service's staff.");
 }
 
 export type OperatorApiEnv = AppEnvWith<OperatorCtx> & AppEnv;

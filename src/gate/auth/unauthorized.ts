@@ -19,12 +19,12 @@ const DIAGNOSED: ReadonlySet<Failure> = new Set<Failure>(["key", "digest", "v2"]
 
 /**
  * UNAUTHORIZED. Retryable only for a right digest outside the window (docs/contract/operators.md#authentication, rule 6):
- * then `server_time` says what to correct the clock by. In the sandbox its message names the call that tells why.
+ * then `X-Server-Time` says what to correct the clock by. In the sandbox its message names the call that tells why.
  */
 export function unauthorized(failure: Failure, ctx?: Pick<Ctx, "settings" | "clock">): ApiError {
   const message = failure === "key" ? unknownKey().message : MESSAGES[failure];
   const advice = ctx?.settings.sandbox && DIAGNOSED.has(failure) ? " POST /v1/debug/signature shows why." : "";
   const retryable = failure === "clock";
-  const details = retryable && ctx ? { server_time: isoTime(ctx.clock.now()) } : {};
-  return new ApiError("UNAUTHORIZED", message + advice, { retryable, details });
+  const headers = retryable && ctx ? { "x-server-time": isoTime(ctx.clock.now()) } : {};
+  return new ApiError("UNAUTHORIZED", message + advice, { retryable, headers });
 }

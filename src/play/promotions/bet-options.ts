@@ -24,7 +24,7 @@ export async function betOptions(ctx: OperatorCtx, { gameId, currency, precision
   try {
     offered = await providerFor(ctx, provider).betOptions(ctx, game.code, currency);
   } catch (cause) {
-    if (cause instanceof ProviderRefusal) throw refusedByProvider("FREE_SPINS_REFUSED", cause);
+    if (cause instanceof ProviderRefusal) throw refusedByProvider(ctx, "FREE_SPINS_REFUSED", cause);
     throw unclear(ctx, "free_spins.bet_options", cause);
   }
   const stakes = new Set<Minor>();

@@ -29,7 +29,7 @@ async function cancel(ctx: OwnerCtx, id: string): Promise<PlacedGrant> {
     if (!(cause instanceof ProviderRefusal)) throw unclear(ctx, "free_spins.cancel", cause);
     // Meanwhile the provider may have settled the grant, or a repeat may have cancelled it.
     const now = await readFreeSpins(ctx, { id });
-    if (isCancellable(ctx, now)) throw refusedByProvider("FREE_SPINS_REFUSED", cause);
+    if (isCancellable(ctx, now)) throw refusedByProvider(ctx, "FREE_SPINS_REFUSED", cause);
     return now;
   }
   const cancelled = ctx.db

@@ -52,7 +52,7 @@ async function place(ctx: Ctx, { provider, grant }: Placement): Promise<PlacedGr
       )
       .where(leased);
     await retried(ctx.log, () => given);
-    throw refused ? refusedByProvider("FREE_SPINS_REFUSED", cause) : unclear(ctx, "free_spins.place", cause);
+    throw refused ? refusedByProvider(ctx, "FREE_SPINS_REFUSED", cause) : unclear(ctx, "free_spins.place", cause);
   }
   // Even if the lease has expired: the provider has the grant, and may already have settled it.
   const accepted = ctx.db.update(freeSpins).set({ status: "active" }).where(placing).returning();

@@ -27,9 +27,9 @@ export async function launchAtProvider(
   }
 }
 
-/** The error for the operator: a refusal in the provider's words, with what it says about trying again. */
+/** The error for the operator: a refusal in the provider's words, with the time from which to try again. */
 export function launchFailure(ctx: OperatorCtx, provider: CalledProvider, cause: unknown): unknown {
   if (!(cause instanceof ProviderRefusal)) return cause;
   ctx.log.warn("provider.launch_refused", { provider: provider.code, reason: cause.message.slice(0, 300) });
-  return refusedByProvider("PROVIDER_REFUSED", cause);
+  return refusedByProvider(ctx, "UPSTREAM_UNAVAILABLE", cause);
 }

@@ -18,7 +18,7 @@ export interface NewDemo {
 
 /**
  * Opens a game in demo mode and returns the launch URL. A replay carries the same ids to the provider. Throws
- * GAME_UNAVAILABLE, NO_DEMO, GAME_RESTRICTED_IN_COUNTRY, PROVIDER_REFUSED, UPSTREAM_UNAVAILABLE.
+ * GAME_UNAVAILABLE, NO_DEMO, GAME_RESTRICTED_IN_COUNTRY, UPSTREAM_UNAVAILABLE.
  */
 export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string> {
   const { game, provider } = await visibleGame(ctx, input.gameId);

@@ -8,13 +8,12 @@ import { type SigningKey, signedPost } from "../../gate/outgoing/signed-post.ts"
 import { DAY_MS, parseUtcTime, realNow } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 import { madeReadable } from "../../lib/readable.ts";
-import { ProviderRefusal } from "../port.ts";
+import { MAX_REASON_CHARACTERS, ProviderRefusal } from "../port.ts";
 import { unanswered } from "../unanswered.ts";
 import { Refused } from "./answers.ts";
 import { followCalls } from "./follow-calls.ts";
 import { followHealth } from "./follow-health.ts";
 
-const MAX_REASON_CHARACTERS = 300;
 /** A time further ahead is not one to try again at. */
 const MAX_RETRY_AHEAD_MS = 30 * DAY_MS;
 

@@ -16,9 +16,8 @@ class RefusedException extends \RuntimeException
      * @param string $errorCode one of the documented codes, or one that a newer service has added
      * @param bool $retryable the outcome is unknown: repeat the same call with the same ids
      * @param list<array{field: string, message: string}> $fields the invalid fields after VALIDATION_FAILED
-     * @param string|null $retryAt when to try again, where a provider that refused has said it
      * @param string|null $requestId include it in support requests
-     * @param int|null $retryAfter seconds that the service asked to wait
+     * @param int|null $retryAfter seconds that the service asked to wait: the client waits for two minutes at most
      */
     final public function __construct(
         public readonly string $errorCode,
@@ -26,7 +25,6 @@ class RefusedException extends \RuntimeException
         public readonly int $status,
         public readonly bool $retryable,
         public readonly array $fields,
-        public readonly ?string $retryAt,
         public readonly ?string $requestId,
         public readonly ?int $retryAfter,
     ) {
@@ -51,7 +49,6 @@ class RefusedException extends \RuntimeException
             $response->status,
             $body['retryable'],
             $body['fields'] ?? [],
-            $body['retry_at'] ?? null,
             $response->headers['x-request-id'] ?? null,
             $retryAfter,
         );

@@ -1,0 +1,25 @@
+import { ApiError } from "../../errors.ts";
+import type { ErrorCode } from "../../api/wire/errors.ts";
+
+/** The interface's calls answer its own codes alone; the reason is in the message. */
+const REFUSED_WITH: readonly (readonly [RegExp, ErrorCode | undefined])[] = [
+  // Ending play is no business with the service.
+  [/^POST \/v1\/(sessions\/[^/]+\/close|players\/[^/]+\/close-sessions)$/, undefined],
+  [/^POST \/v1\/(sessions(\/preflight)?|games\/[^/]+\/demo)$/, "GAME_UNAVAILABLE"],
+  [/^POST \/v1\/free-spins(\/[^/]+\/cancel)?$/, "FREE_SPINS_REFUSED"],
+  [/^POST \/v1\/bonus-campaigns(\/[^/]+\/end)?$/, "BONUS_CAMPAIGN_REFUSED"],
+  [/^POST \/v1\/test\/wallet-validation$/, "VALIDATION_RUN_REFUSED"],
+];
+
+/** The code that a call of a suspended operator is refused with; undefined: it is answered. The books stay open: the money is its own. */
+export function suspendedCode(method: string, path: string): ErrorCode | undefined {
+  if (method === "GET") return undefined;
+  const known = REFUSED_WITH.find(([call]) => call.test(`${method} ${path}`));
+  return known ? known[1] : "OPERATOR_SUSPENDED";
+}
+
+/** Throws where a suspended operator may not call. `target` may have a query. */
+export function refuseSuspended(method: string, target: string): void {
+  const code = suspendedCode(method, target.split("?", 1)[0] ?? "");
+  if (code) throw new ApiError(code, "The operator is suspended. Contact the service's staff.");
+}
