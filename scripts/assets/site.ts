@@ -2,6 +2,9 @@ import { writeFileSync } from "node:fs";
 
 export type Site = "sandbox" | "production";
 
+/** A file that is read as it is, and no page. */
+const FILE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Games may be framed from any provider's host. The reference wallet is reachable on this machine only. */
 const CONSOLE_POLICY = [
   "default-src 'none'",
@@ -34,7 +37,7 @@ const OWN_POLICY = [
  * token in its memory, the other signs with an operator's key.
  */
 const GUARDED = [
-  `Content-Security-Policy: ${OWN_POLICY}`,
+  ...policy(OWN_POLICY),
   "Cross-Origin-Opener-Policy: same-origin",
   "Cross-Origin-Resource-Policy: same-origin",
   "X-Robots-Tag: noindex",
@@ -52,11 +55,12 @@ export function writeHeaders(root: string, site: Site): void {
       [
         "X-Content-Type-Options: nosniff",
         "Referrer-Policy: no-referrer",
+        `Content-Security-Policy: ${FILE_POLICY}`,
         "Strict-Transport-Security: max-age=31536000",
       ],
     ],
-    ["/docs", [`Content-Security-Policy: ${OWN_POLICY}`]],
-    ["/docs/*", [`Content-Security-Policy: ${OWN_POLICY}`]],
+    ["/docs", policy(OWN_POLICY)],
+    ["/docs/*", policy(OWN_POLICY)],
     // "!" takes away what the platform sets by the ending.
     ...[...SOURCES.map((ending) => `/docs/examples/*.${ending}`), "/docs/clients/*.ts"].map(
       (path): [string, string[]] => [path, ["! Content-Type", "Content-Type: text/plain; charset=utf-8"]],
@@ -65,7 +69,7 @@ export function writeHeaders(root: string, site: Site): void {
     ["/desk/*", [...GUARDED, "Cache-Control: no-cache"]],
     ["/docs/*.md", ["Content-Type: text/markdown; charset=utf-8"]],
     site === "sandbox"
-      ? ["/console/*", [`Content-Security-Policy: ${CONSOLE_POLICY}`, "Cache-Control: no-cache"]]
+      ? ["/console/*", [...policy(CONSOLE_POLICY), "Cache-Control: no-cache"]]
       : ["/portal/*", [...GUARDED, "Cache-Control: no-store"]],
   ];
   writeFileSync(
@@ -76,4 +80,9 @@ export function writeHeaders(root: string, site: Site): void {
   // The try-out had a page of its own; now each call's page has it.
   const moved = "/docs/try /docs/reference 301\n/docs/try/providers /docs/reference/providers 301\n";
   writeFileSync(`${root}/_redirects`, `/ ${first} 302\n${moved}`);
+}
+
+/** In place of the policy of every file: two of them would both hold. */
+function policy(text: string): string[] {
+  return ["! Content-Security-Policy", `Content-Security-Policy: ${text}`];
 }

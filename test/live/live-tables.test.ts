@@ -388,15 +388,24 @@ test("results of 8 levels and of 4,096 bytes are taken, and those of 199,999 lev
   expect([response.status, await response.json()]).toMatchObject([422, { fields: [{ field: "tables" }] }]);
 });
 
-test("an http picture is taken in local development only (F12)", async () => {
+test("an http picture is taken from this machine in local development, and refused from anywhere else", async () => {
   const { provider, games } = await aLiveProvider(1);
   const target = `/provider/v1/live-tables/${freshCurrency()}`;
-  const body = JSON.stringify({ tables: [{ game_code: games[0]!.code, open: true, image: "http://a.com/1.jpg" }] });
-  expect((await signed(provider, "PUT", target, { body })).status).toBe(200);
+  const message = "tables[0].image must be an absolute https URL";
+  const push = async (image: string) => {
+    const body = JSON.stringify({ tables: [{ game_code: games[0]!.code, open: true, image }] });
+    const answer = await signed(provider, "PUT", target, { body });
+    return [answer.status, (await answer.json<{ fields?: unknown }>()).fields];
+  };
+  for (const host of ["127.0.0.1:9000", "localhost", "[::1]:1"])
+    expect(await push(`http://${host}/1.jpg`)).toEqual([200, undefined]);
+  for (const host of ["a.com", "127.0.0.1.a.com", "192.168.0.1", "localhost.a.com"])
+    expect(await push(`http://${host}/1.jpg`)).toEqual([422, [{ field: "tables", message }]]);
+  const image = "http://127.0.0.1/1.jpg";
+  const body = JSON.stringify({ tables: [{ game_code: games[0]!.code, open: true, image }] });
   const headers = await signatureHeaders(provider, "PUT", target, body);
   const request = new Request(ORIGIN + target, { method: "PUT", headers, body });
   const response = await app.fetch(request, { ...env, LOCAL_DEVELOPMENT: "" }, createExecutionContext());
-  const message = "tables[0].image must be an absolute https URL";
   expect([response.status, await response.json()]).toMatchObject([422, { fields: [{ field: "tables", message }] }]);
 });
 

@@ -138,6 +138,33 @@ test("the portal may call its own installation and nothing else, writes no marku
   expect(rule).toEqual(expect.arrayContaining(["Cross-Origin-Opener-Policy: same-origin", "Cache-Control: no-store"]));
 });
 
+test.each(
+  SITES,
+)("every static file of %s has one policy, its type is not guessed, and it names no page to others", (site) => {
+  const target = join(root, `headers-${site}`);
+  mkdirSync(target);
+  writeHeaders(target, site);
+  const rules = [...headersOf(target)];
+  for (const path of ["/openapi.json", "/llms.txt", "/llms-full.txt", "/icon.svg", "/docs", "/docs/wallet", "/desk/"]) {
+    const sent = new Map<string, string[]>();
+    for (const [at, lines] of rules) {
+      if (!(at.endsWith("*") ? path.startsWith(at.slice(0, -1)) : path === at)) continue;
+      for (const line of lines) {
+        const [name = "", value = ""] = line.split(/: (.*)/);
+        if (name.startsWith("! ")) sent.delete(name.slice(2));
+        else sent.set(name, [...(sent.get(name) ?? []), value]);
+      }
+    }
+    expect([path, sent.get("Content-Security-Policy")]).toEqual([
+      path,
+      [expect.stringMatching(/^default-src 'none'; /)],
+    ]);
+    expect([path, sent.get("X-Content-Type-Options"), sent.get("Referrer-Policy")]).toEqual([
+      ...[path, ["nosniff"], ["no-referrer"]],
+    ]);
+  }
+});
+
 /** The rules of a site's `_headers`, by path. */
 function headersOf(site: string): Map<string, string[]> {
   const blocks = readFileSync(join(site, "_headers"), "utf8").split("\n\n");

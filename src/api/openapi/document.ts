@@ -134,15 +134,16 @@ function describe(surface: Surface, operation: Operation, ref: Ref): Json {
   };
 }
 
-function requestBody({ body, binaryBody, bodyOptional, example }: Operation, ref: Ref): Json {
-  if (binaryBody) return { requestBody: { required: true, content: bytes(binaryBody) } };
+function requestBody({ body, binaryBody, binaryExamples, bodyOptional, example }: Operation, ref: Ref): Json {
+  if (binaryBody) return { requestBody: { required: true, content: bytes(binaryBody, binaryExamples) } };
   if (!body) return {};
   const content = { "application/json": { schema: ref(body), ...exampleOf(example.request) } };
   return { requestBody: { required: !bodyOptional, content } };
 }
 
-function bytes(types: readonly string[]): Json {
-  return Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
+function bytes(types: readonly string[], examples: Operation["binaryExamples"] = {}): Json {
+  const schema = { type: "string", format: "binary" };
+  return Object.fromEntries(types.map((type) => [type, { schema, ...exampleOf(examples[type]) }]));
 }
 
 interface Described {

@@ -16,6 +16,8 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** Media types of a body that is not JSON. */
   readonly binaryBody?: readonly string[];
+  /** An example of each media type whose bytes are text. */
+  readonly binaryExamples?: Readonly<Record<string, string>>;
   /** The body may be empty. */
   readonly bodyOptional?: boolean;
   readonly status?: number;

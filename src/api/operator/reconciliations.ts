@@ -88,6 +88,12 @@ export const putReconciliationPart = endpoint(
     params: { ...params, n: ["The number of the part, from 1 to 1000.", "1"] },
     pathSchema: PartPath,
     binaryBody: ["text/csv", "application/x-ndjson"],
+    binaryExamples: {
+      "text/csv":
+        "transaction_id,type,amount,currency,status\nsandbox:b-1001,bet,1.00,EUR,completed\nsandbox:w-1001,win,2.50,EUR,completed\n",
+      "application/x-ndjson":
+        '{"transaction_id":"sandbox:b-1001","type":"bet","amount":"1.00","currency":"EUR"}\n{"transaction_id":"sandbox:w-1001","type":"win","amount":"2.50","currency":"EUR"}\n',
+    },
     answer: ReconciliationPart,
     errors: ["NOT_FOUND", "VALIDATION_FAILED", "RECONCILIATION_REFUSED"],
     example: { answer: { part: 1, rows: 125_000 } },
