@@ -1,14 +1,15 @@
 /** Generates the OpenAPI documents and the client's types from the contract. A test fails when they are out of date. */
 import { writeFileSync } from "node:fs";
-import { type OpenApiDocument, openApiDocument } from "../src/api/openapi/document.ts";
-import { internalSurface, operatorSurface, providersSurface } from "../src/surfaces.ts";
+import { openApiDocument } from "../src/api/openapi/document.ts";
+import { internalSurface, providersSurface } from "../src/surfaces.ts";
 import { clientTypes, queryTypes } from "./openapi/client-types.ts";
 import { deskCalls } from "./openapi/desk-calls.ts";
+import { operatorsDocument, withoutError } from "./openapi/operators-document.ts";
 import { phpCalls, phpTypes } from "./openapi/php.ts";
 import { pythonCalls, pythonTypes } from "./openapi/python.ts";
 import { titlesSchema } from "./openapi/titles-schema.ts";
 
-const operators = openApiDocument(operatorSurface);
+const operators = operatorsDocument();
 writeFileSync("openapi.json", `${JSON.stringify(operators, null, 2)}\n`);
 writeFileSync("openapi-providers.json", `${JSON.stringify(openApiDocument(providersSurface), null, 2)}\n`);
 writeFileSync("docs/providers/titles.schema.json", `${JSON.stringify(titlesSchema(), null, 2)}\n`);
@@ -21,12 +22,3 @@ writeFileSync("clients/python/operator_games/types.py", pythonTypes(named));
 writeFileSync("clients/python/operator_games/calls.py", pythonCalls(named));
 writeFileSync("clients/php/src/Types.php", phpTypes(named));
 writeFileSync("clients/php/src/Calls.php", phpCalls(named));
-
-/** The document with `Error` under another name: that one is a class of the clients' languages. */
-function withoutError(document: OpenApiDocument): OpenApiDocument {
-  const { Error: ApiError, ...schemas } = document.components.schemas;
-  const renamed = { ...document, components: { ...document.components, schemas: { ApiError, ...schemas } } };
-  return JSON.parse(
-    JSON.stringify(renamed).replaceAll('"#/components/schemas/Error"', '"#/components/schemas/ApiError"'),
-  );
-}

@@ -94,7 +94,7 @@ abstract class Calls
      * - `key_id`: `X-Agg-Key-Id` as sent.
      * - `timestamp`: `X-Agg-Timestamp` as sent: Unix seconds, as text.
      * - `signature`: `X-Agg-Signature` as sent.
-     * - `signature_v2`: `X-Agg-Signature-V2` as sent, to check it too.
+     * - `signature_v2`: `X-Agg-Signature-V2` as sent, to check it too. Addition to the interface.
      * - `method`: The method of the request.
      * - `path`: Path and query exactly as sent.
      * - `body`: The raw body. Leave it out for a request without one.
@@ -168,6 +168,8 @@ abstract class Calls
      * maintenance. Use it to hide games that do not open. Counts may lack some seconds. In the sandbox, a fault
      * that you ordered shows in `status` and `since`, and is not counted.
      *
+     * Addition. The interface does not have this call.
+     *
      * @param string $code The `provider_code`.
      * @return ProviderStatus
      */
@@ -217,13 +219,13 @@ abstract class Calls
      * - `player_id`: Your own id of a test player with a balance of at least 10.00.
      * - `currency`: The currency of that balance, in upper case.
      * - `session_id`: An open session of the player, for wallets that check it. Default: the suite makes its
-     * sessions up.
+     * sessions up. Addition to the interface.
      * - `closed_session_id`: A session of the player that your wallet has closed. Without it, the cases about one
-     * are skipped.
+     * are skipped. Addition to the interface.
      * - `blocked_player_id`: A test player in the same currency that your wallet has blocked. It wins the smallest
-     * unit. Without it, the cases about one are skipped.
+     * unit. Without it, the cases about one are skipped. Addition to the interface.
      * - `cases`: Plays only these cases, by number, or those that failed or warned in the last finished run. Does
-     * not count as a run; at most 60 times and 200 cases an hour.
+     * not count as a run; at most 60 times and 200 cases an hour. Addition to the interface.
      *
      * @param StartWalletValidation $body
      * @return WalletValidationRun
@@ -240,6 +242,8 @@ abstract class Calls
      * `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
      * end.
      *
+     * Addition. The interface does not have this call.
+     *
      * A generator over all pages: each is fetched when the loop reaches it.
      *
      * @return \Generator<int, ListedWalletValidation>
@@ -255,6 +259,8 @@ abstract class Calls
      * Newest first, with the counts of their cases. Runs are kept for 90 days. To get the next page, send
      * `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
      * end.
+     *
+     * Addition. The interface does not have this call.
      *
      * - `limit`: How many rows the page has at most.
      * - `cursor`: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the
@@ -291,6 +297,8 @@ abstract class Calls
      * `win_after_two_days` starts a test clock, advances it by two days and ends it again. While one of yours is in
      * force, it is refused; with `session_id`, it advances yours.
      *
+     * Addition. The interface does not have this call.
+     *
      * Idempotency. Not idempotent: each accepted call sends the callbacks.
      *
      * - `trigger`: `lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a
@@ -320,6 +328,8 @@ abstract class Calls
      * campaigns answer as they would if the provider itself had the fault, and so does its status. Games that are
      * open go on. What the service repeats by itself reaches the provider.
      *
+     * Addition. The interface does not have this call.
+     *
      * Idempotency. A repeat orders the same fault again, from now on.
      *
      * - `provider_code`: A provider of your window.
@@ -341,6 +351,8 @@ abstract class Calls
      *
      * Sandbox only. The faults that you ordered and that last.
      *
+     * Addition. The interface does not have this call.
+     *
      * @return list<ProviderFault>
      */
     public function providerFaults(): array
@@ -355,6 +367,8 @@ abstract class Calls
      * days: the last 10,000, and at most 32 MiB. Newest first. Reading them is not recorded. To get the next page,
      * send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before
      * the end.
+     *
+     * Addition. The interface does not have this call.
      *
      * A generator over all pages: each is fetched when the loop reaches it.
      *
@@ -391,6 +405,8 @@ abstract class Calls
      * send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before
      * the end.
      *
+     * Addition. The interface does not have this call.
+     *
      * - `direction`: Only your calls (`in`), or the service's (`out`).
      * - `kind`: Only events of this kind.
      * - `action`: Only callbacks with this `action`, or webhooks with this `event`.
@@ -425,6 +441,8 @@ abstract class Calls
      * Sandbox only. Headers carry the signatures that were sent, never a secret. Addresses that work without a
      * signature, such as a launch URL, are replaced by `[blanked]`.
      *
+     * Addition. The interface does not have this call.
+     *
      * @param string $eventId The event's `id`.
      * @return WireExchange
      */
@@ -439,6 +457,8 @@ abstract class Calls
      * Sandbox only. The same bytes go to your wallet once more, signed anew. Your wallet must answer as before and
      * book nothing. Only what it has booked, and `getbalance`, can be sent again: the ledger does not change. The
      * answer is the new event.
+     *
+     * Addition. The interface does not have this call.
      *
      * Idempotency. Each call sends it once more.
      *
@@ -456,6 +476,8 @@ abstract class Calls
      * Sandbox only. From now on your calls, and the sessions that you open, are in the time of this clock, until
      * you end it. It stands still, and what is due later waits, until you advance it. Earlier sessions stay in real
      * time, as do signatures and rate limits.
+     *
+     * Addition. The interface does not have this call.
      *
      * Idempotency. A repeat is refused while the clock is in force.
      *
@@ -476,6 +498,8 @@ abstract class Calls
      *
      * Sandbox only. Your time, what is due next, and what the last advance did.
      *
+     * Addition. The interface does not have this call.
+     *
      * @return TestClock
      */
     public function testClock(): array
@@ -490,6 +514,8 @@ abstract class Calls
      * sessions expire, campaigns start and end, events are sent, days get their statements, months close and are
      * invoiced. One call at a time, at most 500. Poll `GET /v1/test/clock` until `advance.status` is no longer
      * `running`.
+     *
+     * Addition. The interface does not have this call.
      *
      * Idempotency. A repeat is refused while the advance runs. By `to`, it is refused afterwards too.
      *
@@ -510,6 +536,8 @@ abstract class Calls
      * Sandbox only. You are in real time again. The clock's sessions are closed, its campaigns ended, its grants
      * cancelled, and what it still owes you is not sent any more. What it wrote stays in its time.
      *
+     * Addition. The interface does not have this call.
+     *
      * Idempotency. A repeat is refused: no clock is in force.
      *
      * @return TestClock
@@ -526,8 +554,8 @@ abstract class Calls
      * hosts. Do not store it: its token gives access to the player's balance. Store `session_id`, which wallet
      * callbacks carry.
      *
-     * Idempotency. Not idempotent: each call opens a new session. The same signed request, sent again, gets the
-     * same session while it is open. Unused sessions expire.
+     * Idempotency. Not idempotent: each call opens a new session. The same signed request opens another within 2
+     * seconds, three in all; later it is answered with the first. Unused sessions expire.
      *
      * - `player_id`: Your own id of the player. No player is created; wallet callbacks name it.
      * - `currency`: The currency to play in, in upper case. It is fixed for the session and never converted.
@@ -560,6 +588,8 @@ abstract class Calls
      * transaction or round. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is
      * null. A page may be short, or empty, before the end.
      *
+     * Addition. The interface does not have this call.
+     *
      * A generator over all pages: each is fetched when the loop reaches it.
      *
      * - `player_id`: Only sessions of this player: your own id.
@@ -579,6 +609,8 @@ abstract class Calls
      * Newest first. Reaches back 90 days at least. What is older may be archived, and is found by the id of its
      * transaction or round. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is
      * null. A page may be short, or empty, before the end.
+     *
+     * Addition. The interface does not have this call.
      *
      * - `player_id`: Only sessions of this player: your own id.
      * - `status`: Only sessions in this state now.
@@ -600,6 +632,8 @@ abstract class Calls
      * Takes the body of `POST /v1/sessions` and lists every reason why it would fail now, by the same checks. Opens
      * nothing, and calls neither the provider nor your wallet. A reason has the fields of the error that the launch
      * would answer. A body whose fields are missing or malformed is VALIDATION_FAILED, as for the launch.
+     *
+     * Addition. The interface does not have this call.
      *
      * Idempotency. Changes nothing.
      *
@@ -672,6 +706,8 @@ abstract class Calls
      * For a player who excludes themselves. New bets of these sessions are refused. Wins and rollbacks of earlier
      * bets still reach the wallet. Sessions that are opened later are not affected: do not open any.
      *
+     * Addition. The interface does not have this call.
+     *
      * Idempotency. A repeat finds nothing to close and answers 0.
      *
      * @param string $playerId Your own id of the player, percent-encoded.
@@ -733,7 +769,7 @@ abstract class Calls
      *
      * A generator over all pages: each is fetched when the loop reaches it.
      *
-     * @param string $playerId The grants of this player: your own id.
+     * @param string $playerId The grants of this player: your own id. Addition to the interface.
      * @return \Generator<int, FreeSpins>
      */
     public function freeSpinsOf(string $playerId): \Generator
@@ -749,11 +785,11 @@ abstract class Calls
      * send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before
      * the end.
      *
-     * - `limit`: How many rows the page has at most.
+     * - `limit`: How many rows the page has at most. Addition to the interface.
      * - `cursor`: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the
-     * first page.
+     * first page. Addition to the interface.
      *
-     * @param string $playerId The grants of this player: your own id.
+     * @param string $playerId The grants of this player: your own id. Addition to the interface.
      * @param array{limit?: int, cursor?: string} $query
      * @return FreeSpinsPage
      */
@@ -767,6 +803,8 @@ abstract class Calls
      *
      * Newest first. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null. A
      * page may be short, or empty, before the end.
+     *
+     * Addition. The interface does not have this call.
      *
      * A generator over all pages: each is fetched when the loop reaches it.
      *
@@ -786,6 +824,8 @@ abstract class Calls
      *
      * Newest first. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null. A
      * page may be short, or empty, before the end.
+     *
+     * Addition. The interface does not have this call.
      *
      * - `player_id`: Only grants of this player: your own id.
      * - `status`: Only grants in this state.
@@ -912,7 +952,8 @@ abstract class Calls
      *
      * The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.
      *
-     * - `currency`: The currency of `buy_bonus_prices`, in upper case. Without it, they are left out.
+     * - `currency`: The currency of `buy_bonus_prices`, in upper case. Without it, they are left out. Addition to
+     * the interface.
      *
      * @param string $gameId The game: `id` of `GET /v1/games`.
      * @param array{currency?: string} $query
@@ -939,6 +980,8 @@ abstract class Calls
      *
      * From now on no spin of the campaign is accepted, also one that a player already has. Spins already played and
      * their wins are kept. A pending campaign is not placed any more.
+     *
+     * Addition. The interface does not have this call.
      *
      * Idempotency. A repeat returns the same ended campaign.
      *
@@ -984,6 +1027,8 @@ abstract class Calls
      * may be archived, and is found by the id of its transaction or round. To get the next page, send `next_cursor`
      * as `cursor` with the same filters, until it is null. A page may be short, or empty, before the end.
      *
+     * Addition. The interface does not have this call.
+     *
      * A generator over all pages: each is fetched when the loop reaches it.
      *
      * - `from`: The first moment, ISO 8601 UTC. By default 31 days before `to`.
@@ -1012,6 +1057,8 @@ abstract class Calls
      * Oldest first by the time in `by`, unless `order` says otherwise. Reaches back 90 days at least. What is older
      * may be archived, and is found by the id of its transaction or round. To get the next page, send `next_cursor`
      * as `cursor` with the same filters, until it is null. A page may be short, or empty, before the end.
+     *
+     * Addition. The interface does not have this call.
      *
      * - `from`: The first moment, ISO 8601 UTC. By default 31 days before `to`.
      * - `to`: The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now.
@@ -1055,6 +1102,8 @@ abstract class Calls
      * next page, send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or
      * empty, before the end.
      *
+     * Addition. The interface does not have this call.
+     *
      * A generator over all pages: each is fetched when the loop reaches it.
      *
      * - `older_than`: Only rounds that were opened at least this many seconds ago.
@@ -1074,6 +1123,8 @@ abstract class Calls
      * days at least. What is older may be archived, and is found by the id of its transaction or round. To get the
      * next page, send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or
      * empty, before the end.
+     *
+     * Addition. The interface does not have this call.
      *
      * - `older_than`: Only rounds that were opened at least this many seconds ago.
      * - `limit`: How many rows the page has at most.
@@ -1110,9 +1161,9 @@ abstract class Calls
      * pages. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null. A page
      * may be short, or empty, before the end.
      *
-     * - `limit`: How many rows the page has at most.
+     * - `limit`: How many rows the page has at most. Addition to the interface.
      * - `cursor`: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the
-     * first page.
+     * first page. Addition to the interface.
      *
      * @param string $roundId The `round_id` that the wallet received, percent-encoded.
      * @param array{limit?: int, cursor?: string} $query
@@ -1129,6 +1180,8 @@ abstract class Calls
      * What happened in the round, in words, and the address of a page that shows it. The address works for 7 days.
      * Keep it like the player's data.
      *
+     * Addition. The interface does not have this call.
+     *
      * @param string $roundId The `round_id` that the wallet received, percent-encoded.
      * @return ExplainedRound
      */
@@ -1142,6 +1195,8 @@ abstract class Calls
      *
      * Oldest first, for 30 days: the first and the newest 50. Headers carry the signatures that were sent, never a
      * secret.
+     *
+     * Addition. The interface does not have this call.
      *
      * @param string $transactionId The `transaction_id` that the wallet received, percent-encoded.
      * @return DeliveryAttempts
@@ -1158,6 +1213,8 @@ abstract class Calls
      * rollback. The answer shows what came of it. Your wallet sees the same id and body, so nothing is booked
      * twice.
      *
+     * Addition. The interface does not have this call.
+     *
      * Idempotency. A repeat changes nothing while a call is in flight, and once the transaction is settled is
      * refused.
      *
@@ -1173,6 +1230,8 @@ abstract class Calls
      * Send all failed transactions again.
      *
      * Each is tried at once, and then for 72 hours like a new one.
+     *
+     * Addition. The interface does not have this call.
      *
      * Idempotency. A repeat finds what is still failed: nothing is booked twice.
      *
@@ -1191,6 +1250,8 @@ abstract class Calls
      *
      * Rates, times and failures of the wallet callbacks of 24 hours, and balances that do not add up.
      *
+     * Addition. The interface does not have this call.
+     *
      * @return WalletHealth
      */
     public function walletHealth(): array
@@ -1204,6 +1265,8 @@ abstract class Calls
      * What was sent, or is to be sent, to your `event_url`, newest first, for 30 days. To get the next page, send
      * `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
      * end.
+     *
+     * Addition. The interface does not have this call.
      *
      * A generator over all pages: each is fetched when the loop reaches it.
      *
@@ -1224,6 +1287,8 @@ abstract class Calls
      * `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
      * end.
      *
+     * Addition. The interface does not have this call.
+     *
      * - `status`: Only events in this state.
      * - `limit`: How many rows the page has at most.
      * - `cursor`: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the
@@ -1242,6 +1307,8 @@ abstract class Calls
      *
      * It is sent now, and then on a new schedule. The answer shows what came of it.
      *
+     * Addition. The interface does not have this call.
+     *
      * Idempotency. Each call sends it once more, with the same `id`.
      *
      * @param string $eventId The event's `id`, percent-encoded.
@@ -1258,6 +1325,8 @@ abstract class Calls
      * Totals of the movements that completed on a day (UTC), for each currency, with the sorted list of them and
      * its digest. A day of more than 40,000 movements is read in the background: until then the call is
      * UPSTREAM_UNAVAILABLE, or answers what was read last (`as_of`).
+     *
+     * Addition. The interface does not have this call.
      *
      * - `currency`: Only the statement of this currency. Without it, all.
      *
@@ -1276,6 +1345,8 @@ abstract class Calls
      * Your invoices by number, issued and voided, each as in its notification, with its document. Figures are JSON
      * numbers.
      *
+     * Addition. The interface does not have this call.
+     *
      * A generator over all pages: each is fetched when the loop reaches it.
      *
      * @return \Generator<int, InvoiceWithDocument>
@@ -1290,6 +1361,8 @@ abstract class Calls
      *
      * Your invoices by number, issued and voided, each as in its notification, with its document. Figures are JSON
      * numbers.
+     *
+     * Addition. The interface does not have this call.
      *
      * - `limit`: How many rows the page has at most.
      * - `cursor`: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the
@@ -1306,6 +1379,8 @@ abstract class Calls
     /**
      * Get an invoice.
      *
+     * Addition. The interface does not have this call.
+     *
      * @param string $invoiceId The invoice's `id`.
      * @return InvoiceWithDocument
      */
@@ -1320,6 +1395,8 @@ abstract class Calls
      * Compares your own list of a day with the service's. Open one, send your list in parts, start it, and read the
      * differences. One that is not started within a day ends; differences are kept for 30 days. At most 10 are open
      * or running at once.
+     *
+     * Addition. The interface does not have this call.
      *
      * Idempotency. Not idempotent: each call opens a reconciliation.
      *
@@ -1339,6 +1416,8 @@ abstract class Calls
      *
      * `parts` is the number of parts that you sent, so that none is missing.
      *
+     * Addition. The interface does not have this call.
+     *
      * Idempotency. A repeat with the same `parts` changes nothing.
      *
      * - `parts`: How many parts you sent, so that none is missing.
@@ -1355,6 +1434,8 @@ abstract class Calls
     /**
      * Get a reconciliation.
      *
+     * Addition. The interface does not have this call.
+     *
      * @param string $reconciliationId The reconciliation's `id`.
      * @return Reconciliation
      */
@@ -1367,6 +1448,8 @@ abstract class Calls
      * List differences.
      *
      * Those that were found so far, by kind and transaction id. The first 100,000 of each kind are kept.
+     *
+     * Addition. The interface does not have this call.
      *
      * A generator over all pages: each is fetched when the loop reaches it.
      *
@@ -1385,6 +1468,8 @@ abstract class Calls
      * List differences.
      *
      * Those that were found so far, by kind and transaction id. The first 100,000 of each kind are kept.
+     *
+     * Addition. The interface does not have this call.
      *
      * - `kind`: Only differences of this kind. Without it, all: `only_yours`, then `only_ours`, then `different`.
      * - `limit`: How many rows the page has at most.

@@ -39,7 +39,7 @@ class Calls(Requests):
         signature: `X-Agg-Signature` as sent.
         method: The method of the request.
         path: Path and query exactly as sent.
-        signature_v2: `X-Agg-Signature-V2` as sent, to check it too.
+        signature_v2: `X-Agg-Signature-V2` as sent, to check it too. Addition to the interface.
         body: The raw body. Leave it out for a request without one.
         """
         return cast("t.DebugSignature", self._post("/v1/debug/signature", {
@@ -121,6 +121,8 @@ class Calls(Requests):
         maintenance. Use it to hide games that do not open. Counts may lack some seconds. In the sandbox, a fault
         that you ordered shows in `status` and `since`, and is not counted.
 
+        Addition. The interface does not have this call.
+
         code: The `provider_code`.
         """
         return cast("t.ProviderStatus", self._get(path("/v1/providers/{}/status", code), {}))
@@ -167,13 +169,13 @@ class Calls(Requests):
         player_id: Your own id of a test player with a balance of at least 10.00.
         currency: The currency of that balance, in upper case.
         session_id: An open session of the player, for wallets that check it. Default: the suite makes its sessions
-        up.
+        up. Addition to the interface.
         closed_session_id: A session of the player that your wallet has closed. Without it, the cases about one are
-        skipped.
+        skipped. Addition to the interface.
         blocked_player_id: A test player in the same currency that your wallet has blocked. It wins the smallest
-        unit. Without it, the cases about one are skipped.
+        unit. Without it, the cases about one are skipped. Addition to the interface.
         cases: Plays only these cases, by number, or those that failed or warned in the last finished run. Does not
-        count as a run; at most 60 times and 200 cases an hour.
+        count as a run; at most 60 times and 200 cases an hour. Addition to the interface.
         """
         return cast("t.WalletValidationRun", self._post("/v1/test/wallet-validation", {
             "player_id": player_id,
@@ -191,6 +193,8 @@ class Calls(Requests):
         `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
         end.
 
+        Addition. The interface does not have this call.
+
         An iterator over all pages: each is fetched when the loop reaches it.
         """
         return self._pages("/v1/test/wallet-validation", {"limit": 1000}, "runs")
@@ -206,6 +210,8 @@ class Calls(Requests):
         Newest first, with the counts of their cases. Runs are kept for 90 days. To get the next page, send
         `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
         end.
+
+        Addition. The interface does not have this call.
 
         limit: How many rows the page has at most.
         cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
@@ -239,6 +245,8 @@ class Calls(Requests):
         60 an hour, together with cases that are played again, and none while a run is in progress.
         `win_after_two_days` starts a test clock, advances it by two days and ends it again. While one of yours is
         in force, it is refused; with `session_id`, it advances yours.
+
+        Addition. The interface does not have this call.
 
         Idempotency. Not idempotent: each accepted call sends the callbacks.
 
@@ -275,6 +283,8 @@ class Calls(Requests):
         campaigns answer as they would if the provider itself had the fault, and so does its status. Games that are
         open go on. What the service repeats by itself reaches the provider.
 
+        Addition. The interface does not have this call.
+
         Idempotency. A repeat orders the same fault again, from now on.
 
         provider_code: A provider of your window.
@@ -293,6 +303,8 @@ class Calls(Requests):
         """List the faults of providers.
 
         Sandbox only. The faults that you ordered and that last.
+
+        Addition. The interface does not have this call.
         """
         return cast("List[t.ProviderFault]", self._get("/v1/test/provider-faults", {})["faults"])
 
@@ -322,6 +334,8 @@ class Calls(Requests):
         days: the last 10,000, and at most 32 MiB. Newest first. Reading them is not recorded. To get the next page,
         send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty,
         before the end.
+
+        Addition. The interface does not have this call.
 
         An iterator over all pages: each is fetched when the loop reaches it.
 
@@ -391,6 +405,8 @@ class Calls(Requests):
         send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty,
         before the end.
 
+        Addition. The interface does not have this call.
+
         direction: Only your calls (`in`), or the service's (`out`).
         kind: Only events of this kind.
         action: Only callbacks with this `action`, or webhooks with this `event`.
@@ -438,6 +454,8 @@ class Calls(Requests):
         Sandbox only. Headers carry the signatures that were sent, never a secret. Addresses that work without a
         signature, such as a launch URL, are replaced by `[blanked]`.
 
+        Addition. The interface does not have this call.
+
         event_id: The event's `id`.
         """
         return cast("t.WireExchange", self._get(path("/v1/test/events/{}", event_id), {}))
@@ -448,6 +466,8 @@ class Calls(Requests):
         Sandbox only. The same bytes go to your wallet once more, signed anew. Your wallet must answer as before and
         book nothing. Only what it has booked, and `getbalance`, can be sent again: the ledger does not change. The
         answer is the new event.
+
+        Addition. The interface does not have this call.
 
         Idempotency. Each call sends it once more.
 
@@ -462,6 +482,8 @@ class Calls(Requests):
         you end it. It stands still, and what is due later waits, until you advance it. Earlier sessions stay in
         real time, as do signatures and rate limits.
 
+        Addition. The interface does not have this call.
+
         Idempotency. A repeat is refused while the clock is in force.
 
         now: The time that your clock begins at: from 35 days to ten years ahead of real time, in a month that real
@@ -474,6 +496,8 @@ class Calls(Requests):
         """Read the test clock.
 
         Sandbox only. Your time, what is due next, and what the last advance did.
+
+        Addition. The interface does not have this call.
         """
         return cast("t.TestClock", self._get("/v1/test/clock", {}))
 
@@ -484,6 +508,8 @@ class Calls(Requests):
         sessions expire, campaigns start and end, events are sent, days get their statements, months close and are
         invoiced. One call at a time, at most 500. Poll `GET /v1/test/clock` until `advance.status` is no longer
         `running`.
+
+        Addition. The interface does not have this call.
 
         Idempotency. A repeat is refused while the advance runs. By `to`, it is refused afterwards too.
 
@@ -497,6 +523,8 @@ class Calls(Requests):
 
         Sandbox only. You are in real time again. The clock's sessions are closed, its campaigns ended, its grants
         cancelled, and what it still owes you is not sent any more. What it wrote stays in its time.
+
+        Addition. The interface does not have this call.
 
         Idempotency. A repeat is refused: no clock is in force.
         """
@@ -523,8 +551,8 @@ class Calls(Requests):
         hosts. Do not store it: its token gives access to the player's balance. Store `session_id`, which wallet
         callbacks carry.
 
-        Idempotency. Not idempotent: each call opens a new session. The same signed request, sent again, gets the
-        same session while it is open. Unused sessions expire.
+        Idempotency. Not idempotent: each call opens a new session. The same signed request opens another within 2
+        seconds, three in all; later it is answered with the first. Unused sessions expire.
 
         player_id: Your own id of the player. No player is created; wallet callbacks name it.
         currency: The currency to play in, in upper case. It is fixed for the session and never converted.
@@ -568,6 +596,8 @@ class Calls(Requests):
         transaction or round. To get the next page, send `next_cursor` as `cursor` with the same filters, until it
         is null. A page may be short, or empty, before the end.
 
+        Addition. The interface does not have this call.
+
         An iterator over all pages: each is fetched when the loop reaches it.
 
         player_id: Only sessions of this player: your own id.
@@ -588,6 +618,8 @@ class Calls(Requests):
         Newest first. Reaches back 90 days at least. What is older may be archived, and is found by the id of its
         transaction or round. To get the next page, send `next_cursor` as `cursor` with the same filters, until it
         is null. A page may be short, or empty, before the end.
+
+        Addition. The interface does not have this call.
 
         player_id: Only sessions of this player: your own id.
         status: Only sessions in this state now.
@@ -622,6 +654,8 @@ class Calls(Requests):
         Takes the body of `POST /v1/sessions` and lists every reason why it would fail now, by the same checks.
         Opens nothing, and calls neither the provider nor your wallet. A reason has the fields of the error that the
         launch would answer. A body whose fields are missing or malformed is VALIDATION_FAILED, as for the launch.
+
+        Addition. The interface does not have this call.
 
         Idempotency. Changes nothing.
 
@@ -705,6 +739,8 @@ class Calls(Requests):
         For a player who excludes themselves. New bets of these sessions are refused. Wins and rollbacks of earlier
         bets still reach the wallet. Sessions that are opened later are not affected: do not open any.
 
+        Addition. The interface does not have this call.
+
         Idempotency. A repeat finds nothing to close and answers 0.
 
         player_id: Your own id of the player, percent-encoded.
@@ -770,7 +806,7 @@ class Calls(Requests):
 
         An iterator over all pages: each is fetched when the loop reaches it.
 
-        player_id: The grants of this player: your own id.
+        player_id: The grants of this player: your own id. Addition to the interface.
         """
         return self._pages("/v1/free-spins", {"player_id": player_id, "limit": 1000}, "free_spins")
 
@@ -788,10 +824,10 @@ class Calls(Requests):
         send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty,
         before the end.
 
-        player_id: The grants of this player: your own id.
-        limit: How many rows the page has at most.
+        player_id: The grants of this player: your own id. Addition to the interface.
+        limit: How many rows the page has at most. Addition to the interface.
         cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
-        page.
+        page. Addition to the interface.
         """
         return cast("t.FreeSpinsPage", self._get("/v1/free-spins", {"player_id": player_id, "limit": limit, "cursor": cursor}))
 
@@ -805,6 +841,8 @@ class Calls(Requests):
 
         Newest first. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null.
         A page may be short, or empty, before the end.
+
+        Addition. The interface does not have this call.
 
         An iterator over all pages: each is fetched when the loop reaches it.
 
@@ -825,6 +863,8 @@ class Calls(Requests):
 
         Newest first. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null.
         A page may be short, or empty, before the end.
+
+        Addition. The interface does not have this call.
 
         player_id: Only grants of this player: your own id.
         status: Only grants in this state.
@@ -957,7 +997,8 @@ class Calls(Requests):
         The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.
 
         game_id: The game: `id` of `GET /v1/games`.
-        currency: The currency of `buy_bonus_prices`, in upper case. Without it, they are left out.
+        currency: The currency of `buy_bonus_prices`, in upper case. Without it, they are left out. Addition to the
+        interface.
         """
         return cast("t.BonusCampaignOptions", self._get("/v1/bonus-campaigns/options", {"game_id": game_id, "currency": currency}))
 
@@ -973,6 +1014,8 @@ class Calls(Requests):
 
         From now on no spin of the campaign is accepted, also one that a player already has. Spins already played
         and their wins are kept. A pending campaign is not placed any more.
+
+        Addition. The interface does not have this call.
 
         Idempotency. A repeat returns the same ended campaign.
 
@@ -1018,6 +1061,8 @@ class Calls(Requests):
         older may be archived, and is found by the id of its transaction or round. To get the next page, send
         `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
         end.
+
+        Addition. The interface does not have this call.
 
         An iterator over all pages: each is fetched when the loop reaches it.
 
@@ -1072,6 +1117,8 @@ class Calls(Requests):
         `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
         end.
 
+        Addition. The interface does not have this call.
+
         from_: The first moment, ISO 8601 UTC. By default 31 days before `to`.
         to: The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now.
         by: The time that counts. By `completed`, what was never completed is left out.
@@ -1118,6 +1165,8 @@ class Calls(Requests):
         next page, send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or
         empty, before the end.
 
+        Addition. The interface does not have this call.
+
         An iterator over all pages: each is fetched when the loop reaches it.
 
         older_than: Only rounds that were opened at least this many seconds ago.
@@ -1137,6 +1186,8 @@ class Calls(Requests):
         days at least. What is older may be archived, and is found by the id of its transaction or round. To get the
         next page, send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or
         empty, before the end.
+
+        Addition. The interface does not have this call.
 
         older_than: Only rounds that were opened at least this many seconds ago.
         limit: How many rows the page has at most.
@@ -1169,9 +1220,9 @@ class Calls(Requests):
         may be short, or empty, before the end.
 
         round_id: The `round_id` that the wallet received, percent-encoded.
-        limit: How many rows the page has at most.
+        limit: How many rows the page has at most. Addition to the interface.
         cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
-        page.
+        page. Addition to the interface.
         """
         return cast("t.Round", self._get(path("/v1/rounds/{}", round_id), {"limit": limit, "cursor": cursor}))
 
@@ -1180,6 +1231,8 @@ class Calls(Requests):
 
         What happened in the round, in words, and the address of a page that shows it. The address works for 7 days.
         Keep it like the player's data.
+
+        Addition. The interface does not have this call.
 
         round_id: The `round_id` that the wallet received, percent-encoded.
         """
@@ -1191,6 +1244,8 @@ class Calls(Requests):
         Oldest first, for 30 days: the first and the newest 50. Headers carry the signatures that were sent, never a
         secret.
 
+        Addition. The interface does not have this call.
+
         transaction_id: The `transaction_id` that the wallet received, percent-encoded.
         """
         return cast("t.DeliveryAttempts", self._get(path("/v1/transactions/{}/attempts", transaction_id), {}))
@@ -1201,6 +1256,8 @@ class Calls(Requests):
         A pending one is tried before its time, a failed one on a new schedule; a bet that is being undone, by its
         rollback. The answer shows what came of it. Your wallet sees the same id and body, so nothing is booked
         twice.
+
+        Addition. The interface does not have this call.
 
         Idempotency. A repeat changes nothing while a call is in flight, and once the transaction is settled is
         refused.
@@ -1214,6 +1271,8 @@ class Calls(Requests):
 
         Each is tried at once, and then for 72 hours like a new one.
 
+        Addition. The interface does not have this call.
+
         Idempotency. A repeat finds what is still failed: nothing is booked twice.
 
         since: Failed transactions that were created then or later, ISO 8601 UTC.
@@ -1224,6 +1283,8 @@ class Calls(Requests):
         """See how your wallet answers.
 
         Rates, times and failures of the wallet callbacks of 24 hours, and balances that do not add up.
+
+        Addition. The interface does not have this call.
         """
         return cast("t.WalletHealth", self._get("/v1/wallet/health", {}))
 
@@ -1237,6 +1298,8 @@ class Calls(Requests):
         What was sent, or is to be sent, to your `event_url`, newest first, for 30 days. To get the next page, send
         `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
         end.
+
+        Addition. The interface does not have this call.
 
         An iterator over all pages: each is fetched when the loop reaches it.
 
@@ -1257,6 +1320,8 @@ class Calls(Requests):
         `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
         end.
 
+        Addition. The interface does not have this call.
+
         status: Only events in this state.
         limit: How many rows the page has at most.
         cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
@@ -1268,6 +1333,8 @@ class Calls(Requests):
         """Send an event again.
 
         It is sent now, and then on a new schedule. The answer shows what came of it.
+
+        Addition. The interface does not have this call.
 
         Idempotency. Each call sends it once more, with the same `id`.
 
@@ -1282,6 +1349,8 @@ class Calls(Requests):
         its digest. A day of more than 40,000 movements is read in the background: until then the call is
         UPSTREAM_UNAVAILABLE, or answers what was read last (`as_of`).
 
+        Addition. The interface does not have this call.
+
         day: The day, YYYY-MM-DD, in UTC.
         currency: Only the statement of this currency. Without it, all.
         """
@@ -1293,6 +1362,8 @@ class Calls(Requests):
         Your invoices by number, issued and voided, each as in its notification, with its document. Figures are JSON
         numbers.
 
+        Addition. The interface does not have this call.
+
         An iterator over all pages: each is fetched when the loop reaches it.
         """
         return self._pages("/v1/invoices", {"limit": 1000}, "invoices")
@@ -1303,6 +1374,8 @@ class Calls(Requests):
         Your invoices by number, issued and voided, each as in its notification, with its document. Figures are JSON
         numbers.
 
+        Addition. The interface does not have this call.
+
         limit: How many rows the page has at most.
         cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
         page.
@@ -1311,6 +1384,8 @@ class Calls(Requests):
 
     def invoice(self, invoice_id: str) -> t.InvoiceWithDocument:
         """Get an invoice.
+
+        Addition. The interface does not have this call.
 
         invoice_id: The invoice's `id`.
         """
@@ -1322,6 +1397,8 @@ class Calls(Requests):
         Compares your own list of a day with the service's. Open one, send your list in parts, start it, and read
         the differences. One that is not started within a day ends; differences are kept for 30 days. At most 10 are
         open or running at once.
+
+        Addition. The interface does not have this call.
 
         Idempotency. Not idempotent: each call opens a reconciliation.
 
@@ -1335,6 +1412,8 @@ class Calls(Requests):
 
         `parts` is the number of parts that you sent, so that none is missing.
 
+        Addition. The interface does not have this call.
+
         Idempotency. A repeat with the same `parts` changes nothing.
 
         reconciliation_id: The reconciliation's `id`.
@@ -1344,6 +1423,8 @@ class Calls(Requests):
 
     def reconciliation(self, reconciliation_id: str) -> t.Reconciliation:
         """Get a reconciliation.
+
+        Addition. The interface does not have this call.
 
         reconciliation_id: The reconciliation's `id`.
         """
@@ -1358,6 +1439,8 @@ class Calls(Requests):
         """List differences.
 
         Those that were found so far, by kind and transaction id. The first 100,000 of each kind are kept.
+
+        Addition. The interface does not have this call.
 
         An iterator over all pages: each is fetched when the loop reaches it.
 
@@ -1377,6 +1460,8 @@ class Calls(Requests):
         """List differences.
 
         Those that were found so far, by kind and transaction id. The first 100,000 of each kind are kept.
+
+        Addition. The interface does not have this call.
 
         reconciliation_id: The reconciliation's `id`.
         kind: Only differences of this kind. Without it, all: `only_yours`, then `only_ours`, then `different`.

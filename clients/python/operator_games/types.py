@@ -109,7 +109,7 @@ class BonusCampaign(TypedDict):
 class _BonusCampaignOptionsOptional(TypedDict, total=False):
     buy_bonus_prices: List[str]
     """The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the
-    currency's places. Absent: no currency was sent, or the provider does not tell them.
+    currency's places. Absent: no currency was sent, or the provider does not tell them. Addition to the interface.
     """
 
 
@@ -407,7 +407,7 @@ class DebugSignatureSignature(TypedDict):
 
 
 class DebugSignatureSignatureV2(TypedDict):
-    """The second signature. Absent: none was sent."""
+    """The second signature. Absent: none was sent. Addition to the interface."""
     well_formed: bool
     """Whether it is 64 hex characters. Their case does not matter."""
     matches: bool
@@ -420,7 +420,7 @@ class DebugSignatureSignatureV2(TypedDict):
 
 class _DebugSignatureOptional(TypedDict, total=False):
     signature_v2: "DebugSignatureSignatureV2"
-    """The second signature. Absent: none was sent."""
+    """The second signature. Absent: none was sent. Addition to the interface."""
 
 
 class DebugSignature(_DebugSignatureOptional):
@@ -444,7 +444,7 @@ class DebugSignature(_DebugSignatureOptional):
 
 class _DebugSignatureRequestOptional(TypedDict, total=False):
     signature_v2: str
-    """`X-Agg-Signature-V2` as sent, to check it too."""
+    """`X-Agg-Signature-V2` as sent, to check it too. Addition to the interface."""
     body: str
     """The raw body. Leave it out for a request without one."""
 
@@ -730,9 +730,7 @@ class FreeSpins(TypedDict):
     currency: str
     """The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT."""
     game_ids: List[str]
-    """The games as the series was placed: the provider's codes, `code` of `GET /v1/games`, not ids of the catalogue.
-    Deprecated.
-    """
+    """The games as the series was placed: the provider's codes, `code` of `GET /v1/games`, not ids of the catalogue."""
     quantity: int
     """Number of spins."""
     bet_amount: str
@@ -785,7 +783,7 @@ class Game(TypedDict):
     studio: Optional[str]
     """The name of the studio that made the game, for players. Null: the provider names none."""
     studio_code: Optional[str]
-    """The same as `provider_code`, under its old name. Deprecated."""
+    """Repeats `provider_code`. Deprecated."""
     type: "GameType"
     """The kind of game."""
     rtp: Optional["Number"]
@@ -1068,7 +1066,7 @@ class Jackpot(TypedDict):
     id: str
     """The provider's own id: unique with `provider_code`."""
     provider_code: str
-    """The provider's code."""
+    """The provider's code. Addition to the interface."""
     name: str
     """The jackpot's name, for players."""
     level: Literal["global", "network", "operator", "brand"]
@@ -1085,7 +1083,7 @@ class Jackpot(TypedDict):
 
 class JackpotWinner(TypedDict):
     provider_code: str
-    """The provider's code."""
+    """The provider's code. Addition to the interface."""
     jackpot_tier_id: str
     """The provider's own id of the tier: unique with `provider_code`."""
     player_id: str
@@ -1357,9 +1355,9 @@ class Provider(TypedDict):
     provider_name: str
     """The provider's name."""
     studio_code: str
-    """The same as `provider_code`, under its old name. Deprecated."""
+    """Repeats `provider_code`. Deprecated."""
     name: str
-    """The same as `provider_name`, under its old name. Deprecated."""
+    """Repeats `provider_name`. Deprecated."""
     logo_url: Optional[str]
     """The URL of the logo. Null: none."""
     game_count: int
@@ -1434,7 +1432,7 @@ class Providers(TypedDict):
 
 class _RatesProvidersSectionsOptional(TypedDict, total=False):
     rates_by_market: List["MarketPercent"]
-    """The same for each market. Absent: none are set by market."""
+    """The same for each market. Absent: none are set by market. Addition to the interface."""
 
 
 class RatesProvidersSections(_RatesProvidersSectionsOptional):
@@ -1557,11 +1555,13 @@ class Round(TypedDict):
     round_id: str
     """The provider's id of the round, unchanged. Two providers may use the same one."""
     round_closed: bool
-    """Whether the provider has said that the round is over."""
+    """Whether the provider has said that the round is over. Addition to the interface."""
     transactions: List["Transaction"]
     """The page's transactions of the round, oldest first."""
     next_cursor: Optional[str]
-    """Send it as `cursor` to get more of a long round. Null: the round has no further transaction."""
+    """Send it as `cursor` to get more of a long round. Null: the round has no further transaction. Addition to the
+    interface.
+    """
 
 
 class Session(TypedDict):
@@ -1610,16 +1610,20 @@ class StartTestClock(_StartTestClockOptional):
 
 class _StartWalletValidationOptional(TypedDict, total=False):
     session_id: str
-    """An open session of the player, for wallets that check it. Default: the suite makes its sessions up."""
+    """An open session of the player, for wallets that check it. Default: the suite makes its sessions up. Addition to
+    the interface.
+    """
     closed_session_id: str
-    """A session of the player that your wallet has closed. Without it, the cases about one are skipped."""
+    """A session of the player that your wallet has closed. Without it, the cases about one are skipped. Addition to
+    the interface.
+    """
     blocked_player_id: str
     """A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the
-    cases about one are skipped.
+    cases about one are skipped. Addition to the interface.
     """
     cases: Union[List[int], Literal["failed"]]
     """Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a
-    run; at most 60 times and 200 cases an hour.
+    run; at most 60 times and 200 cases an hour. Addition to the interface.
     """
 
 
@@ -1854,25 +1858,27 @@ class Transaction(TypedDict):
     player_id: str
     """The operator's own id of the player."""
     provider_code: str
-    """The provider's code."""
+    """The provider's code. Addition to the interface."""
     currency: str
     """The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT."""
     amount: str
     """What it moves: a decimal string in the currency's places. A rollback has the amount of its bet."""
     free_spins_id: Optional[str]
     """The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's
-    balance. On a rollback, that of its bet. Null: real money.
+    balance. On a rollback, that of its bet. Null: real money. Addition to the interface.
     """
     reference_transaction_id: Optional[str]
     """Of a rollback: the `transaction_id` of its bet. Null: it is a bet or a win."""
     operator_transaction_id: Optional[str]
     """The wallet's own id of the transaction, from its answer. Null: it answered none."""
     refusal_code: Optional[str]
-    """Why the bet was refused: the code that the provider got. Null: it was not refused."""
+    """Why the bet was refused: the code that the provider got. Null: it was not refused. Addition to the interface."""
     next_attempt_at: Optional[str]
-    """When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release."""
+    """When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release. Addition to
+    the interface.
+    """
     round_closed: Optional[bool]
-    """True on the transaction with which the provider closed its round. Null otherwise."""
+    """True on the transaction with which the provider closed its round. Null otherwise. Addition to the interface."""
     created_at: str
     """When the provider reported it."""
     completed_at: Optional[str]
@@ -1880,13 +1886,15 @@ class Transaction(TypedDict):
     has not booked it.
     """
     bonus_campaign_id: Optional[str]
-    """The `id` of the bonus campaign that `free_spins_id` names. Null: a grant, or no promotion."""
+    """The `id` of the bonus campaign that `free_spins_id` names. Null: a grant, or no promotion. Addition to the
+    interface.
+    """
     game_id: Optional[str]
-    """The game's id in the catalogue, never the provider's code. Null: not known."""
+    """The game's id in the catalogue, never the provider's code. Null: not known. Addition to the interface."""
     attempts: int
-    """The number of calls to the wallet that were begun."""
+    """The number of calls to the wallet that were begun. Addition to the interface."""
     updated_at: str
-    """When its state last changed."""
+    """When its state last changed. Addition to the interface."""
 
 
 class TransactionsPage(TypedDict):
@@ -1997,7 +2005,9 @@ class _WalletRequestOptional(TypedDict, total=False):
     free_spins_id: str
     """Only on bets and wins of a free-spin grant or a bonus campaign: its id. Do not debit these bets."""
     round_closed: Literal[True]
-    """On the win or rollback that ends its round, where the provider says so. Absent otherwise."""
+    """On the win or rollback that ends its round, where the provider says so. Absent otherwise. Addition to the
+    interface.
+    """
 
 
 class WalletRequest(_WalletRequestOptional):
@@ -2110,7 +2120,7 @@ class _WalletValidationRunOptional(TypedDict, total=False):
     """Why the run could not be carried out. Absent otherwise."""
     signature_v2: Literal["verified", "ignored"]
     """Whether a wrong `X-Agg-Signature-V2` beside a right `X-Agg-Signature` is refused; no case depends on it. Absent:
-    not known.
+    not known. Addition to the interface.
     """
 
 
@@ -2132,13 +2142,13 @@ class WalletValidationRun(_WalletValidationRunOptional):
     total: int
     """Number of cases of the run."""
     player_id: str
-    """Your own id of the test player."""
+    """Your own id of the test player. Addition to the interface."""
     currency: str
-    """The currency that the run plays in."""
+    """The currency that the run plays in. Addition to the interface."""
     created_at: str
-    """When the run was asked for."""
+    """When the run was asked for. Addition to the interface."""
     probable_causes: List["WalletValidationRunProbableCauses"]
-    """The failed cases by what probably makes them fail. Mend the first cause first."""
+    """The failed cases by what probably makes them fail. Mend the first cause first. Addition to the interface."""
     cases: List["WalletValidationCase"]
     """The cases that have ended so far."""
 

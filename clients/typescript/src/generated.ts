@@ -170,7 +170,7 @@ export type BonusCampaignOptions = {
   types: BonusCampaignType[];
   /** The triggers that the game supports. Empty: none. */
   triggers: Array<"first_game_launch" | "bet_amount" | "spin_count" | "loss_amount">;
-  /** The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the currency's places. Absent: no currency was sent, or the provider does not tell them. */
+  /** The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the currency's places. Absent: no currency was sent, or the provider does not tell them. Addition to the interface. */
   buy_bonus_prices?: string[];
 };
 
@@ -575,7 +575,7 @@ export type DebugSignature = {
   };
   /** Common mistakes whose signature was sent. Empty: none of them. */
   hints: string[];
-  /** The second signature. Absent: none was sent. */
+  /** The second signature. Absent: none was sent. Addition to the interface. */
   signature_v2?: {
     /** Whether it is 64 hex characters. Their case does not matter. */
     well_formed: boolean;
@@ -608,7 +608,7 @@ export type DebugSignatureRequest = {
    */
   signature: string;
   /**
-   * `X-Agg-Signature-V2` as sent, to check it too.
+   * `X-Agg-Signature-V2` as sent, to check it too. Addition to the interface.
    * @example "1f8e2f4ce3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b"
    */
   signature_v2?: string;
@@ -1024,10 +1024,7 @@ export type FreeSpins = {
    * @example "EUR"
    */
   currency: string;
-  /**
-   * The games as the series was placed: the provider's codes, `code` of `GET /v1/games`, not ids of the catalogue.
-   * @deprecated
-   */
+  /** The games as the series was placed: the provider's codes, `code` of `GET /v1/games`, not ids of the catalogue. */
   game_ids: string[];
   /** Number of spins. */
   quantity: number;
@@ -1107,7 +1104,7 @@ export type Game = {
    */
   studio: string | null;
   /**
-   * The same as `provider_code`, under its old name.
+   * Repeats `provider_code`.
    * @example "sandbox"
    * @deprecated
    */
@@ -1568,7 +1565,7 @@ export type Jackpot = {
    */
   id: string;
   /**
-   * The provider's code.
+   * The provider's code. Addition to the interface.
    * @example "sandbox"
    */
   provider_code: string;
@@ -1618,7 +1615,7 @@ export type Jackpot = {
 
 export type JackpotWinner = {
   /**
-   * The provider's code.
+   * The provider's code. Addition to the interface.
    * @example "sandbox"
    */
   provider_code: string;
@@ -2032,13 +2029,13 @@ export type Provider = {
    */
   provider_name: string;
   /**
-   * The same as `provider_code`, under its old name.
+   * Repeats `provider_code`.
    * @example "sandbox"
    * @deprecated
    */
   studio_code: string;
   /**
-   * The same as `provider_name`, under its old name.
+   * Repeats `provider_name`.
    * @example "Sandbox Studio"
    * @deprecated
    */
@@ -2189,7 +2186,7 @@ export type Rates = {
       section_code: string;
       /** The percents of the section's games, for the billed market. */
       rates: TierPercent[];
-      /** The same for each market. Absent: none are set by market. */
+      /** The same for each market. Absent: none are set by market. Addition to the interface. */
       rates_by_market?: MarketPercent[];
     }>;
   }>;
@@ -2305,12 +2302,12 @@ export type Round = {
    * @example "r-1001"
    */
   round_id: string;
-  /** Whether the provider has said that the round is over. */
+  /** Whether the provider has said that the round is over. Addition to the interface. */
   round_closed: boolean;
   /** The page's transactions of the round, oldest first. */
   transactions: Transaction[];
   /**
-   * Send it as `cursor` to get more of a long round. Null: the round has no further transaction.
+   * Send it as `cursor` to get more of a long round. Null: the round has no further transaction. Addition to the interface.
    * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
    */
   next_cursor: string | null;
@@ -2381,21 +2378,21 @@ export type StartWalletValidation = {
    */
   currency: string;
   /**
-   * An open session of the player, for wallets that check it. Default: the suite makes its sessions up.
+   * An open session of the player, for wallets that check it. Default: the suite makes its sessions up. Addition to the interface.
    * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
    */
   session_id?: string;
   /**
-   * A session of the player that your wallet has closed. Without it, the cases about one are skipped.
+   * A session of the player that your wallet has closed. Without it, the cases about one are skipped. Addition to the interface.
    * @example "9e3a7d10-5b2c-4f8e-a1d6-7c0b9f8e5d42"
    */
   closed_session_id?: string;
   /**
-   * A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the cases about one are skipped.
+   * A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the cases about one are skipped. Addition to the interface.
    * @example "player-blocked"
    */
   blocked_player_id?: string;
-  /** Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 times and 200 cases an hour. */
+  /** Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 times and 200 cases an hour. Addition to the interface. */
   cases?: number[] | "failed";
 };
 
@@ -2764,7 +2761,7 @@ export type Transaction = {
    */
   player_id: string;
   /**
-   * The provider's code.
+   * The provider's code. Addition to the interface.
    * @example "sandbox"
    */
   provider_code: string;
@@ -2779,7 +2776,7 @@ export type Transaction = {
    */
   amount: string;
   /**
-   * The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. Null: real money.
+   * The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. Null: real money. Addition to the interface.
    * @example "welcome-1"
    */
   free_spins_id: string | null;
@@ -2794,16 +2791,16 @@ export type Transaction = {
    */
   operator_transaction_id: string | null;
   /**
-   * Why the bet was refused: the code that the provider got. Null: it was not refused.
+   * Why the bet was refused: the code that the provider got. Null: it was not refused. Addition to the interface.
    * @example "INSUFFICIENT_FUNDS"
    */
   refusal_code: string | null;
   /**
-   * When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release.
+   * When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release. Addition to the interface.
    * @example "2026-11-21T10:00:30.000Z"
    */
   next_attempt_at: string | null;
-  /** True on the transaction with which the provider closed its round. Null otherwise. */
+  /** True on the transaction with which the provider closed its round. Null otherwise. Addition to the interface. */
   round_closed: boolean | null;
   /**
    * When the provider reported it.
@@ -2816,19 +2813,19 @@ export type Transaction = {
    */
   completed_at: string | null;
   /**
-   * The `id` of the bonus campaign that `free_spins_id` names. Null: a grant, or no promotion.
+   * The `id` of the bonus campaign that `free_spins_id` names. Null: a grant, or no promotion. Addition to the interface.
    * @example "4b1d8a2e-7c3f-4e5a-9b6d-0f1e2d3c4b5a"
    */
   bonus_campaign_id: string | null;
   /**
-   * The game's id in the catalogue, never the provider's code. Null: not known.
+   * The game's id in the catalogue, never the provider's code. Null: not known. Addition to the interface.
    * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
    */
   game_id: string | null;
-  /** The number of calls to the wallet that were begun. */
+  /** The number of calls to the wallet that were begun. Addition to the interface. */
   attempts: number;
   /**
-   * When its state last changed.
+   * When its state last changed. Addition to the interface.
    * @example "2026-11-21T10:00:00.040Z"
    */
   updated_at: string;
@@ -3002,7 +2999,7 @@ export type WalletRequest = {
    * @example "welcome-1"
    */
   free_spins_id?: string;
-  /** On the win or rollback that ends its round, where the provider says so. Absent otherwise. */
+  /** On the win or rollback that ends its round, where the provider says so. Absent otherwise. Addition to the interface. */
   round_closed?: true;
 };
 
@@ -3145,23 +3142,23 @@ export type WalletValidationRun = {
    */
   error?: string;
   /**
-   * Your own id of the test player.
+   * Your own id of the test player. Addition to the interface.
    * @example "player-1"
    */
   player_id: string;
   /**
-   * The currency that the run plays in.
+   * The currency that the run plays in. Addition to the interface.
    * @example "EUR"
    */
   currency: string;
   /**
-   * When the run was asked for.
+   * When the run was asked for. Addition to the interface.
    * @example "2026-11-21T10:00:00.000Z"
    */
   created_at: string;
-  /** Whether a wrong `X-Agg-Signature-V2` beside a right `X-Agg-Signature` is refused; no case depends on it. Absent: not known. */
+  /** Whether a wrong `X-Agg-Signature-V2` beside a right `X-Agg-Signature` is refused; no case depends on it. Absent: not known. Addition to the interface. */
   signature_v2?: "verified" | "ignored";
-  /** The failed cases by what probably makes them fail. Mend the first cause first. */
+  /** The failed cases by what probably makes them fail. Mend the first cause first. Addition to the interface. */
   probable_causes: Array<{
     /**
      * What is probably wrong.
@@ -3399,7 +3396,7 @@ export type ListGamesQuery = {
   type?: "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
   /** Only games of this provider. */
   provider_code?: string;
-  /** The old name of `provider_code`. It wins when both are sent. */
+  /** The same filter as `provider_code`. It wins when both are sent. */
   studio_code?: string;
   /** Leaves out games that are restricted in this country: its ISO 3166-1 alpha-2 code in upper case. */
   country?: string;
@@ -3525,11 +3522,11 @@ export type ListSessionsQuery = {
 export type FindFreeSpinsQuery = {
   /** The grant with this reference. */
   reference?: string;
-  /** The grants of this player: your own id. */
+  /** The grants of this player: your own id. Addition to the interface. */
   player_id?: string;
-  /** How many rows the page has at most. */
+  /** How many rows the page has at most. Addition to the interface. */
   limit?: number;
-  /** Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page. */
+  /** Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page. Addition to the interface. */
   cursor?: string;
 };
 
@@ -3565,7 +3562,7 @@ export type FindBonusCampaignsQuery = {
 export type ReadBonusCampaignOptionsQuery = {
   /** The game: `id` of `GET /v1/games`. */
   game_id: string;
-  /** The currency of `buy_bonus_prices`, in upper case. Without it, they are left out. */
+  /** The currency of `buy_bonus_prices`, in upper case. Without it, they are left out. Addition to the interface. */
   currency?: string;
 };
 
@@ -3619,9 +3616,9 @@ export type ListOpenRoundsQuery = {
 
 /** The query of `readRound`. */
 export type ReadRoundQuery = {
-  /** How many rows the page has at most. */
+  /** How many rows the page has at most. Addition to the interface. */
   limit?: number;
-  /** Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page. */
+  /** Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page. Addition to the interface. */
   cursor?: string;
 };
 

@@ -62,9 +62,7 @@ export const FreeSpins = z.object({
   status: z.enum(PLACED_STATUSES),
   player_id: playerId,
   currency: currencyCode,
-  game_ids: z.array(z.string()).meta({
-    deprecated: true,
-  }),
+  game_ids: z.array(z.string()),
   quantity: z.int(),
   bet_amount: z.string(),
   valid_until: z.iso.datetime(),

@@ -49,7 +49,7 @@ export const GamesQuery = z.object({
 /* @__PURE__ */ about(GamesQuery, {
   type: "Only games of this kind.",
   provider_code: ["Only games of this provider.", "sandbox"],
-  studio_code: ["The old name of `provider_code`. It wins when both are sent.", "sandbox"],
+  studio_code: ["The same filter as `provider_code`. It wins when both are sent.", "sandbox"],
   country: "Leaves out games that are restricted in this country: its ISO 3166-1 alpha-2 code in upper case.",
   limit: "How many games the page has at most. Above 200 counts as 200.",
 });

@@ -24,8 +24,8 @@ export const Provider = z.object({
 });
 
 /* @__PURE__ */ about(Provider, {
-  studio_code: "The same as `provider_code`, under its old name.",
-  name: "The same as `provider_name`, under its old name.",
+  studio_code: "Repeats `provider_code`.",
+  name: "Repeats `provider_name`.",
   logo_url: "The URL of the logo. Null: none.",
   game_count: "Number of the provider's games that you may offer.",
   images: "Images of the provider by form.",

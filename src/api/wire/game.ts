@@ -38,7 +38,7 @@ export const Game = z.object({
   code: "The provider's code of the game, for display and support. Wallet callbacks may carry another code for the same game.",
   name: "The game's name, for players.",
   studio: "The name of the studio that made the game, for players. Null: the provider names none.",
-  studio_code: "The same as `provider_code`, under its old name.",
+  studio_code: "Repeats `provider_code`.",
   type: "The kind of game.",
   rtp: "The share of stakes that the game returns to players in the long run, in percent: 96.2 is 96.2 %. Null: the provider publishes none.",
   thumbnail_url: "The same as `images.portrait`.",

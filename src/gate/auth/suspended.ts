@@ -1,5 +1,5 @@
-import { ApiError } from "../../errors.ts";
 import type { ErrorCode } from "../../api/wire/errors.ts";
+import { ApiError } from "../../errors.ts";
 
 /** The interface's calls answer its own codes alone; the reason is in the message. */
 const REFUSED_WITH: readonly (readonly [RegExp, ErrorCode | undefined])[] = [
