@@ -321,7 +321,7 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     assert.equal(await page.inputValue("#target"), "1.50");
     await order(page, { outcome: "win", times: "1.6" });
     await playRound(page);
-    assert.match((await page.textContent("#message")) ?? "", /You win 6.00 EUR/);
+    assert.match((await page.textContent("#message")) ?? "", /You win 1.50 EUR/);
     assert.match((await page.textContent(".readout")) ?? "", /Cashed out at ×1.50/);
     await order(page, { outcome: "lose" });
     await playRound(page);

@@ -61,7 +61,8 @@ async function start() {
   const stage = byId("stage");
   stage.className = `stage-${game.kind}`;
 
-  let stakeIndex = Math.min(state.stakes.length - 1, 2);
+  // About a euro: a crash game's ladder begins there, the others' two steps below.
+  let stakeIndex = Math.max(0, state.stakes.length - 7);
   let busy = false;
   /** A round is open and not decided; `flying`: the player can cash it out. */
   let aloft = false;
