@@ -30,7 +30,6 @@ interface Measured {
   readonly name: string;
   /** What the call needs; not measured. */
   prepare?(): Promise<string>;
-  /** Milliseconds after each call. */
   call(prepared: string): Promise<unknown>;
 }
 
