@@ -1,12 +1,12 @@
 /** Generates the OpenAPI documents and the client's types from the contract. A test fails when they are out of date. */
 import { writeFileSync } from "node:fs";
-import { openApiDocument } from "../src/api/openapi/document.ts";
-import { internalSurface, providersSurface } from "../src/surfaces.ts";
 import { clientTypes, queryTypes } from "./openapi/client-types.ts";
 import { deskCalls } from "./openapi/desk-calls.ts";
+import { openApiDocument } from "./openapi/document.ts";
 import { operatorsDocument, withoutError } from "./openapi/operators-document.ts";
 import { phpCalls, phpTypes } from "./openapi/php.ts";
 import { pythonCalls, pythonTypes } from "./openapi/python.ts";
+import { internalSurface, providersSurface } from "./openapi/surfaces.ts";
 import { titlesSchema } from "./openapi/titles-schema.ts";
 
 const operators = operatorsDocument();

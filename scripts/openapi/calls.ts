@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../../src/api/openapi/document.ts";
+import type { OpenApiDocument } from "./document.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 

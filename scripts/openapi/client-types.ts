@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../../src/api/openapi/document.ts";
+import type { OpenApiDocument } from "./document.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 /** The component schemas, whose descriptions hold for the fields that refer to them. */

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../../src/api/openapi/document.ts";
+import type { OpenApiDocument } from "./document.ts";
 
 interface Described {
   readonly "x-scope"?: string;

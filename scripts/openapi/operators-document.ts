@@ -1,6 +1,6 @@
-import { type OpenApiDocument, openApiDocument } from "../../src/api/openapi/document.ts";
-import { operatorSurface } from "../../src/surfaces.ts";
+import { type OpenApiDocument, openApiDocument } from "./document.ts";
 import { ADDITIONS, CALLS, type Fields, OBJECTS, type Type } from "./interface.ts";
+import { operatorSurface } from "./surfaces.ts";
 
 type Schema = Record<string, unknown>;
 

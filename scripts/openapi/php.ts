@@ -1,5 +1,5 @@
-import type { OpenApiDocument } from "../../src/api/openapi/document.ts";
 import { type Argument, type Call, clientCalls, pageName, refName, type Schema } from "./calls.ts";
+import type { OpenApiDocument } from "./document.ts";
 
 const HEAD = `<?php
 

@@ -1,5 +1,5 @@
-import type { OpenApiDocument } from "../../src/api/openapi/document.ts";
 import { type Argument, type Call, clientCalls, pageName, refName, type Schema, snake } from "./calls.ts";
+import type { OpenApiDocument } from "./document.ts";
 
 const HEAD = `# Generated from the OpenAPI document by \`npm run generate\`. Do not edit.`;
 

@@ -39,17 +39,3 @@ export async function drainBody({ body }: Request): Promise<void> {
 export function bodyTooLarge(maxBytes: number): Error {
   return invalidField("body", `must be at most ${maxBytes / KIB} KiB`);
 }
-
-/** Parses a JSON object; anything else is VALIDATION_FAILED on `body`. */
-export function parseJsonObject(raw: Uint8Array): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(raw));
-  } catch {
-    throw invalidField("body", "must be valid UTF-8 JSON");
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw invalidField("body", "must be a JSON object");
-  }
-  return value as Record<string, unknown>;
-}

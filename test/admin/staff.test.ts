@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { ADMIN_ENDPOINTS } from "../../src/api/admin/endpoints.ts";
+import internal from "../../openapi-internal.json" with { type: "json" };
 import { findActor } from "../../src/gate/staff/find-actor.ts";
 import { allows, SCOPES, type Scope } from "../../src/gate/staff/scope.ts";
 import { newToken, tokenIdIn } from "../../src/gate/staff/token.ts";
@@ -128,8 +128,13 @@ describe("every back-office call needs its scope (F15)", () => {
     for (const scope of SCOPES) tokens.set(scope, (await aMachine([scope])).token);
   });
 
-  it.each(ADMIN_ENDPOINTS.map(({ operation }) => operation))("$route: $scope", async ({ route, scope }) => {
-    const [method = "", path = ""] = route.split(" ");
+  const calls = Object.entries(internal.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([lower, call]) =>
+      "x-scope" in call ? [{ method: lower.toUpperCase(), path, scope: call["x-scope"] as Scope }] : [],
+    ),
+  );
+
+  it.each(calls)("$method $path: $scope", async ({ method, path, scope }) => {
     const target = path.slice("/admin/v1".length).replace(/\{\w+\}/g, "unknown");
     for (const granted of SCOPES) {
       const body = method === "GET" ? undefined : "{";

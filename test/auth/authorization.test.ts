@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import operators from "../../openapi.json" with { type: "json" };
+import internal from "../../openapi-internal.json" with { type: "json" };
 import { operatorEvents } from "../../src/db/schema/events.ts";
 import { SCOPES } from "../../src/gate/staff/scope.ts";
-import { internalSurface, operatorSurface } from "../../src/surfaces.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { aCampaign, aGrant, aPromotingCasino } from "../promotions/support.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
@@ -198,9 +199,10 @@ test("docs/authorization.md is what every call answers to every kind of caller",
   const [otherOperator, otherProvider] = await Promise.all([anOperator(), aProvider()]);
   await aWindow(otherOperator.code, [owner.provider.code]);
   const staff = Object.fromEntries(await Promise.all(SCOPES.map(async (scope) => [scope, await staffWith(scope)])));
-  const operations = [operatorSurface, internalSurface].flatMap((surface) => Object.values(surface.operations).flat());
-  const routesOf = (prefix: string) =>
-    operations.map(({ route }) => route).filter((route) => route.includes(` ${prefix}/`));
+  const routes = [operators, internal].flatMap(({ paths }) =>
+    Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((m) => `${m.toUpperCase()} ${path}`)),
+  );
+  const routesOf = (prefix: string) => routes.filter((route) => route.includes(` ${prefix}/`));
 
   const forProviders = await matrix(routesOf("/provider/v1"), owner, {
     "its provider": signer(owner.provider),

@@ -75,16 +75,6 @@ namespace OperatorGames;
 abstract class Calls
 {
     /**
-     * Check key, clock and signature.
-     *
-     * @return Ping
-     */
-    public function ping(): array
-    {
-        return $this->get('/v1/ping', []);
-    }
-
-    /**
      * Diagnose a signature.
      *
      * Sandbox only, unsigned, for keys of operators and of providers. Reports which step of the verification fails
@@ -105,6 +95,16 @@ abstract class Calls
     public function debugSignature(array $body): array
     {
         return $this->post('/v1/debug/signature', $body, signed: false);
+    }
+
+    /**
+     * Check key, clock and signature.
+     *
+     * @return Ping
+     */
+    public function ping(): array
+    {
+        return $this->get('/v1/ping', []);
     }
 
     /**
@@ -548,6 +548,65 @@ abstract class Calls
     }
 
     /**
+     * Check whether a session would open.
+     *
+     * Takes the body of `POST /v1/sessions` and lists every reason why it would fail now, by the same checks. Opens
+     * nothing, and calls neither the provider nor your wallet. A reason has the fields of the error that the launch
+     * would answer. A body whose fields are missing or malformed is VALIDATION_FAILED, as for the launch.
+     *
+     * Addition. The interface does not have this call.
+     *
+     * Idempotency. Changes nothing.
+     *
+     * - `player_id`: Your own id of the player. No player is created; wallet callbacks name it.
+     * - `currency`: The currency to play in, in upper case. It is fixed for the session and never converted.
+     * - `game_id`: The game: `id` of `GET /v1/games`.
+     * - `locale`: The language of the game, as a BCP 47 tag such as `en` or `ru-RU`. The provider shows the nearest
+     * that it has.
+     * - `lobby_url`: Where the game's way back to the lobby leads: an absolute https URL.
+     * - `ttl_minutes`: How many minutes the session takes bets, from now.
+     * - `player_country`: The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is
+     * absent or tells no country.
+     * - `player_ip`: The player's own IPv4 or IPv6 address, not your server's. The country that restrictions apply
+     * to is read from it.
+     * - `player_device`: The player's device.
+     * - `deposit_url`: Where the game sends a player who is out of money, at providers that do so: an absolute
+     * https URL.
+     * - `player_name`: A nickname that other players see in games with several players. Never the real name.
+     *
+     * @param CreateSession $body
+     * @return SessionPreflight
+     */
+    public function preflightSession(array $body): array
+    {
+        return $this->post('/v1/sessions/preflight', $body);
+    }
+
+    /**
+     * Open a game in demo mode.
+     *
+     * Play for fun, without a player or a wallet.
+     *
+     * Idempotency. Not idempotent: each call opens a new demo. The same signed request, sent again, may get the
+     * same one.
+     *
+     * - `locale`: The language of the game, as a BCP 47 tag such as `en` or `ru-RU`.
+     * - `lobby_url`: Where the game's way back to the lobby leads: an absolute https URL.
+     * - `player_country`: The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is
+     * absent or tells no country.
+     * - `player_ip`: The player's own IPv4 or IPv6 address. The country that restrictions apply to is read from it.
+     * - `player_device`: The player's device.
+     *
+     * @param string $gameId The `id` of a game with `has_demo`.
+     * @param CreateDemo $body
+     * @return Demo
+     */
+    public function openDemo(string $gameId, array $body = []): array
+    {
+        return $this->post(static::path('/v1/games/%s/demo', $gameId), $body);
+    }
+
+    /**
      * Open a game for a player.
      *
      * Send the player to `launch_url` exactly as returned. Never build this URL yourself: providers change their
@@ -624,65 +683,6 @@ abstract class Calls
     public function sessionsPage(array $query = []): array
     {
         return $this->get('/v1/sessions', $query);
-    }
-
-    /**
-     * Check whether a session would open.
-     *
-     * Takes the body of `POST /v1/sessions` and lists every reason why it would fail now, by the same checks. Opens
-     * nothing, and calls neither the provider nor your wallet. A reason has the fields of the error that the launch
-     * would answer. A body whose fields are missing or malformed is VALIDATION_FAILED, as for the launch.
-     *
-     * Addition. The interface does not have this call.
-     *
-     * Idempotency. Changes nothing.
-     *
-     * - `player_id`: Your own id of the player. No player is created; wallet callbacks name it.
-     * - `currency`: The currency to play in, in upper case. It is fixed for the session and never converted.
-     * - `game_id`: The game: `id` of `GET /v1/games`.
-     * - `locale`: The language of the game, as a BCP 47 tag such as `en` or `ru-RU`. The provider shows the nearest
-     * that it has.
-     * - `lobby_url`: Where the game's way back to the lobby leads: an absolute https URL.
-     * - `ttl_minutes`: How many minutes the session takes bets, from now.
-     * - `player_country`: The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is
-     * absent or tells no country.
-     * - `player_ip`: The player's own IPv4 or IPv6 address, not your server's. The country that restrictions apply
-     * to is read from it.
-     * - `player_device`: The player's device.
-     * - `deposit_url`: Where the game sends a player who is out of money, at providers that do so: an absolute
-     * https URL.
-     * - `player_name`: A nickname that other players see in games with several players. Never the real name.
-     *
-     * @param CreateSession $body
-     * @return SessionPreflight
-     */
-    public function preflightSession(array $body): array
-    {
-        return $this->post('/v1/sessions/preflight', $body);
-    }
-
-    /**
-     * Open a game in demo mode.
-     *
-     * Play for fun, without a player or a wallet.
-     *
-     * Idempotency. Not idempotent: each call opens a new demo. The same signed request, sent again, may get the
-     * same one.
-     *
-     * - `locale`: The language of the game, as a BCP 47 tag such as `en` or `ru-RU`.
-     * - `lobby_url`: Where the game's way back to the lobby leads: an absolute https URL.
-     * - `player_country`: The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is
-     * absent or tells no country.
-     * - `player_ip`: The player's own IPv4 or IPv6 address. The country that restrictions apply to is read from it.
-     * - `player_device`: The player's device.
-     *
-     * @param string $gameId The `id` of a game with `has_demo`.
-     * @param CreateDemo $body
-     * @return Demo
-     */
-    public function openDemo(string $gameId, array $body = []): array
-    {
-        return $this->post(static::path('/v1/games/%s/demo', $gameId), $body);
     }
 
     /**

@@ -12,10 +12,6 @@ from .requests import Requests, path
 class Calls(Requests):
     """A method for each call of the API. OperatorGames has them all."""
 
-    def ping(self) -> t.Ping:
-        """Check key, clock and signature."""
-        return cast("t.Ping", self._get("/v1/ping", {}))
-
     def debug_signature(
         self,
         *,
@@ -51,6 +47,10 @@ class Calls(Requests):
             "signature_v2": signature_v2,
             "body": body,
         }, signed=False))
+
+    def ping(self) -> t.Ping:
+        """Check key, clock and signature."""
+        return cast("t.Ping", self._get("/v1/ping", {}))
 
     def games(
         self,
@@ -530,6 +530,94 @@ class Calls(Requests):
         """
         return cast("t.TestClock", self._post("/v1/test/clock/end"))
 
+    def preflight_session(
+        self,
+        *,
+        player_id: str,
+        currency: str,
+        game_id: str,
+        locale: str | None = None,
+        lobby_url: str | None = None,
+        ttl_minutes: int | None = None,
+        player_country: str | None = None,
+        player_ip: str | None = None,
+        player_device: Literal["desktop", "mobile"] | None = None,
+        deposit_url: str | None = None,
+        player_name: str | None = None,
+    ) -> t.SessionPreflight:
+        """Check whether a session would open.
+
+        Takes the body of `POST /v1/sessions` and lists every reason why it would fail now, by the same checks.
+        Opens nothing, and calls neither the provider nor your wallet. A reason has the fields of the error that the
+        launch would answer. A body whose fields are missing or malformed is VALIDATION_FAILED, as for the launch.
+
+        Addition. The interface does not have this call.
+
+        Idempotency. Changes nothing.
+
+        player_id: Your own id of the player. No player is created; wallet callbacks name it.
+        currency: The currency to play in, in upper case. It is fixed for the session and never converted.
+        game_id: The game: `id` of `GET /v1/games`.
+        locale: The language of the game, as a BCP 47 tag such as `en` or `ru-RU`. The provider shows the nearest
+        that it has.
+        lobby_url: Where the game's way back to the lobby leads: an absolute https URL.
+        ttl_minutes: How many minutes the session takes bets, from now.
+        player_country: The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is
+        absent or tells no country.
+        player_ip: The player's own IPv4 or IPv6 address, not your server's. The country that restrictions apply to
+        is read from it.
+        player_device: The player's device.
+        deposit_url: Where the game sends a player who is out of money, at providers that do so: an absolute https
+        URL.
+        player_name: A nickname that other players see in games with several players. Never the real name.
+        """
+        return cast("t.SessionPreflight", self._post("/v1/sessions/preflight", {
+            "player_id": player_id,
+            "currency": currency,
+            "game_id": game_id,
+            "locale": locale,
+            "lobby_url": lobby_url,
+            "ttl_minutes": ttl_minutes,
+            "player_country": player_country,
+            "player_ip": player_ip,
+            "player_device": player_device,
+            "deposit_url": deposit_url,
+            "player_name": player_name,
+        }))
+
+    def open_demo(
+        self,
+        game_id: str,
+        *,
+        locale: str | None = None,
+        lobby_url: str | None = None,
+        player_country: str | None = None,
+        player_ip: str | None = None,
+        player_device: Literal["desktop", "mobile"] | None = None,
+    ) -> t.Demo:
+        """Open a game in demo mode.
+
+        Play for fun, without a player or a wallet.
+
+        Idempotency. Not idempotent: each call opens a new demo. The same signed request, sent again, may get the
+        same one.
+
+        game_id: The `id` of a game with `has_demo`.
+        locale: The language of the game, as a BCP 47 tag such as `en` or `ru-RU`.
+        lobby_url: Where the game's way back to the lobby leads: an absolute https URL.
+        player_country: The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is
+        absent or tells no country.
+        player_ip: The player's own IPv4 or IPv6 address. The country that restrictions apply to is read from it.
+        player_device: The player's device.
+        """
+        return cast("t.Demo", self._post(path("/v1/games/{}/demo", game_id), {
+            "locale": locale,
+            "lobby_url": lobby_url,
+            "player_country": player_country,
+            "player_ip": player_ip,
+            "player_device": player_device,
+        }))
+
     def open_session(
         self,
         *,
@@ -632,94 +720,6 @@ class Calls(Requests):
             "status": status,
             "limit": limit,
             "cursor": cursor,
-        }))
-
-    def preflight_session(
-        self,
-        *,
-        player_id: str,
-        currency: str,
-        game_id: str,
-        locale: str | None = None,
-        lobby_url: str | None = None,
-        ttl_minutes: int | None = None,
-        player_country: str | None = None,
-        player_ip: str | None = None,
-        player_device: Literal["desktop", "mobile"] | None = None,
-        deposit_url: str | None = None,
-        player_name: str | None = None,
-    ) -> t.SessionPreflight:
-        """Check whether a session would open.
-
-        Takes the body of `POST /v1/sessions` and lists every reason why it would fail now, by the same checks.
-        Opens nothing, and calls neither the provider nor your wallet. A reason has the fields of the error that the
-        launch would answer. A body whose fields are missing or malformed is VALIDATION_FAILED, as for the launch.
-
-        Addition. The interface does not have this call.
-
-        Idempotency. Changes nothing.
-
-        player_id: Your own id of the player. No player is created; wallet callbacks name it.
-        currency: The currency to play in, in upper case. It is fixed for the session and never converted.
-        game_id: The game: `id` of `GET /v1/games`.
-        locale: The language of the game, as a BCP 47 tag such as `en` or `ru-RU`. The provider shows the nearest
-        that it has.
-        lobby_url: Where the game's way back to the lobby leads: an absolute https URL.
-        ttl_minutes: How many minutes the session takes bets, from now.
-        player_country: The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is
-        absent or tells no country.
-        player_ip: The player's own IPv4 or IPv6 address, not your server's. The country that restrictions apply to
-        is read from it.
-        player_device: The player's device.
-        deposit_url: Where the game sends a player who is out of money, at providers that do so: an absolute https
-        URL.
-        player_name: A nickname that other players see in games with several players. Never the real name.
-        """
-        return cast("t.SessionPreflight", self._post("/v1/sessions/preflight", {
-            "player_id": player_id,
-            "currency": currency,
-            "game_id": game_id,
-            "locale": locale,
-            "lobby_url": lobby_url,
-            "ttl_minutes": ttl_minutes,
-            "player_country": player_country,
-            "player_ip": player_ip,
-            "player_device": player_device,
-            "deposit_url": deposit_url,
-            "player_name": player_name,
-        }))
-
-    def open_demo(
-        self,
-        game_id: str,
-        *,
-        locale: str | None = None,
-        lobby_url: str | None = None,
-        player_country: str | None = None,
-        player_ip: str | None = None,
-        player_device: Literal["desktop", "mobile"] | None = None,
-    ) -> t.Demo:
-        """Open a game in demo mode.
-
-        Play for fun, without a player or a wallet.
-
-        Idempotency. Not idempotent: each call opens a new demo. The same signed request, sent again, may get the
-        same one.
-
-        game_id: The `id` of a game with `has_demo`.
-        locale: The language of the game, as a BCP 47 tag such as `en` or `ru-RU`.
-        lobby_url: Where the game's way back to the lobby leads: an absolute https URL.
-        player_country: The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is
-        absent or tells no country.
-        player_ip: The player's own IPv4 or IPv6 address. The country that restrictions apply to is read from it.
-        player_device: The player's device.
-        """
-        return cast("t.Demo", self._post(path("/v1/games/{}/demo", game_id), {
-            "locale": locale,
-            "lobby_url": lobby_url,
-            "player_country": player_country,
-            "player_ip": player_ip,
-            "player_device": player_device,
         }))
 
     def close_session(self, session_id: str) -> t.ClosedSession:

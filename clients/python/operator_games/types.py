@@ -126,6 +126,9 @@ BonusCampaignOrList = Union["BonusCampaign", "PlayerBonusCampaigns"]
 
 
 BonusCampaignType = Literal["free_spins", "fortune_wheel", "treasure_chest", "golden_dragon", "buy_bonus"]
+"""What the player gets: spins at a fixed stake, a wheel, a chest or a draw with prizes, or a feature that the provider
+buys for them.
+"""
 
 
 class _BonusPrizeOptional(TypedDict, total=False):
@@ -513,6 +516,7 @@ class Empty(TypedDict):
 
 
 ErrorCode = Literal["UNAUTHORIZED", "ADDRESS_NOT_ALLOWED", "OPERATOR_SUSPENDED", "NOT_FOUND", "GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "NO_DEMO", "PLAYER_BLOCKED", "FREE_SPINS_REFUSED", "BONUS_CAMPAIGN_REFUSED", "NOT_RESENDABLE", "VALIDATION_RUN_REFUSED", "TEST_CLOCK_REFUSED", "RECONCILIATION_REFUSED", "VALIDATION_FAILED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"]
+"""The code to branch on. A newer service may answer codes that are not listed here: treat those by `retryable`."""
 
 
 class EventBodyFreeSpinsFinishedData(TypedDict):
@@ -837,6 +841,7 @@ class GameChanges(TypedDict):
 
 
 GameType = Literal["slot", "table", "live_dealer", "instant", "crash", "lottery", "virtual", "sportsbook", "skill", "other"]
+"""The kind of game."""
 
 
 class GamesPage(TypedDict):
@@ -998,7 +1003,7 @@ class InvoiceWithDocument(TypedDict):
     period_end: str
     """The first moment after the month."""
     currency: str
-    """The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT."""
+    """The currency of every figure. Each currency of a month has an invoice of its own."""
     revenue_base: Literal["ggr", "ngr"]
     """What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins
     and bonus campaigns.
@@ -1204,6 +1209,7 @@ class LiveTables(TypedDict):
 
 
 Market = Literal["rest_of_world", "asia"]
+"""The market whose rates are billed."""
 
 
 class MarketPercent(TypedDict):
@@ -1330,7 +1336,7 @@ class PreflightReason(TypedDict):
     prevents: Literal["launch", "play"]
     """`launch`: the session would not open. `play`: it would open, and its bets fail."""
     error: "ErrorCode"
-    """The code to branch on. A newer service may answer codes that are not listed here: treat those by `retryable`."""
+    """What went wrong: the code to branch on."""
     message: str
     """What went wrong, in words for a developer. Texts change: do not branch on them."""
     retryable: bool
@@ -1656,15 +1662,15 @@ class StatementByProvider(TypedDict):
     provider_code: str
     """The provider's code."""
     bets: str
-    """A decimal string in the places of the statement's currency."""
+    """Completed bets of real money."""
     wins: str
-    """A decimal string in the places of the statement's currency."""
+    """Completed wins without `free_spins_id`."""
     free_bets: str
-    """A decimal string in the places of the statement's currency."""
+    """Completed bets with `free_spins_id`. They take nothing."""
     bonus_wins: str
-    """A decimal string in the places of the statement's currency."""
+    """Completed wins with `free_spins_id`."""
     cancelled_bets: str
-    """A decimal string in the places of the statement's currency."""
+    """Bets of real money that completed and were rolled back before the day ended."""
     pending: int
     """Number of the provider's movements that began on the day and are pending now."""
     invoiced: str
@@ -1675,15 +1681,15 @@ class StatementByGameType(TypedDict):
     game_type: str
     """`type` of the games; `unknown` where the game is no longer known."""
     bets: str
-    """A decimal string in the places of the statement's currency."""
+    """Completed bets of real money."""
     wins: str
-    """A decimal string in the places of the statement's currency."""
+    """Completed wins without `free_spins_id`."""
     free_bets: str
-    """A decimal string in the places of the statement's currency."""
+    """Completed bets with `free_spins_id`. They take nothing."""
     bonus_wins: str
-    """A decimal string in the places of the statement's currency."""
+    """Completed wins with `free_spins_id`."""
     cancelled_bets: str
-    """A decimal string in the places of the statement's currency."""
+    """Bets of real money that completed and were rolled back before the day ended."""
     pending: int
     """Number of movements in such games that began on the day and are pending now."""
     invoiced: Optional[str]

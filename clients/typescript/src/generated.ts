@@ -176,6 +176,7 @@ export type BonusCampaignOptions = {
 
 export type BonusCampaignOrList = BonusCampaign | PlayerBonusCampaigns;
 
+/** What the player gets: spins at a fixed stake, a wheel, a chest or a draw with prizes, or a feature that the provider buys for them. */
 export type BonusCampaignType = "free_spins" | "fortune_wheel" | "treasure_chest" | "golden_dragon" | "buy_bonus";
 
 export type BonusPrize = {
@@ -688,6 +689,7 @@ export type Demo = {
 export type Empty = {
 };
 
+/** The code to branch on. A newer service may answer codes that are not listed here: treat those by `retryable`. */
 export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_SUSPENDED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "TEST_CLOCK_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
 
 export type EventBody = {
@@ -1183,6 +1185,7 @@ export type GameChanges = {
   has_more: boolean;
 };
 
+/** The kind of game. */
 export type GameType = "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
 
 export type GamesPage = {
@@ -1459,7 +1462,7 @@ export type InvoiceWithDocument = {
    */
   period_end: string;
   /**
-   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * The currency of every figure. Each currency of a month has an invoice of its own.
    * @example "EUR"
    */
   currency: string;
@@ -1812,6 +1815,7 @@ export type LiveTables = {
   tables: LiveTable[];
 };
 
+/** The market whose rates are billed. */
 export type Market = "rest_of_world" | "asia";
 
 export type MarketPercent = {
@@ -1993,7 +1997,7 @@ export type PreflightReason = {
   check: "request" | "game" | "country" | "player" | "stop" | "provider" | "wallet";
   /** `launch`: the session would not open. `play`: it would open, and its bets fail. */
   prevents: "launch" | "play";
-  /** The code to branch on. A newer service may answer codes that are not listed here: treat those by `retryable`. */
+  /** What went wrong: the code to branch on. */
   error: ErrorCode;
   /**
    * What went wrong, in words for a developer. Texts change: do not branch on them.
@@ -2482,27 +2486,27 @@ export type Statement = {
      */
     provider_code: string;
     /**
-     * A decimal string in the places of the statement's currency.
+     * Completed bets of real money.
      * @example "12.50"
      */
     bets: string;
     /**
-     * A decimal string in the places of the statement's currency.
+     * Completed wins without `free_spins_id`.
      * @example "12.50"
      */
     wins: string;
     /**
-     * A decimal string in the places of the statement's currency.
+     * Completed bets with `free_spins_id`. They take nothing.
      * @example "12.50"
      */
     free_bets: string;
     /**
-     * A decimal string in the places of the statement's currency.
+     * Completed wins with `free_spins_id`.
      * @example "12.50"
      */
     bonus_wins: string;
     /**
-     * A decimal string in the places of the statement's currency.
+     * Bets of real money that completed and were rolled back before the day ended.
      * @example "12.50"
      */
     cancelled_bets: string;
@@ -2522,27 +2526,27 @@ export type Statement = {
      */
     game_type: string;
     /**
-     * A decimal string in the places of the statement's currency.
+     * Completed bets of real money.
      * @example "12.50"
      */
     bets: string;
     /**
-     * A decimal string in the places of the statement's currency.
+     * Completed wins without `free_spins_id`.
      * @example "12.50"
      */
     wins: string;
     /**
-     * A decimal string in the places of the statement's currency.
+     * Completed bets with `free_spins_id`. They take nothing.
      * @example "12.50"
      */
     free_bets: string;
     /**
-     * A decimal string in the places of the statement's currency.
+     * Completed wins with `free_spins_id`.
      * @example "12.50"
      */
     bonus_wins: string;
     /**
-     * A decimal string in the places of the statement's currency.
+     * Bets of real money that completed and were rolled back before the day ended.
      * @example "12.50"
      */
     cancelled_bets: string;

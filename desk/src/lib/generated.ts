@@ -510,7 +510,7 @@ export type BookedRollback = {
    */
   balance: string | null;
   /**
-   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * The session's currency.
    * @example "EUR"
    */
   currency: string;
@@ -1096,7 +1096,7 @@ export type InvoiceOnFile = {
    */
   period_end: string;
   /**
-   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * The currency of every figure. Each currency of a month has an invoice of its own.
    * @example "EUR"
    */
   currency: string;
@@ -1128,7 +1128,7 @@ export type InvoiceOnFile = {
   amount: number;
   /**
    * The sum of `adjustments`; it may be below zero.
-   * @example -10
+   * @example 0
    */
   adjustment_amount: number;
   /** Late movements of earlier months, and corrections by the back office. */
@@ -1161,7 +1161,7 @@ export type InvoiceOnFile = {
   tax_amount: number;
   /**
    * What is to be paid: `amount`, `adjustment_amount` and `tax_amount` together.
-   * @example 110
+   * @example 120
    */
   total: number;
   /**
@@ -1950,7 +1950,7 @@ export type OperatorDetail = {
    */
   code: string;
   /**
-   * The operator's code.
+   * The same as `code`.
    * @example "demo"
    */
   operator_code: string;
@@ -3077,7 +3077,7 @@ export type PutGames = {
     name: string;
     /**
      * The studio that made it, for players.
-     * @example "Northlight"
+     * @example "Lantern Studio One"
      */
     studio?: string | null;
     /** The kind of game. */
@@ -3093,7 +3093,7 @@ export type PutGames = {
     restricted_countries: string[];
     /**
      * The pricing section.
-     * @example "live"
+     * @example "slots"
      */
     section_code?: string | null;
     /**
@@ -3103,10 +3103,13 @@ export type PutGames = {
     wallet_code?: string | null;
     /**
      * The stored image of the tile.
-     * @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601"
+     * @example "9f2b7c1e5a"
      */
     portrait_image_id?: string | null;
-    /** The stored image of the banner. */
+    /**
+     * The stored image of the banner.
+     * @example "9f2b7c1e5a"
+     */
     cover_image_id?: string | null;
   }>;
   /**
@@ -3151,7 +3154,7 @@ export type PutOperator = {
   tier_mode?: "whole" | "progressive";
   /**
    * The tax on invoices in percent, 0 to 100 with at most 4 decimal places: a number, or the same as text.
-   * @example "19"
+   * @example "21"
    */
   tax_percent?: string;
   /** Whether a request without `X-Agg-Signature-V2` is refused. */
@@ -3173,16 +3176,19 @@ export type PutProvider = {
   base_url?: string | null;
   /**
    * The stored image of its logo.
-   * @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601"
+   * @example "9f2b7c1e5a"
    */
   logo_image_id?: string | null;
-  /** The stored image of its banner. */
+  /**
+   * The stored image of its banner.
+   * @example "9f2b7c1e5a"
+   */
   cover_image_id?: string | null;
   /** Requests in a calendar minute. Null: the service's default. */
   requests_per_minute?: number | null;
   /**
    * Where support sees a round again; `{round_id}` and `{session_id}` are replaced.
-   * @example "https://studio.example/replay?round={round_id}"
+   * @example "https://support.lantern.example/rounds/{round_id}"
    */
   replay_url?: unknown & unknown | null;
 };
@@ -3876,7 +3882,7 @@ export type SetBillingCustomer = {
   address: string[];
   /**
    * The VAT number. Null: none.
-   * @example "DE123456789"
+   * @example "MT12345678"
    */
   vat_number?: string | null;
   /**
@@ -3896,7 +3902,7 @@ export type SetBillingIssuer = {
   address: string[];
   /**
    * The VAT number. Null: none.
-   * @example "DE123456789"
+   * @example "NL123456789B01"
    */
   vat_number?: string | null;
   /**
@@ -4045,12 +4051,12 @@ export type SetRates = {
 export type SetRiskLimits = {
   /**
    * The largest single win, in USD: a plain decimal. Null: no limit. Absent: the default.
-   * @example "250000"
+   * @example "12.50"
    */
   max_win_usd?: string | null;
   /**
    * The largest sum of the wins of a clock hour, in USD. Null: no limit. Absent: the default.
-   * @example "1000000"
+   * @example "12.50"
    */
   max_hourly_wins_usd?: string | null;
   /**
@@ -4176,7 +4182,7 @@ export type SilenceAlerts = {
   operator_code?: string | null;
   /**
    * Only alerts about this provider.
-   * @example "lantern"
+   * @example "casino"
    */
   provider_code?: string | null;
   /**
@@ -4410,7 +4416,7 @@ export type StaffMemberDetail = {
   name: string;
   /** A person, or a program. */
   kind: "person" | "machine";
-  /** What you may do. */
+  /** What the member may do. */
   scopes: Array<"read" | "support" | "finance" | "catalogue" | "admin">;
   /**
    * The address that a person signs in with. Null: none.
@@ -4576,27 +4582,27 @@ export type Statements = {
        */
       provider_code: string;
       /**
-       * A decimal string in the places of the statement's currency.
+       * Completed bets of real money.
        * @example "12.50"
        */
       bets: string;
       /**
-       * A decimal string in the places of the statement's currency.
+       * Completed wins without `free_spins_id`.
        * @example "12.50"
        */
       wins: string;
       /**
-       * A decimal string in the places of the statement's currency.
+       * Completed bets with `free_spins_id`. They take nothing.
        * @example "12.50"
        */
       free_bets: string;
       /**
-       * A decimal string in the places of the statement's currency.
+       * Completed wins with `free_spins_id`.
        * @example "12.50"
        */
       bonus_wins: string;
       /**
-       * A decimal string in the places of the statement's currency.
+       * Bets of real money that completed and were rolled back before the day ended.
        * @example "12.50"
        */
       cancelled_bets: string;
@@ -4616,27 +4622,27 @@ export type Statements = {
        */
       game_type: string;
       /**
-       * A decimal string in the places of the statement's currency.
+       * Completed bets of real money.
        * @example "12.50"
        */
       bets: string;
       /**
-       * A decimal string in the places of the statement's currency.
+       * Completed wins without `free_spins_id`.
        * @example "12.50"
        */
       wins: string;
       /**
-       * A decimal string in the places of the statement's currency.
+       * Completed bets with `free_spins_id`. They take nothing.
        * @example "12.50"
        */
       free_bets: string;
       /**
-       * A decimal string in the places of the statement's currency.
+       * Completed wins with `free_spins_id`.
        * @example "12.50"
        */
       bonus_wins: string;
       /**
-       * A decimal string in the places of the statement's currency.
+       * Bets of real money that completed and were rolled back before the day ended.
        * @example "12.50"
        */
       cancelled_bets: string;
@@ -5061,9 +5067,11 @@ export interface Answers {
   "PUT /admin/v1/operators/{code}": OperatorDetail;
   "GET /admin/v1/operators/{code}": OperatorDetail;
   "GET /admin/v1/operators": Operators;
+  "PUT /admin/v1/operators/{code}/window": Window;
   "POST /admin/v1/operators/{code}/keys": IssuedKey;
   "DELETE /admin/v1/operators/{code}/keys/{key_id}": RevokedKey;
-  "PUT /admin/v1/operators/{code}/window": Window;
+  "DELETE /admin/v1/providers/{code}/keys/{key_id}": RevokedKey;
+  "POST /admin/v1/providers/{code}/keys": IssuedKey;
   "PUT /admin/v1/operators/{code}/players/{player_id}/block": PlayerBlock;
   "DELETE /admin/v1/operators/{code}/players/{player_id}/block": PlayerBlock;
   "GET /admin/v1/operators/{code}/blocks": BlocksPage;
@@ -5072,11 +5080,11 @@ export interface Answers {
   "GET /admin/v1/operators/{code}/rates": Rates;
   "PUT /admin/v1/providers/{code}": Provider;
   "GET /admin/v1/providers/{code}": ProviderDetail;
-  "POST /admin/v1/images": StoredImage;
   "GET /admin/v1/providers": Providers;
+  "DELETE /admin/v1/providers/{code}/windows": ProviderWindows;
+  "PUT /admin/v1/providers/{code}/windows": ProviderWindows;
+  "POST /admin/v1/images": StoredImage;
   "GET /admin/v1/providers/{code}/status": ProviderStatusDetail;
-  "DELETE /admin/v1/providers/{code}/keys/{key_id}": RevokedKey;
-  "POST /admin/v1/providers/{code}/keys": IssuedKey;
   "PUT /admin/v1/providers/{code}/games": ImportedGames;
   "GET /admin/v1/games": CatalogueGames;
   "GET /admin/v1/games/{id}": CatalogueGameDetail;
@@ -5084,19 +5092,17 @@ export interface Answers {
   "GET /admin/v1/providers/{code}/validation-runs/{id}": ProviderValidationRun;
   "GET /admin/v1/alerts": AlertsPage;
   "POST /admin/v1/alerts/{id}/acknowledge": Alert;
-  "GET /admin/v1/movements": MovementsPage;
-  "POST /admin/v1/movements/{transaction_id}/replay": Movement;
-  "POST /admin/v1/movements/{transaction_id}/release": Movement;
   "GET /admin/v1/alert-silences": AlertSilences;
   "PUT /admin/v1/alert-silences/{id}": AlertSilence;
   "DELETE /admin/v1/alert-silences/{id}": AlertSilence;
+  "GET /admin/v1/movements": MovementsPage;
   "GET /admin/v1/movements/{transaction_id}": Movement;
-  "POST /admin/v1/movements/replay": ReplayedFailed;
+  "POST /admin/v1/movements/{transaction_id}/replay": Movement;
   "POST /admin/v1/movements/{transaction_id}/try": Movement;
+  "POST /admin/v1/movements/replay": ReplayedFailed;
+  "POST /admin/v1/movements/{transaction_id}/release": Movement;
   "GET /admin/v1/search": SearchResults;
   "GET /admin/v1/overview": Overview;
-  "DELETE /admin/v1/providers/{code}/windows": ProviderWindows;
-  "PUT /admin/v1/providers/{code}/windows": ProviderWindows;
   "GET /admin/v1/operators/{code}/sessions": OperatorSessions;
   "GET /admin/v1/operators/{code}/transactions": OperatorTransactions;
   "GET /admin/v1/operators/{code}/rounds/{round_id}": OperatorRound;
@@ -5116,10 +5122,10 @@ export interface Answers {
   "GET /admin/v1/stops": Stops;
   "PUT /admin/v1/stops/{scope}/{code}": StopOf;
   "DELETE /admin/v1/stops/{scope}/{code}": ClearedStop;
-  "PUT /admin/v1/maintenance/{id}": StopOf;
-  "DELETE /admin/v1/maintenance/{id}": StopOf;
   "PUT /admin/v1/operators/{code}/suspension": StopOf;
   "DELETE /admin/v1/operators/{code}/suspension": ResumedOperator;
+  "PUT /admin/v1/maintenance/{id}": StopOf;
+  "DELETE /admin/v1/maintenance/{id}": StopOf;
   "GET /admin/v1/shards": Shards;
   "PUT /admin/v1/shards/{shard}": Shard;
   "POST /admin/v1/shards/{shard}/close": Shard;
@@ -5131,38 +5137,38 @@ export interface Answers {
   "POST /admin/v1/restores/{id}/import": RestoreStep;
   "GET /admin/v1/risk/{scope}/{code}": RiskLimits;
   "PUT /admin/v1/risk/{scope}/{code}": RiskLimits;
-  "POST /admin/v1/invoices": Invoices;
-  "GET /admin/v1/invoices": InvoicesPage;
   "GET /admin/v1/invoices/preview": InvoicePreviews;
   "GET /admin/v1/invoices/check": BooksCheck;
+  "GET /admin/v1/audit": AuditPage;
+  "GET /admin/v1/audit/seals": AuditSealsPage;
   "GET /admin/v1/billing/issuer": BillingIssuer;
   "PUT /admin/v1/billing/issuer": BillingIssuer;
   "GET /admin/v1/operators/{code}/billing": BillingCustomer;
   "PUT /admin/v1/operators/{code}/billing": BillingCustomer;
-  "PUT /admin/v1/invoices/{id}/payment": InvoiceOnFile;
-  "DELETE /admin/v1/invoices/{id}/payment": InvoiceOnFile;
-  "GET /admin/v1/invoices/{id}": InvoiceOnFile;
-  "POST /admin/v1/invoices/{id}/void": InvoiceOnFile;
-  "GET /admin/v1/invoices/{id}/deliveries": InvoiceNotifications;
-  "POST /admin/v1/invoices/{id}/resend": InvoiceNotifications;
   "PUT /admin/v1/currencies/{code}": PutCurrencyAnswer;
   "GET /admin/v1/exchange-rates": ExchangeRates;
   "PUT /admin/v1/exchange-rates": ExchangeRates;
-  "GET /admin/v1/audit": AuditPage;
-  "GET /admin/v1/audit/seals": AuditSealsPage;
+  "GET /admin/v1/invoices/{id}/deliveries": InvoiceNotifications;
+  "POST /admin/v1/invoices/{id}/resend": InvoiceNotifications;
+  "PUT /admin/v1/invoices/{id}/payment": InvoiceOnFile;
+  "DELETE /admin/v1/invoices/{id}/payment": InvoiceOnFile;
+  "POST /admin/v1/invoices": Invoices;
+  "GET /admin/v1/invoices": InvoicesPage;
+  "GET /admin/v1/invoices/{id}": InvoiceOnFile;
+  "POST /admin/v1/invoices/{id}/void": InvoiceOnFile;
   "POST /admin/v1/master-key/rewrap": RewrapResult;
+  "PUT /admin/v1/staff/{id}": StaffMemberDetail;
+  "GET /admin/v1/staff/{id}": StaffMemberDetail;
+  "DELETE /admin/v1/staff/{id}": RemovedStaffMember;
+  "GET /admin/v1/staff": StaffPage;
+  "GET /admin/v1/me": Me;
+  "POST /admin/v1/staff/{id}/tokens": IssuedStaffToken;
+  "DELETE /admin/v1/staff/{id}/tokens/{token_id}": RevokedStaffToken;
   "GET /admin/v1/proposals": ProposalsPage;
   "GET /admin/v1/proposals/{id}": Proposal;
   "POST /admin/v1/proposals/{id}/approve": ApprovedProposal;
   "POST /admin/v1/proposals/{id}/refuse": Proposal;
   "POST /admin/v1/dry-runs": DryRunResult;
-  "GET /admin/v1/me": Me;
-  "PUT /admin/v1/staff/{id}": StaffMemberDetail;
-  "GET /admin/v1/staff/{id}": StaffMemberDetail;
-  "DELETE /admin/v1/staff/{id}": RemovedStaffMember;
-  "GET /admin/v1/staff": StaffPage;
-  "POST /admin/v1/staff/{id}/tokens": IssuedStaffToken;
-  "DELETE /admin/v1/staff/{id}/tokens/{token_id}": RevokedStaffToken;
 }
 
 /** The scope that each needs. */
@@ -5170,9 +5176,11 @@ export const SCOPES = {
   "PUT /admin/v1/operators/{code}": "admin",
   "GET /admin/v1/operators/{code}": "read",
   "GET /admin/v1/operators": "read",
+  "PUT /admin/v1/operators/{code}/window": "catalogue",
   "POST /admin/v1/operators/{code}/keys": "admin",
   "DELETE /admin/v1/operators/{code}/keys/{key_id}": "admin",
-  "PUT /admin/v1/operators/{code}/window": "catalogue",
+  "DELETE /admin/v1/providers/{code}/keys/{key_id}": "admin",
+  "POST /admin/v1/providers/{code}/keys": "admin",
   "PUT /admin/v1/operators/{code}/players/{player_id}/block": "support",
   "DELETE /admin/v1/operators/{code}/players/{player_id}/block": "support",
   "GET /admin/v1/operators/{code}/blocks": "read",
@@ -5181,11 +5189,11 @@ export const SCOPES = {
   "GET /admin/v1/operators/{code}/rates": "read",
   "PUT /admin/v1/providers/{code}": "admin",
   "GET /admin/v1/providers/{code}": "read",
-  "POST /admin/v1/images": "catalogue",
   "GET /admin/v1/providers": "read",
+  "DELETE /admin/v1/providers/{code}/windows": "catalogue",
+  "PUT /admin/v1/providers/{code}/windows": "catalogue",
+  "POST /admin/v1/images": "catalogue",
   "GET /admin/v1/providers/{code}/status": "read",
-  "DELETE /admin/v1/providers/{code}/keys/{key_id}": "admin",
-  "POST /admin/v1/providers/{code}/keys": "admin",
   "PUT /admin/v1/providers/{code}/games": "catalogue",
   "GET /admin/v1/games": "read",
   "GET /admin/v1/games/{id}": "read",
@@ -5193,19 +5201,17 @@ export const SCOPES = {
   "GET /admin/v1/providers/{code}/validation-runs/{id}": "read",
   "GET /admin/v1/alerts": "read",
   "POST /admin/v1/alerts/{id}/acknowledge": "support",
-  "GET /admin/v1/movements": "read",
-  "POST /admin/v1/movements/{transaction_id}/replay": "support",
-  "POST /admin/v1/movements/{transaction_id}/release": "finance",
   "GET /admin/v1/alert-silences": "read",
   "PUT /admin/v1/alert-silences/{id}": "support",
   "DELETE /admin/v1/alert-silences/{id}": "support",
+  "GET /admin/v1/movements": "read",
   "GET /admin/v1/movements/{transaction_id}": "read",
-  "POST /admin/v1/movements/replay": "support",
+  "POST /admin/v1/movements/{transaction_id}/replay": "support",
   "POST /admin/v1/movements/{transaction_id}/try": "support",
+  "POST /admin/v1/movements/replay": "support",
+  "POST /admin/v1/movements/{transaction_id}/release": "finance",
   "GET /admin/v1/search": "read",
   "GET /admin/v1/overview": "read",
-  "DELETE /admin/v1/providers/{code}/windows": "catalogue",
-  "PUT /admin/v1/providers/{code}/windows": "catalogue",
   "GET /admin/v1/operators/{code}/sessions": "read",
   "GET /admin/v1/operators/{code}/transactions": "read",
   "GET /admin/v1/operators/{code}/rounds/{round_id}": "read",
@@ -5225,10 +5231,10 @@ export const SCOPES = {
   "GET /admin/v1/stops": "read",
   "PUT /admin/v1/stops/{scope}/{code}": "support",
   "DELETE /admin/v1/stops/{scope}/{code}": "support",
-  "PUT /admin/v1/maintenance/{id}": "support",
-  "DELETE /admin/v1/maintenance/{id}": "support",
   "PUT /admin/v1/operators/{code}/suspension": "admin",
   "DELETE /admin/v1/operators/{code}/suspension": "admin",
+  "PUT /admin/v1/maintenance/{id}": "support",
+  "DELETE /admin/v1/maintenance/{id}": "support",
   "GET /admin/v1/shards": "read",
   "PUT /admin/v1/shards/{shard}": "admin",
   "POST /admin/v1/shards/{shard}/close": "admin",
@@ -5240,36 +5246,36 @@ export const SCOPES = {
   "POST /admin/v1/restores/{id}/import": "admin",
   "GET /admin/v1/risk/{scope}/{code}": "read",
   "PUT /admin/v1/risk/{scope}/{code}": "finance",
-  "POST /admin/v1/invoices": "finance",
-  "GET /admin/v1/invoices": "read",
   "GET /admin/v1/invoices/preview": "read",
   "GET /admin/v1/invoices/check": "read",
+  "GET /admin/v1/audit": "read",
+  "GET /admin/v1/audit/seals": "read",
   "GET /admin/v1/billing/issuer": "read",
   "PUT /admin/v1/billing/issuer": "finance",
   "GET /admin/v1/operators/{code}/billing": "read",
   "PUT /admin/v1/operators/{code}/billing": "finance",
-  "PUT /admin/v1/invoices/{id}/payment": "finance",
-  "DELETE /admin/v1/invoices/{id}/payment": "finance",
-  "GET /admin/v1/invoices/{id}": "read",
-  "POST /admin/v1/invoices/{id}/void": "finance",
-  "GET /admin/v1/invoices/{id}/deliveries": "read",
-  "POST /admin/v1/invoices/{id}/resend": "finance",
   "PUT /admin/v1/currencies/{code}": "finance",
   "GET /admin/v1/exchange-rates": "read",
   "PUT /admin/v1/exchange-rates": "finance",
-  "GET /admin/v1/audit": "read",
-  "GET /admin/v1/audit/seals": "read",
+  "GET /admin/v1/invoices/{id}/deliveries": "read",
+  "POST /admin/v1/invoices/{id}/resend": "finance",
+  "PUT /admin/v1/invoices/{id}/payment": "finance",
+  "DELETE /admin/v1/invoices/{id}/payment": "finance",
+  "POST /admin/v1/invoices": "finance",
+  "GET /admin/v1/invoices": "read",
+  "GET /admin/v1/invoices/{id}": "read",
+  "POST /admin/v1/invoices/{id}/void": "finance",
   "POST /admin/v1/master-key/rewrap": "admin",
+  "PUT /admin/v1/staff/{id}": "admin",
+  "GET /admin/v1/staff/{id}": "admin",
+  "DELETE /admin/v1/staff/{id}": "admin",
+  "GET /admin/v1/staff": "admin",
+  "GET /admin/v1/me": "read",
+  "POST /admin/v1/staff/{id}/tokens": "admin",
+  "DELETE /admin/v1/staff/{id}/tokens/{token_id}": "admin",
   "GET /admin/v1/proposals": "read",
   "GET /admin/v1/proposals/{id}": "read",
   "POST /admin/v1/proposals/{id}/approve": "read",
   "POST /admin/v1/proposals/{id}/refuse": "read",
   "POST /admin/v1/dry-runs": "read",
-  "GET /admin/v1/me": "read",
-  "PUT /admin/v1/staff/{id}": "admin",
-  "GET /admin/v1/staff/{id}": "admin",
-  "DELETE /admin/v1/staff/{id}": "admin",
-  "GET /admin/v1/staff": "admin",
-  "POST /admin/v1/staff/{id}/tokens": "admin",
-  "DELETE /admin/v1/staff/{id}/tokens/{token_id}": "admin",
 } as const satisfies Record<keyof Answers, string>;

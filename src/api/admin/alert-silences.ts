@@ -1,38 +1,35 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import type { FieldError } from "../../errors.ts";
 import { ALERT_KINDS, type AlertKind } from "../../gate/alerts/alert.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { HOUR_MS, isoTime, parseUtcTime } from "../../lib/clock.ts";
 import { endSilence } from "../../ops/alerts/silences/end-silence.ts";
 import { listSilences } from "../../ops/alerts/silences/list-silences.ts";
 import { maxSilenceMs, names, type Silence } from "../../ops/alerts/silences/silence.ts";
 import { silenceAlerts as silence } from "../../ops/alerts/silences/silence-alerts.ts";
+import { body, checked, path, query } from "../http/valid.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { nextCursor, operatorCode, providerCode } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 import { code, cursor, namedOperator, nullable } from "./fields.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 /** A silence, as it is shown beside an alert too. */
 export const AlertSilence = z.object({
-  id: z.string(),
-  kind: z.string(),
-  operator_code: operatorCode.nullable(),
-  provider_code: providerCode.nullable(),
-  reason: z.string(),
-  starts_at: z.iso.datetime(),
-  ends_at: z.iso.datetime(),
-  silenced_by: z.string(),
-});
-
-/* @__PURE__ */ about(AlertSilence, {
-  id: "The name that it was given.",
-  kind: "The kind of alert that it keeps from `ALERT_URL`.",
-  operator_code: ["Only alerts about this operator. Null: of every operator.", "casino"],
-  provider_code: ["Only alerts about this provider. Null: of every provider.", "lantern"],
-  reason: "Why.",
-  starts_at: "When it was made.",
-  ends_at: "When it ends, or ended.",
-  silenced_by: "The staff member's id, or `root`.",
+  id: z.string().describe("The name that it was given."),
+  kind: z.string().describe("The kind of alert that it keeps from `ALERT_URL`."),
+  operator_code: operatorCode
+    .nullable()
+    .meta({ description: "Only alerts about this operator. Null: of every operator.", examples: ["casino"] }),
+  provider_code: providerCode
+    .nullable()
+    .meta({ description: "Only alerts about this provider. Null: of every provider.", examples: ["lantern"] }),
+  reason: z.string().describe("Why."),
+  starts_at: z.iso.datetime().describe("When it was made."),
+  ends_at: z.iso.datetime().describe("When it ends, or ended."),
+  silenced_by: z.string().describe("The staff member's id, or `root`."),
 });
 
 export const SILENCE_EXAMPLE = {
@@ -46,48 +43,47 @@ export const SILENCE_EXAMPLE = {
   silenced_by: "ada",
 } as const;
 
-const ListedSilence = AlertSilence.extend({ in_force: z.boolean() });
-
-/* @__PURE__ */ about(ListedSilence, {
-  in_force: "Whether it keeps alerts from `ALERT_URL` now.",
+const ListedSilence = AlertSilence.extend({
+  in_force: z.boolean().describe("Whether it keeps alerts from `ALERT_URL` now."),
 });
 
 export const AlertSilences = z.object({
-  silences: z.array(ListedSilence),
+  silences: z.array(ListedSilence).describe("The page's silences."),
   next_cursor: nextCursor,
 });
 
-/* @__PURE__ */ about(AlertSilences, {
-  silences: "The page's silences.",
+const SilencesQuery = z.object({
+  in_force: z
+    .enum(["true", "false"])
+    .optional()
+    .describe("`true`: only those that keep alerts from `ALERT_URL` now; `false`: only others."),
+  cursor,
 });
 
-const SilencesQuery = z.object({ in_force: z.enum(["true", "false"]).optional(), cursor });
-
-/* @__PURE__ */ about(SilencesQuery, {
-  in_force: "`true`: only those that keep alerts from `ALERT_URL` now; `false`: only others.",
-});
-
-export const listAlertSilences = endpoint(
-  {
-    route: "GET /admin/v1/alert-silences",
+app.get(
+  "/alert-silences",
+  describe({
     id: "listAlertSilences",
     scope: "read",
     summary: "List silences of alerts, newest first",
     description: "Those in force and those that ended in the last 400 days, 200 a page.",
-    query: SilencesQuery,
     answer: AlertSilences,
     example: {
       query: { in_force: "true" },
       answer: { silences: [{ ...SILENCE_EXAMPLE, in_force: true }], next_cursor: null },
     },
-  },
-  async (ctx, { query: { in_force: inForce, cursor } }) => {
+  }),
+  query(SilencesQuery),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { in_force: inForce, cursor } = c.req.valid("query");
     const page = await listSilences(ctx, { inForce: inForce === undefined ? undefined : inForce === "true", cursor });
     const now = ctx.clock.now();
-    return {
+    return c.json<z.input<typeof AlertSilences>>({
       silences: page.rows.map((row) => ({ ...presentSilence(row), in_force: row.endsAt > now })),
       next_cursor: page.nextCursor,
-    };
+    });
   },
 );
 
@@ -95,24 +91,22 @@ const params = { id: "Your own name for the silence." };
 const pathSchema = z.object({ id: code });
 
 export const SilenceAlerts = z.object({
-  kind: z.enum(ALERT_KINDS),
-  operator_code: nullable(namedOperator),
-  provider_code: nullable(namedOperator),
-  ends_at: utcTime,
-  reason: text(500),
+  kind: z.enum(ALERT_KINDS).describe("The kind of alert to keep from `ALERT_URL`."),
+  operator_code: nullable(namedOperator).meta({
+    description: "Only alerts about this operator.",
+    examples: ["casino"],
+  }),
+  provider_code: nullable(namedOperator).meta({
+    description: "Only alerts about this provider.",
+    examples: ["lantern"],
+  }),
+  ends_at: utcTime.describe("In the future: of critical alerts at most 24 hours, of others 30 days."),
+  reason: text(500).describe("Why, for the list and the audit log."),
 });
 
-/* @__PURE__ */ about(SilenceAlerts, {
-  kind: "The kind of alert to keep from `ALERT_URL`.",
-  operator_code: ["Only alerts about this operator.", "casino"],
-  provider_code: ["Only alerts about this provider.", "lantern"],
-  ends_at: "In the future: of critical alerts at most 24 hours, of others 30 days.",
-  reason: "Why, for the list and the audit log.",
-});
-
-export const silenceAlerts = endpoint(
-  {
-    route: "PUT /admin/v1/alert-silences/{id}",
+app.put(
+  "/alert-silences/:id",
+  describe({
     id: "silenceAlerts",
     scope: "support",
     summary: "Silence a kind of alert until a time",
@@ -121,9 +115,6 @@ export const silenceAlerts = endpoint(
     idempotency:
       "A repeat changes nothing; another end or reason changes the silence. CONFLICT for the id of one that has ended, or of another kind, operator or provider.",
     params,
-    pathSchema,
-    body: SilenceAlerts,
-    rules: ({ clock }, sent, broken) => silenceRules(sent, broken, clock.now()),
     answer: AlertSilence,
     errors: ["NOT_FOUND", "CONFLICT"],
     example: {
@@ -135,29 +126,37 @@ export const silenceAlerts = endpoint(
       },
       answer: SILENCE_EXAMPLE,
     },
-  },
-  async (ctx, { path: { id }, body }) => {
-    const { kind, operator_code, provider_code, ends_at, reason } = body;
+  }),
+  path(pathSchema),
+  body(SilenceAlerts),
+  checked(({ clock }, sent, broken) => silenceRules(sent, broken, clock.now())),
+  async (c) => {
+    const { id } = c.req.valid("param");
+    const { kind, operator_code, provider_code, ends_at, reason } = c.req.valid("json");
     const subject = { kind, operatorCode: operator_code, providerCode: provider_code };
-    return presentSilence(await silence(ctx, { id, ...subject, endsAt: parseUtcTime(ends_at) ?? 0, reason }));
+    return c.json<z.input<typeof AlertSilence>>(
+      presentSilence(await silence(c.get("ctx"), { id, ...subject, endsAt: parseUtcTime(ends_at) ?? 0, reason })),
+    );
   },
 );
 
-export const endAlertSilence = endpoint(
-  {
-    route: "DELETE /admin/v1/alert-silences/{id}",
+app.delete(
+  "/alert-silences/:id",
+  describe({
     id: "endAlertSilence",
     scope: "support",
     summary: "End a silence of alerts",
     description: "What it kept back and is still open is posted within a minute or two.",
     idempotency: "A repeat changes nothing.",
     params,
-    pathSchema,
     answer: AlertSilence,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
     example: { answer: { ...SILENCE_EXAMPLE, ends_at: "2026-11-24T03:30:00.000Z" } },
-  },
-  async (ctx, { path }) => presentSilence(await endSilence(ctx, path.id)),
+  }),
+  path(pathSchema),
+  checked(),
+  async (c) =>
+    c.json<z.input<typeof AlertSilence>>(presentSilence(await endSilence(c.get("ctx"), c.req.valid("param").id))),
 );
 
 interface SentSilence {

@@ -1,50 +1,50 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { ALERT_KINDS, classOf, OWNERS, SEVERITIES } from "../../gate/alerts/alert.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { acknowledgeAlert as acknowledge } from "../../ops/alerts/acknowledge-alert.ts";
 import { type ListedAlert, listAlerts as list } from "../../ops/alerts/list-alerts.ts";
+import { checked, query } from "../http/valid.ts";
 import { nextCursor, operatorCode, providerCode, transactionId } from "../wire/values.ts";
 import { AlertSilence, presentSilence } from "./alert-silences.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 import { FAILED_WIN } from "./examples.ts";
 import { cursor, namedOperator, since } from "./fields.ts";
 
-export const Alert = z.object({
-  id: z.union([z.string(), z.int()]),
-  kind: z.string(),
-  operator_code: operatorCode.nullable(),
-  provider_code: providerCode.nullable(),
-  transaction_id: transactionId.nullable(),
-  message: z.string(),
-  created_at: z.iso.datetime(),
-  count: z.int(),
-  severity: z.enum(SEVERITIES),
-  owner: z.enum(OWNERS),
-  acknowledged_at: z.iso.datetime().nullable(),
-  acknowledged_by: z.string().nullable(),
-  resolved_at: z.iso.datetime().nullable(),
-  silence: AlertSilence.nullable(),
-});
+export const app = new Hono<AdminApiEnv>();
 
-/* @__PURE__ */ about(Alert, {
-  id: "The alert's id.",
-  kind: "What has happened: docs/operating.md lists the kinds.",
-  operator_code: ["The operator that it is about. Null: none.", "casino"],
-  provider_code: ["The provider that it is about. Null: none.", "lantern"],
-  transaction_id: ["The transaction that it is about. Null: none.", "lantern:w-1001"],
-  message: "What has happened, in words.",
-  created_at: "When it happened, or first happened.",
-  count: "How often it has happened, for the kinds that are counted by the hour; otherwise 1.",
-  severity: "How urgent it is.",
-  owner: "Who looks at it first.",
-  acknowledged_at: "When somebody took care of it. Null: nobody has.",
-  acknowledged_by: ["The staff member's id, or `root`. Null: nobody.", "ada"],
-  resolved_at: [
-    "When what it reports was over, for the kinds that are followed. Null: it is not, or is not followed.",
-    "2026-11-21T10:30:00.000Z",
-  ],
-  silence: "The one in force that keeps it from `ALERT_URL`. Null: none.",
+export const Alert = z.object({
+  id: z.union([z.string(), z.int()]).describe("The alert's id."),
+  kind: z.string().describe("What has happened: docs/operating.md lists the kinds."),
+  operator_code: operatorCode
+    .nullable()
+    .meta({ description: "The operator that it is about. Null: none.", examples: ["casino"] }),
+  provider_code: providerCode
+    .nullable()
+    .meta({ description: "The provider that it is about. Null: none.", examples: ["lantern"] }),
+  transaction_id: transactionId
+    .nullable()
+    .meta({ description: "The transaction that it is about. Null: none.", examples: ["lantern:w-1001"] }),
+  message: z.string().describe("What has happened, in words."),
+  created_at: z.iso.datetime().describe("When it happened, or first happened."),
+  count: z.int().describe("How often it has happened, for the kinds that are counted by the hour; otherwise 1."),
+  severity: z.enum(SEVERITIES).describe("How urgent it is."),
+  owner: z.enum(OWNERS).describe("Who looks at it first."),
+  acknowledged_at: z.iso.datetime().nullable().describe("When somebody took care of it. Null: nobody has."),
+  acknowledged_by: z
+    .string()
+    .nullable()
+    .meta({ description: "The staff member's id, or `root`. Null: nobody.", examples: ["ada"] }),
+  resolved_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description:
+        "When what it reports was over, for the kinds that are followed. Null: it is not, or is not followed.",
+      examples: ["2026-11-21T10:30:00.000Z"],
+    }),
+  silence: AlertSilence.nullable().describe("The one in force that keeps it from `ALERT_URL`. Null: none."),
 });
 
 const FAILED_WIN_ALERT = {
@@ -64,39 +64,28 @@ const FAILED_WIN_ALERT = {
   silence: null,
 } as const;
 
-export const AlertsPage = z.object({ alerts: z.array(Alert), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(AlertsPage, {
-  alerts: "The page's alerts, newest first.",
+export const AlertsPage = z.object({
+  alerts: z.array(Alert).describe("The page's alerts, newest first."),
+  next_cursor: nextCursor,
 });
 
 const AlertsQuery = z.object({
   since,
-  kind: z.enum(ALERT_KINDS).optional(),
-  severity: z.enum(SEVERITIES).optional(),
-  owner: z.enum(OWNERS).optional(),
-  operator_code: namedOperator.optional(),
-  open: z.enum(["true", "false"]).optional(),
-  silenced: z.enum(["true", "false"]).optional(),
+  kind: z.enum(ALERT_KINDS).optional().describe("Only this kind."),
+  severity: z.enum(SEVERITIES).optional().describe("Only alerts of this urgency."),
+  owner: z.enum(OWNERS).optional().describe("Only alerts that they look at first."),
+  operator_code: namedOperator.optional().describe("Only alerts about this operator."),
+  open: z.enum(["true", "false"]).optional().describe("`true`: neither acknowledged nor resolved."),
+  silenced: z.enum(["true", "false"]).optional().describe("`true`: a silence keeps it from `ALERT_URL` now."),
   cursor,
 });
 
-/* @__PURE__ */ about(AlertsQuery, {
-  kind: "Only this kind.",
-  severity: "Only alerts of this urgency.",
-  owner: "Only alerts that they look at first.",
-  operator_code: "Only alerts about this operator.",
-  open: "`true`: neither acknowledged nor resolved.",
-  silenced: "`true`: a silence keeps it from `ALERT_URL` now.",
-});
-
-export const listAlerts = endpoint(
-  {
-    route: "GET /admin/v1/alerts",
+app.get(
+  "/alerts",
+  describe({
     id: "listAlerts",
     scope: "read",
     summary: "List alerts, newest first",
-    query: AlertsQuery,
     answer: AlertsPage,
     example: {
       query: { since: "2026-11-24T00:00:00Z", severity: "critical", open: "true" },
@@ -105,9 +94,12 @@ export const listAlerts = endpoint(
         next_cursor: null,
       },
     },
-  },
-  async (ctx, { query }) => {
-    const page = await list(ctx, {
+  }),
+  query(AlertsQuery),
+  checked(),
+  async (c) => {
+    const query = c.req.valid("query");
+    const page = await list(c.get("ctx"), {
       since: query.since === undefined ? undefined : Date.parse(query.since),
       kind: query.kind,
       severity: query.severity,
@@ -117,13 +109,13 @@ export const listAlerts = endpoint(
       silenced: query.silenced === undefined ? undefined : query.silenced === "true",
       cursor: query.cursor,
     });
-    return { alerts: page.rows.map(present), next_cursor: page.nextCursor };
+    return c.json<z.input<typeof AlertsPage>>({ alerts: page.rows.map(present), next_cursor: page.nextCursor });
   },
 );
 
-export const acknowledgeAlert = endpoint(
-  {
-    route: "POST /admin/v1/alerts/{id}/acknowledge",
+app.post(
+  "/alerts/:id/acknowledge",
+  describe({
     id: "acknowledgeAlert",
     scope: "support",
     summary: "Acknowledge an alert",
@@ -135,8 +127,11 @@ export const acknowledgeAlert = endpoint(
     example: {
       answer: { ...FAILED_WIN_ALERT, acknowledged_at: "2026-11-24T10:05:00.000Z", acknowledged_by: "ada" },
     },
+  }),
+  async (c) => {
+    const { id } = c.req.param();
+    return c.json<z.input<typeof Alert>>(present(await acknowledge(c.get("ctx"), id)));
   },
-  async (ctx, { path: { id } }) => present(await acknowledge(ctx, id)),
 );
 
 function present(alert: ListedAlert): z.input<typeof Alert> {

@@ -1,48 +1,37 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { listAudit, listSeals, presentEntry } from "../../gate/audit/list-audit.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime } from "../../lib/clock.ts";
+import { checked, query } from "../http/valid.ts";
 import { nextCursor } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 import { CursorQuery, cursor, since } from "./fields.ts";
 
-const AuditEntry = z.object({
-  id: z.int(),
-  at: z.iso.datetime(),
-  request_id: z.string(),
-  action: z.string(),
-  detail: z.unknown(),
-  actor: z.string().nullable(),
-  address: z.string().nullable(),
-});
+export const app = new Hono<AdminApiEnv>();
 
-/* @__PURE__ */ about(AuditEntry, {
-  id: "The entry's number. It only rises.",
-  at: "When the call was made.",
-  request_id: "The id of the request, as in `X-Request-Id`.",
-  action: "The call.",
-  detail: "What was sent, without secrets and with large lists as counts.",
-  actor: "Who made it: the staff member's id, or `root`. Null: not known.",
-  address: "The address that the call came from. Null: not known.",
+const AuditEntry = z.object({
+  id: z.int().describe("The entry's number. It only rises."),
+  at: z.iso.datetime().describe("When the call was made."),
+  request_id: z.string().describe("The id of the request, as in `X-Request-Id`."),
+  action: z.string().describe("The call."),
+  detail: z.unknown().describe("What was sent, without secrets and with large lists as counts."),
+  actor: z.string().nullable().describe("Who made it: the staff member's id, or `root`. Null: not known."),
+  address: z.string().nullable().describe("The address that the call came from. Null: not known."),
 });
 
 export const AuditPage = z.object({
-  entries: z.array(AuditEntry),
+  entries: z.array(AuditEntry).describe("The page's entries, newest first."),
   next_cursor: nextCursor,
 });
 
-/* @__PURE__ */ about(AuditPage, {
-  entries: "The page's entries, newest first.",
-});
-
-export const readAudit = endpoint(
-  {
-    route: "GET /admin/v1/audit",
+app.get(
+  "/audit",
+  describe({
     id: "readAudit",
     scope: "read",
     summary: "List audit log entries, oldest first",
     description: "One entry for each back-office write, without secrets.",
-    query: z.object({ since, cursor }),
     answer: AuditPage,
     example: {
       query: { since: "2026-11-21T00:00:00Z" },
@@ -61,42 +50,38 @@ export const readAudit = endpoint(
         next_cursor: null,
       },
     },
-  },
-  async (ctx, { query }) => {
-    const page = await listAudit(ctx, {
+  }),
+  query(z.object({ since, cursor })),
+  checked(),
+  async (c) => {
+    const query = c.req.valid("query");
+    const page = await listAudit(c.get("ctx"), {
       since: query.since === undefined ? 0 : Date.parse(query.since),
       cursor: query.cursor,
     });
-    return { entries: page.rows.map(presentEntry), next_cursor: page.nextCursor };
+    return c.json<z.input<typeof AuditPage>>({ entries: page.rows.map(presentEntry), next_cursor: page.nextCursor });
   },
 );
 
-const AuditSeal = z.object({ through_id: z.int(), hash: z.string(), sealed_at: z.iso.datetime() });
-
-/* @__PURE__ */ about(AuditSeal, {
-  through_id: "The last entry that it seals.",
-  hash: "SHA-256 in lowercase hex over the entries since the seal before, and that seal.",
-  sealed_at: "When it was sealed.",
+const AuditSeal = z.object({
+  through_id: z.int().describe("The last entry that it seals."),
+  hash: z.string().describe("SHA-256 in lowercase hex over the entries since the seal before, and that seal."),
+  sealed_at: z.iso.datetime().describe("When it was sealed."),
 });
 
 export const AuditSealsPage = z.object({
-  seals: z.array(AuditSeal),
+  seals: z.array(AuditSeal).describe("The page's seals."),
   next_cursor: nextCursor,
 });
 
-/* @__PURE__ */ about(AuditSealsPage, {
-  seals: "The page's seals.",
-});
-
-export const listAuditSeals = endpoint(
-  {
-    route: "GET /admin/v1/audit/seals",
+app.get(
+  "/audit/seals",
+  describe({
     id: "listAuditSeals",
     scope: "read",
     summary: "List the seals of the audit log, oldest first",
     description:
       "A seal's `hash` covers every entry up to `through_id`. `npm run admin -- audit verify` recomputes them.",
-    query: CursorQuery,
     answer: AuditSealsPage,
     example: {
       answer: {
@@ -110,16 +95,18 @@ export const listAuditSeals = endpoint(
         next_cursor: null,
       },
     },
-  },
-  async (ctx, { query }) => {
-    const { rows, nextCursor } = await listSeals(ctx, query.cursor);
-    return {
+  }),
+  query(CursorQuery),
+  checked(),
+  async (c) => {
+    const { rows, nextCursor } = await listSeals(c.get("ctx"), c.req.valid("query").cursor);
+    return c.json<z.input<typeof AuditSealsPage>>({
       seals: rows.map(({ throughId, hash, sealedAt }) => ({
         through_id: throughId,
         hash,
         sealed_at: isoTime(sealedAt),
       })),
       next_cursor: nextCursor,
-    };
+    });
   },
 );

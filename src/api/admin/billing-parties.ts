@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import type { Customer, Issuer } from "../../billing/parties/party.ts";
 import { putCustomer, putIssuer as setIssuer } from "../../billing/parties/put-party.ts";
@@ -5,58 +6,45 @@ import { readIssuer as findIssuer, readCustomer } from "../../billing/parties/re
 import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { Ctx } from "../../context.ts";
 import { type FieldError, notFound } from "../../errors.ts";
-import { about } from "../../lib/about.ts";
-import type { Change } from "../http/endpoint.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import type { Change } from "../../gate/proposals/proposal.ts";
+import { body, checked } from "../http/valid.ts";
 import { displayName } from "../wire/fields.ts";
-import { endpoint } from "./endpoint.ts";
+import { approvable, describe } from "./declare.ts";
 import { nullable } from "./fields.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const NOTES = "Lines at the end of a document, such as why no tax is charged.";
 
 export const BillingCustomer = z.object({
-  legal_name: z.string(),
-  address: z.array(z.string()),
-  vat_number: z.string().nullable(),
-  notes: z.array(z.string()),
+  legal_name: z.string().describe("The name on invoices."),
+  address: z.array(z.string()).describe("The lines of the address."),
+  vat_number: z.string().nullable().describe("The VAT number. Null: none."),
+  notes: z.array(z.string()).describe("Lines that are printed on its invoices."),
 });
 
-/* @__PURE__ */ about(BillingCustomer, {
-  legal_name: "The name on invoices.",
-  address: "The lines of the address.",
-  vat_number: "The VAT number. Null: none.",
-  notes: "Lines that are printed on its invoices.",
-});
-
-export const BillingIssuer = BillingCustomer.extend({ bank: z.array(z.string()), payment_days: z.int() });
-
-/* @__PURE__ */ about(BillingIssuer, {
-  bank: "Lines that say where to pay.",
-  payment_days: "Days from an invoice's issue until it is due.",
+export const BillingIssuer = BillingCustomer.extend({
+  bank: z.array(z.string()).describe("Lines that say where to pay."),
+  payment_days: z.int().describe("Days from an invoice's issue until it is due."),
 });
 
 export const SetBillingCustomer = z.object({
-  legal_name: displayName(80),
-  address: z.array(displayName(80)).min(1).max(6),
-  vat_number: nullable(displayName(40)),
-  notes: z.array(displayName(140)).max(6).default([]).describe(NOTES),
-});
-
-/* @__PURE__ */ about(SetBillingCustomer, {
-  legal_name: "The name on invoices.",
-  address: "The lines of the address.",
-  vat_number: ["The VAT number. Null: none.", "DE123456789"],
-  notes: "Lines that are printed on its invoices.",
+  legal_name: displayName(80).describe("The name on invoices."),
+  address: z.array(displayName(80)).min(1).max(6).describe("The lines of the address."),
+  vat_number: nullable(displayName(40)).meta({ description: "The VAT number. Null: none.", examples: ["DE123456789"] }),
+  notes: z
+    .array(displayName(140))
+    .max(6)
+    .default([])
+    .describe(NOTES)
+    .describe("Lines that are printed on its invoices."),
 });
 
 export const SetBillingIssuer = SetBillingCustomer.extend({
-  bank: z.array(displayName(80)).max(8).default([]),
-  payment_days: z.int().min(0).max(365).default(30),
-});
-
-/* @__PURE__ */ about(SetBillingIssuer, {
-  bank: "Lines: where to pay.",
-  payment_days: "Days from an invoice's issue until it is due.",
+  bank: z.array(displayName(80)).max(8).default([]).describe("Lines: where to pay."),
+  payment_days: z.int().min(0).max(365).default(30).describe("Days from an invoice's issue until it is due."),
 });
 
 export const CUSTOMER_EXAMPLE = {
@@ -75,43 +63,44 @@ export const ISSUER_EXAMPLE = {
   payment_days: 30,
 };
 
-export const readBillingIssuer = endpoint(
-  {
-    route: "GET /admin/v1/billing/issuer",
+app.get(
+  "/billing/issuer",
+  describe({
     id: "readBillingIssuer",
     scope: "read",
     summary: "Read what documents print of the issuer",
     answer: BillingIssuer,
     errors: ["NOT_FOUND"],
     example: { answer: ISSUER_EXAMPLE },
-  },
-  async (ctx) => {
-    const issuer = await findIssuer(ctx);
+  }),
+  async (c) => {
+    const issuer = await findIssuer(c.get("ctx"));
     if (!issuer) throw notFound("The issuer");
-    return presentIssuer(issuer);
+    return c.json<z.input<typeof BillingIssuer>>(presentIssuer(issuer));
   },
 );
 
-export const putBillingIssuer = endpoint(
-  {
-    route: "PUT /admin/v1/billing/issuer",
+app.put(
+  "/billing/issuer",
+  describe({
     id: "putBillingIssuer",
     scope: "finance",
     summary: "Set what documents print of the issuer",
     description: "Full replacement. Invoices that are issued keep what they print.",
-    body: SetBillingIssuer,
-    rules: (ctx, sent, broken) => unprintedFields(ctx, sent, broken),
     accepted: Proposal,
     answer: BillingIssuer,
     example: { accepted: PROPOSAL_EXAMPLE, request: ISSUER_EXAMPLE, answer: ISSUER_EXAMPLE },
-  },
-  async (ctx, { body }) => {
-    await setIssuer(ctx, body);
-    return body;
-  },
-  // Each of these lines could say where to pay.
-  async (ctx, { body }) =>
+  }),
+  body(SetBillingIssuer),
+  checked((ctx, sent, broken) => unprintedFields(ctx, sent, broken)),
+  approvable<never, typeof SetBillingIssuer>(async (ctx, { body }) =>
     printedChanges("the issuer", ["bank", "notes", "legal_name", "address", "vat_number"], await findIssuer(ctx), body),
+  ),
+  async (c) => {
+    const body = c.req.valid("json");
+    await setIssuer(c.get("ctx"), body);
+    return c.json<z.input<typeof BillingIssuer>>(body);
+  },
 );
 
 /** What documents have no letters for: better refused than left out. */
@@ -143,9 +132,9 @@ const MAX_NAMED = 8;
 
 const params = { code: "The operator's code." };
 
-export const readBillingCustomer = endpoint(
-  {
-    route: "GET /admin/v1/operators/{code}/billing",
+app.get(
+  "/operators/:code/billing",
+  describe({
     id: "readBillingCustomer",
     scope: "read",
     summary: "Read what documents print of an operator",
@@ -153,38 +142,41 @@ export const readBillingCustomer = endpoint(
     answer: BillingCustomer,
     errors: ["NOT_FOUND"],
     example: { answer: CUSTOMER_EXAMPLE },
-  },
-  async (ctx, { path: { code } }) => {
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { code } = c.req.param();
     const { code: known } = await findOperator(ctx, code);
     const customer = await readCustomer(ctx, known);
     if (!customer) throw notFound("The operator's billing details");
-    return presentCustomer(customer);
+    return c.json<z.input<typeof BillingCustomer>>(presentCustomer(customer));
   },
 );
 
-export const putBillingCustomer = endpoint(
-  {
-    route: "PUT /admin/v1/operators/{code}/billing",
+app.put(
+  "/operators/:code/billing",
+  describe({
     id: "putBillingCustomer",
     scope: "finance",
     summary: "Set what documents print of an operator",
     description: "Full replacement. Invoices that are issued keep what they print.",
     params,
-    body: SetBillingCustomer,
-    rules: (ctx, sent, broken) => unprintedFields(ctx, sent, broken),
     accepted: Proposal,
     answer: BillingCustomer,
     errors: ["NOT_FOUND"],
     example: { accepted: PROPOSAL_EXAMPLE, request: CUSTOMER_EXAMPLE, answer: CUSTOMER_EXAMPLE },
-  },
-  async (ctx, { path: { code }, body }) => {
-    await putCustomer(ctx, code, body);
-    return body;
-  },
-  // Its notes end its documents, below the bank.
-  async (ctx, { path: { code }, body }) => {
+  }),
+  body(SetBillingCustomer),
+  checked((ctx, sent, broken) => unprintedFields(ctx, sent, broken)),
+  approvable<"code", typeof SetBillingCustomer>(async (ctx, { path: { code }, body }) => {
     const { code: known } = await findOperator(ctx, code);
     return printedChanges(known, ["notes"], await readCustomer(ctx, known), body);
+  }),
+  async (c) => {
+    const { code } = c.req.param();
+    const body = c.req.valid("json");
+    await putCustomer(c.get("ctx"), code, body);
+    return c.json<z.input<typeof BillingCustomer>>(body);
   },
 );
 

@@ -2,25 +2,25 @@ import * as z from "zod";
 import { PERIOD } from "../../billing/period.ts";
 import type { Settings } from "../../env.ts";
 import { unsafeUrl } from "../../gate/outgoing/safe-url.ts";
-import { about } from "../../lib/about.ts";
 import { displayName, text } from "../wire/fields.ts";
 
 /** An operator's or provider's code: part of paths, and of transaction ids before the colon. */
 export const code = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, "must be 1 to 40 letters, digits, dots, hyphens or underscores");
-
-/* @__PURE__ */ about(code, ["1 to 40 letters, digits, dots, hyphens or underscores.", "casino"]);
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, "must be 1 to 40 letters, digits, dots, hyphens or underscores")
+  .meta({ description: "1 to 40 letters, digits, dots, hyphens or underscores.", examples: ["casino"] });
 
 export const CodePath = z.object({ code });
 
 /** A place in a list, as the page before it answered. */
-export const cursor = z.string().max(400).optional();
-
-/* @__PURE__ */ about(cursor, [
-  "The `next_cursor` of the page before. Without it, the first page.",
-  "WyIyMDI2Il0.c2lnbmVk",
-]);
+export const cursor = z
+  .string()
+  .max(400)
+  .optional()
+  .meta({
+    description: "The `next_cursor` of the page before. Without it, the first page.",
+    examples: ["WyIyMDI2Il0.c2lnbmVk"],
+  });
 
 export const CursorQuery = z.object({ cursor });
 
@@ -30,24 +30,26 @@ export function nullable<S extends z.ZodType>(schema: S) {
 }
 
 /** The id of a stored image; the rooms check that it exists. */
-export const imageId = text(64);
-
-/* @__PURE__ */ about(imageId, ["The id of a stored image: `image_id` of its upload.", "9f2b7c1e5a"]);
+export const imageId = text(64).meta({
+  description: "The id of a stored image: `image_id` of its upload.",
+  examples: ["9f2b7c1e5a"],
+});
 
 /** An operator that a call names. */
-export const namedOperator = text(120);
+export const namedOperator = text(120).meta({ description: "The operator's code.", examples: ["casino"] });
 
-/* @__PURE__ */ about(namedOperator, ["The operator's code.", "casino"]);
-
-export const period = z.string().regex(PERIOD, "must be a month in the form YYYY-MM");
-
-/* @__PURE__ */ about(period, ["A calendar month in UTC: `YYYY-MM`.", "2026-10"]);
+export const period = z
+  .string()
+  .regex(PERIOD, "must be a month in the form YYYY-MM")
+  .meta({ description: "A calendar month in UTC: `YYYY-MM`.", examples: ["2026-10"] });
 
 export const since = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 time such as 2026-11-21T10:00:00Z" })
-  .optional();
-
-/* @__PURE__ */ about(since, ["Only what happened then or later: ISO 8601, with any offset.", "2026-11-21T10:00:00Z"]);
+  .optional()
+  .meta({
+    description: "Only what happened then or later: ISO 8601, with any offset.",
+    examples: ["2026-11-21T10:00:00Z"],
+  });
 
 /** An address that the service calls; the settings decide what is safe (docs/contract/back-office.md#called-addresses). */
 export function calledUrl(settings: Settings) {
@@ -62,9 +64,7 @@ export const playerText = displayName(200)
   .nullish()
   .describe("What players read, in launches that are refused and in games. Default: a text of the service's.");
 
-export const stopReason = text(500);
-
-/* @__PURE__ */ about(stopReason, [
-  "Why, for the list and the audit log.",
-  "Wins look wrong; the provider looks into it",
-]);
+export const stopReason = text(500).meta({
+  description: "Why, for the list and the audit log.",
+  examples: ["Wins look wrong; the provider looks into it"],
+});

@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { imageUrl } from "../../catalogue/games/image-url.ts";
 import { importGames } from "../../catalogue/games/import-games.ts";
@@ -5,48 +6,44 @@ import type { ImportedGame } from "../../catalogue/games/imported-game.ts";
 import { findGame, searchGames } from "../../catalogue/games/search-games.ts";
 import type { GameRow } from "../../catalogue/games/visible-games.ts";
 import type { Settings } from "../../env.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { GAME_TYPES } from "../../lib/game-types.ts";
 import { readReturns } from "../../ops/risk/read-returns.ts";
+import { body, checked, query } from "../http/valid.ts";
 import { country, displayName, text } from "../wire/fields.ts";
 import { nextCursor, providerCode } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 import { IMAGE_ID } from "./examples.ts";
 import { CursorQuery, imageId, nullable } from "./fields.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const MAX_GAMES = 5_000;
 const MAX_COUNTRIES = 300;
 
 const Game = z.object({
-  code: text(120),
-  name: displayName(200),
-  studio: nullable(displayName(120)),
-  type: z.enum(GAME_TYPES),
-  rtp: nullable(z.number().min(0).max(100)),
-  has_demo: z.boolean(),
+  code: text(120).describe("The provider's code of the game."),
+  name: displayName(200).describe("The game's name, for players."),
+  studio: nullable(displayName(120)).meta({
+    description: "The studio that made it, for players.",
+    examples: ["Northlight"],
+  }),
+  type: z.enum(GAME_TYPES).describe("The kind of game."),
+  rtp: nullable(z.number().min(0).max(100)).describe("The published return to player, in percent: 96.2 is 96.2 %."),
+  has_demo: z.boolean().describe("Whether it opens with play money."),
   restricted_countries: z
     .array(country)
     .max(MAX_COUNTRIES)
-    .transform((countries) => [...new Set(countries)]),
-  section_code: nullable(text(64)),
-  wallet_code: nullable(text(120)),
-  portrait_image_id: nullable(imageId),
-  cover_image_id: nullable(imageId),
-});
-
-/* @__PURE__ */ about(Game, {
-  code: "The provider's code of the game.",
-  name: "The game's name, for players.",
-  studio: ["The studio that made it, for players.", "Northlight"],
-  type: "The kind of game.",
-  rtp: "The published return to player, in percent: 96.2 is 96.2 %.",
-  has_demo: "Whether it opens with play money.",
-  restricted_countries: ["Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes.", ["FR"]],
-  section_code: ["The pricing section.", "live"],
-  wallet_code: ["What wallet callbacks carry as `game_id`; `code`, if absent.", "LL-96"],
-  portrait_image_id: "The stored image of the tile.",
-  cover_image_id: "The stored image of the banner.",
+    .transform((countries) => [...new Set(countries)])
+    .meta({ description: "Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes.", examples: [["FR"]] }),
+  section_code: nullable(text(64)).meta({ description: "The pricing section.", examples: ["live"] }),
+  wallet_code: nullable(text(120)).meta({
+    description: "What wallet callbacks carry as `game_id`; `code`, if absent.",
+    examples: ["LL-96"],
+  }),
+  portrait_image_id: nullable(imageId).describe("The stored image of the tile."),
+  cover_image_id: nullable(imageId).describe("The stored image of the banner."),
 });
 
 export const PutGames = z.object({
@@ -60,48 +57,36 @@ export const PutGames = z.object({
         if (before === undefined) first.set(game.code, place);
         else issues.addIssue({ code: "custom", path: [place, "code"], message: `repeats games[${before}].code` });
       }
-    }),
-  replace: z.boolean().default(false),
+    })
+    .describe("The provider's games."),
+  replace: z
+    .boolean()
+    .default(false)
+    .describe("True: the list is the whole one, and games that are not in it are withdrawn."),
 });
 
-/* @__PURE__ */ about(PutGames, {
-  games: "The provider's games.",
-  replace: "True: the list is the whole one, and games that are not in it are withdrawn.",
-});
-
-const FiledGame = z.object({ id: z.uuid(), code: z.string() });
-
-/* @__PURE__ */ about(FiledGame, {
-  id: "The game's id in the catalogue.",
-  code: "The provider's code of the game.",
+const FiledGame = z.object({
+  id: z.uuid().describe("The game's id in the catalogue."),
+  code: z.string().describe("The provider's code of the game."),
 });
 
 export const ImportedGames = z.object({
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  withdrawn: z.int(),
-  games: z.array(FiledGame),
+  created: z.int().describe("Number of games that are new, or came back."),
+  updated: z.int().describe("Number of games that changed."),
+  unchanged: z.int().describe("Number of games that stayed as they were."),
+  withdrawn: z.int().describe("Number of games that were withdrawn."),
+  games: z.array(FiledGame).describe("The games with their ids."),
 });
 
-/* @__PURE__ */ about(ImportedGames, {
-  created: "Number of games that are new, or came back.",
-  updated: "Number of games that changed.",
-  unchanged: "Number of games that stayed as they were.",
-  withdrawn: "Number of games that were withdrawn.",
-  games: "The games with their ids.",
-});
-
-export const putGames = endpoint(
-  {
-    route: "PUT /admin/v1/providers/{code}/games",
+app.put(
+  "/providers/:code/games",
+  describe({
     id: "putGames",
     scope: "catalogue",
     summary: "Import a provider's games",
     description:
       "Games are matched by `code` and keep their id forever. Each game is replaced in full: omitted fields become null. `replace: true` withdraws the provider's games that are not in the list.",
     params: { code: "The provider's code." },
-    body: PutGames,
     answer: ImportedGames,
     errors: ["NOT_FOUND"],
     example: {
@@ -131,11 +116,14 @@ export const putGames = endpoint(
         games: [{ id: "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11", code: "lucky-lanterns" }],
       },
     },
-  },
-  async (ctx, { path, body }) => {
-    const input = { providerCode: path.code, games: body.games.map(gameOf), replace: body.replace };
-    const { games, ...counts } = await importGames(ctx, input);
-    return { ...counts, games: [...games] };
+  }),
+  body(PutGames),
+  checked(),
+  async (c) => {
+    const body = c.req.valid("json");
+    const input = { providerCode: c.req.param("code"), games: body.games.map(gameOf), replace: body.replace };
+    const { games, ...counts } = await importGames(c.get("ctx"), input);
+    return c.json<z.input<typeof ImportedGames>>({ ...counts, games: [...games] });
   },
 );
 
@@ -156,42 +144,30 @@ function gameOf(wire: z.output<typeof Game>): ImportedGame {
 }
 
 export const CatalogueGame = z.object({
-  id: z.string(),
+  id: z.string().describe("The game's id in the catalogue."),
   provider_code: providerCode,
-  code: z.string(),
-  wallet_code: z.string(),
-  name: z.string(),
-  studio: z.string().nullable(),
-  type: z.enum(GAME_TYPES),
-  rtp: z.number().nullable(),
-  has_demo: z.boolean(),
-  restricted_countries: z.array(z.string()),
-  section_code: z.string().nullable(),
-  portrait_url: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  withdrawn_at: z.iso.datetime().nullable(),
+  code: z.string().describe("The provider's code of the game."),
+  wallet_code: z.string().describe("What wallet callbacks carry as `game_id`."),
+  name: z.string().describe("The game's name, for players."),
+  studio: z.string().nullable().describe("The studio that made it. Null: none was given."),
+  type: z.enum(GAME_TYPES).describe("The kind of game."),
+  rtp: z.number().nullable().describe("The published return to player, in percent. Null: none is published."),
+  has_demo: z.boolean().describe("Whether it opens with play money."),
+  restricted_countries: z
+    .array(z.string())
+    .describe("Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes."),
+  section_code: z.string().nullable().describe("The pricing section. Null: none."),
+  portrait_url: z.string().nullable().describe("The URL of the tile. Null: none."),
+  created_at: z.iso.datetime().describe("When it was imported first."),
+  withdrawn_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it was withdrawn. Null: it is offered.", examples: ["2026-11-21T12:00:00.000Z"] }),
 });
 
-/* @__PURE__ */ about(CatalogueGame, {
-  id: "The game's id in the catalogue.",
-  code: "The provider's code of the game.",
-  wallet_code: "What wallet callbacks carry as `game_id`.",
-  name: "The game's name, for players.",
-  studio: "The studio that made it. Null: none was given.",
-  type: "The kind of game.",
-  rtp: "The published return to player, in percent. Null: none is published.",
-  has_demo: "Whether it opens with play money.",
-  restricted_countries: "Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes.",
-  section_code: "The pricing section. Null: none.",
-  portrait_url: "The URL of the tile. Null: none.",
-  created_at: "When it was imported first.",
-  withdrawn_at: ["When it was withdrawn. Null: it is offered.", "2026-11-21T12:00:00.000Z"],
-});
-
-export const CatalogueGames = z.object({ games: z.array(CatalogueGame), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(CatalogueGames, {
-  games: "The page's games.",
+export const CatalogueGames = z.object({
+  games: z.array(CatalogueGame).describe("The page's games."),
+  next_cursor: nextCursor,
 });
 
 const GAME = {
@@ -211,57 +187,55 @@ const GAME = {
   withdrawn_at: null,
 } as const;
 
-const CatalogueQuery = CursorQuery.extend({ q: text(200).optional(), provider_code: text(120).optional() });
-
-/* @__PURE__ */ about(CatalogueQuery, {
-  q: "Part of the game's name or code.",
-  provider_code: ["Only games of this provider.", "lantern"],
+const CatalogueQuery = CursorQuery.extend({
+  q: text(200).optional().describe("Part of the game's name or code."),
+  provider_code: text(120)
+    .optional()
+    .meta({ description: "Only games of this provider.", examples: ["lantern"] }),
 });
 
-export const searchCatalogue = endpoint(
-  {
-    route: "GET /admin/v1/games",
+app.get(
+  "/games",
+  describe({
     id: "listCatalogueGames",
     scope: "read",
     summary: "Find games",
     description:
       "By provider and code, 100 a page, games in no window and withdrawn ones included. `q` is a part of the name, studio or code, or a whole id. With `q` a page may be short, or empty, before the end.",
-    query: CatalogueQuery,
     answer: CatalogueGames,
     example: { query: { q: "lantern" }, answer: { games: [GAME], next_cursor: null } },
-  },
-  async (ctx, { query: { q, provider_code, cursor } }) => {
+  }),
+  query(CatalogueQuery),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { q, provider_code, cursor } = c.req.valid("query");
     const page = await searchGames(ctx, { text: q, providerCode: provider_code, cursor });
-    return { games: page.rows.map((row) => presentGame(ctx.settings, row)), next_cursor: page.nextCursor };
+    return c.json<z.input<typeof CatalogueGames>>({
+      games: page.rows.map((row) => presentGame(ctx.settings, row)),
+      next_cursor: page.nextCursor,
+    });
   },
 );
 
 const DayOfReturns = z.object({
-  day: z.string(),
-  bets: z.int(),
-  staked_usd: z.number(),
-  won_usd: z.number(),
-});
-
-/* @__PURE__ */ about(DayOfReturns, {
-  day: "The day, in UTC.",
-  bets: "Number of bets.",
-  staked_usd: "What was staked, in USD.",
-  won_usd: "What was won, in USD.",
+  day: z.string().describe("The day, in UTC."),
+  bets: z.int().describe("Number of bets."),
+  staked_usd: z.number().describe("What was staked, in USD."),
+  won_usd: z.number().describe("What was won, in USD."),
 });
 
 export const CatalogueGameDetail = CatalogueGame.extend({
-  returns: z.array(DayOfReturns),
+  returns: z
+    .array(DayOfReturns)
+    .describe(
+      "The last 30 days with play, oldest first: statistics, not money. Without jackpots, promotions and currencies that have no exchange rate. Empty for a game without a published return.",
+    ),
 });
 
-/* @__PURE__ */ about(CatalogueGameDetail, {
-  returns:
-    "The last 30 days with play, oldest first: statistics, not money. Without jackpots, promotions and currencies that have no exchange rate. Empty for a game without a published return.",
-});
-
-export const readCatalogueGame = endpoint(
-  {
-    route: "GET /admin/v1/games/{id}",
+app.get(
+  "/games/:id",
+  describe({
     id: "readCatalogueGame",
     scope: "read",
     summary: "Read a game with its return to player",
@@ -271,13 +245,15 @@ export const readCatalogueGame = endpoint(
     example: {
       answer: { ...GAME, returns: [{ day: "2026-11-20", bets: 5210, staked_usd: 10420.5, won_usd: 9998.2 }] },
     },
-  },
-  async (ctx, { path: { id } }) => {
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.param();
     const [game, returns] = await Promise.all([findGame(ctx, id), readReturns(ctx, id)]);
-    return {
+    return c.json<z.input<typeof CatalogueGameDetail>>({
       ...presentGame(ctx.settings, game),
       returns: returns.map(({ day, bets, staked, won }) => ({ day, bets, staked_usd: staked, won_usd: won })),
-    };
+    });
   },
 );
 

@@ -1,20 +1,21 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { imageUrl } from "../../catalogue/games/image-url.ts";
 import { storeImage as store } from "../../catalogue/images/store-image.ts";
-import { about } from "../../lib/about.ts";
-import { endpoint } from "./endpoint.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import { describe } from "./declare.ts";
 import { IMAGE_ID } from "./examples.ts";
 
-export const StoredImage = z.object({ image_id: z.string(), url: z.url() });
+export const app = new Hono<AdminApiEnv>();
 
-/* @__PURE__ */ about(StoredImage, {
-  image_id: "The image's id: the digest of its bytes.",
-  url: "Where it is served. It never changes.",
+export const StoredImage = z.object({
+  image_id: z.string().describe("The image's id: the digest of its bytes."),
+  url: z.url().describe("Where it is served. It never changes."),
 });
 
-export const storeImage = endpoint(
-  {
-    route: "POST /admin/v1/images",
+app.post(
+  "/images",
+  describe({
     id: "storeImage",
     scope: "catalogue",
     summary: "Store an image",
@@ -25,9 +26,10 @@ export const storeImage = endpoint(
     answer: StoredImage,
     errors: ["VALIDATION_FAILED"],
     example: { answer: { image_id: IMAGE_ID, url: `https://games.example.com/v1/images/${IMAGE_ID}` } },
-  },
-  async (ctx, _input, c) => {
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
     const id = await store(ctx, c.get("rawBody"));
-    return { image_id: id, url: imageUrl(ctx.settings, id) };
+    return c.json<z.input<typeof StoredImage>>({ image_id: id, url: imageUrl(ctx.settings, id) }, 201);
   },
 );

@@ -1,61 +1,51 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { readInvoice } from "../../billing/invoices/read-invoices.ts";
 import { type NotificationLog, readNotifications } from "../../billing/notifications/read-notifications.ts";
 import { resendNotification } from "../../billing/notifications/resend-notification.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 import { NOTIFICATION } from "./examples.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const params = { id: "The invoice's id." };
 
 const NotificationDelivery = z.object({
-  id: z.string(),
-  started_at: z.iso.datetime(),
-  duration_ms: z.int().nullable(),
-  http_status: z.int().nullable(),
-  outcome: z.enum(["delivered", "not_delivered"]).nullable(),
-  error: z.string().nullable(),
-});
-
-/* @__PURE__ */ about(NotificationDelivery, {
-  id: "The attempt's id.",
-  started_at: "When it was sent.",
-  duration_ms: "How long it took, in milliseconds. Null: not known.",
-  http_status: "The HTTP status of the answer. Null: none arrived.",
-  outcome: "Whether the operator took it. Null: not known.",
-  error: ["Why it was not taken. Null: it was.", "timeout"],
+  id: z.string().describe("The attempt's id."),
+  started_at: z.iso.datetime().describe("When it was sent."),
+  duration_ms: z.int().nullable().describe("How long it took, in milliseconds. Null: not known."),
+  http_status: z.int().nullable().describe("The HTTP status of the answer. Null: none arrived."),
+  outcome: z.enum(["delivered", "not_delivered"]).nullable().describe("Whether the operator took it. Null: not known."),
+  error: z
+    .string()
+    .nullable()
+    .meta({ description: "Why it was not taken. Null: it was.", examples: ["timeout"] }),
 });
 
 const Notification = z.object({
-  id: z.string(),
-  event: z.enum(["invoice.issued", "invoice.voided"]),
-  status: z.enum(["pending", "completed", "failed"]),
-  attempts: z.int(),
-  next_attempt_at: z.iso.datetime().nullable(),
-  completed_at: z.iso.datetime().nullable(),
-  deliveries: z.array(NotificationDelivery),
+  id: z.string().describe("The notification's id."),
+  event: z.enum(["invoice.issued", "invoice.voided"]).describe("What happened to the invoice."),
+  status: z
+    .enum(["pending", "completed", "failed"])
+    .describe("`completed`: the operator answered 2xx. `failed`: it did not in 72 hours."),
+  attempts: z.int().describe("The number of times it was sent since it began, or was last resent."),
+  next_attempt_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it is sent next. Null: it is settled.", examples: ["2026-11-01T00:10:30.000Z"] }),
+  completed_at: z.iso.datetime().nullable().describe("When the operator took it. Null: it has not."),
+  deliveries: z.array(NotificationDelivery).describe("The attempts, oldest first."),
 });
 
-/* @__PURE__ */ about(Notification, {
-  id: "The notification's id.",
-  event: "What happened to the invoice.",
-  status: "`completed`: the operator answered 2xx. `failed`: it did not in 72 hours.",
-  attempts: "The number of times it was sent since it began, or was last resent.",
-  next_attempt_at: ["When it is sent next. Null: it is settled.", "2026-11-01T00:10:30.000Z"],
-  completed_at: "When the operator took it. Null: it has not.",
-  deliveries: "The attempts, oldest first.",
+export const InvoiceNotifications = z.object({
+  notifications: z.array(Notification).describe("The invoice's notifications."),
 });
 
-export const InvoiceNotifications = z.object({ notifications: z.array(Notification) });
-
-/* @__PURE__ */ about(InvoiceNotifications, {
-  notifications: "The invoice's notifications.",
-});
-
-export const listInvoiceDeliveries = endpoint(
-  {
-    route: "GET /admin/v1/invoices/{id}/deliveries",
+app.get(
+  "/invoices/:id/deliveries",
+  describe({
     id: "listInvoiceDeliveries",
     scope: "read",
     summary: "List an invoice's notifications and their deliveries",
@@ -63,16 +53,17 @@ export const listInvoiceDeliveries = endpoint(
     answer: InvoiceNotifications,
     errors: ["NOT_FOUND"],
     example: { answer: { notifications: [NOTIFICATION] } },
-  },
-  async (ctx, { path }) => {
-    const invoice = await readInvoice(ctx, path.id);
-    return present(await readNotifications(ctx, invoice.id));
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const invoice = await readInvoice(ctx, c.req.param("id"));
+    return c.json<z.input<typeof InvoiceNotifications>>(present(await readNotifications(ctx, invoice.id)));
   },
 );
 
-export const resendInvoice = endpoint(
-  {
-    route: "POST /admin/v1/invoices/{id}/resend",
+app.post(
+  "/invoices/:id/resend",
+  describe({
     id: "resendInvoice",
     scope: "finance",
     summary: "Send an invoice's notification again",
@@ -94,8 +85,9 @@ export const resendInvoice = endpoint(
         ],
       },
     },
-  },
-  async (ctx, { path }) => present(await resendNotification(ctx, path.id)),
+  }),
+  async (c) =>
+    c.json<z.input<typeof InvoiceNotifications>>(present(await resendNotification(c.get("ctx"), c.req.param("id")))),
 );
 
 function present(log: readonly NotificationLog[]): z.input<typeof InvoiceNotifications> {

@@ -1,32 +1,29 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { recordPayment } from "../../billing/invoices/record-payment.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { parseUtcTime } from "../../lib/clock.ts";
+import { body, checked } from "../http/valid.ts";
 import { text, utcTime } from "../wire/fields.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 import { InvoiceOnFile, ON_FILE, presentOnFile } from "./invoices.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const params = { id: "The invoice's id." };
 
-export const SetPayment = z.object({ paid_at: utcTime, reference: text(140).nullish() });
-
-/* @__PURE__ */ about(SetPayment, {
-  paid_at: "When it was paid, ISO 8601 UTC.",
-  reference: "What the payment named.",
+export const SetPayment = z.object({
+  paid_at: utcTime.describe("When it was paid, ISO 8601 UTC."),
+  reference: text(140).nullish().describe("What the payment named."),
 });
 
-export const setPayment = endpoint(
-  {
-    route: "PUT /admin/v1/invoices/{id}/payment",
+app.put(
+  "/invoices/:id/payment",
+  describe({
     id: "setPayment",
     scope: "finance",
     summary: "Record that an invoice was paid",
     params,
-    body: SetPayment,
-    rules: ({ clock }, { paid_at: paidAt }, broken) =>
-      broken.length === 0 && (parseUtcTime(String(paidAt)) ?? 0) > clock.now()
-        ? [{ field: "paid_at", message: "must not be in the future" }]
-        : [],
     answer: InvoiceOnFile,
     errors: ["NOT_FOUND", "CONFLICT"],
     example: {
@@ -38,16 +35,25 @@ export const setPayment = endpoint(
         payment_reference: "Transfer 4711",
       },
     },
-  },
-  async (ctx, { path: { id }, body }) => {
+  }),
+  body(SetPayment),
+  checked(({ clock }, { paid_at: paidAt }, broken) =>
+    broken.length === 0 && (parseUtcTime(String(paidAt)) ?? 0) > clock.now()
+      ? [{ field: "paid_at", message: "must not be in the future" }]
+      : [],
+  ),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.param();
+    const body = c.req.valid("json");
     const payment = { paidAt: parseUtcTime(body.paid_at) ?? null, paymentReference: body.reference ?? null };
-    return presentOnFile(ctx, await recordPayment(ctx, id, payment));
+    return c.json<z.input<typeof InvoiceOnFile>>(presentOnFile(ctx, await recordPayment(ctx, id, payment)));
   },
 );
 
-export const clearPayment = endpoint(
-  {
-    route: "DELETE /admin/v1/invoices/{id}/payment",
+app.delete(
+  "/invoices/:id/payment",
+  describe({
     id: "clearPayment",
     scope: "finance",
     summary: "Take back that an invoice was paid",
@@ -55,7 +61,12 @@ export const clearPayment = endpoint(
     answer: InvoiceOnFile,
     errors: ["NOT_FOUND", "CONFLICT"],
     example: { answer: ON_FILE },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.param();
+    return c.json<z.input<typeof InvoiceOnFile>>(
+      presentOnFile(ctx, await recordPayment(ctx, id, { paidAt: null, paymentReference: null })),
+    );
   },
-  async (ctx, { path: { id } }) =>
-    presentOnFile(ctx, await recordPayment(ctx, id, { paidAt: null, paymentReference: null })),
 );

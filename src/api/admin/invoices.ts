@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { documentUrl } from "../../billing/document/address.ts";
 import { issueByHand } from "../../billing/invoices/issue-by-hand.ts";
@@ -15,8 +16,9 @@ import {
 import { voidInvoice as voidIssued } from "../../billing/invoices/void-invoice.ts";
 import { periodOf } from "../../billing/period.ts";
 import type { Ctx } from "../../context.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { body, checked, query } from "../http/valid.ts";
 import { currency, text } from "../wire/fields.ts";
 import { Invoice, InvoiceDocument } from "../wire/invoice.ts";
 import { nextCursor } from "../wire/values.ts";
@@ -28,46 +30,49 @@ import {
   presentCustomer,
   presentIssuer,
 } from "./billing-parties.ts";
-import { endpoint } from "./endpoint.ts";
+import { approvable, describe } from "./declare.ts";
 import { INVOICE, MONTH } from "./examples.ts";
 import { cursor, namedOperator, period } from "./fields.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
+export const app = new Hono<AdminApiEnv>();
+
 const params = { id: "The invoice's id." };
 
-const CreditNote = z.object({ number: z.string(), issued_at: z.iso.datetime(), url: z.url() });
-
-/* @__PURE__ */ about(CreditNote, {
-  number: "The credit note's number.",
-  issued_at: "When it was issued.",
-  url: "Its PDF. The address needs no signature.",
+const CreditNote = z.object({
+  number: z.string().describe("The credit note's number."),
+  issued_at: z.iso.datetime().describe("When it was issued."),
+  url: z.url().describe("Its PDF. The address needs no signature."),
 });
 
 export const InvoiceOnFile = Invoice.extend({
-  document: InvoiceDocument,
-  payment_status: z.enum([...PAYMENTS, "voided"]),
-  due_at: z.iso.datetime().nullable(),
-  paid_at: z.iso.datetime().nullable(),
-  payment_reference: z.string().nullable(),
-  issuer: BillingIssuer.nullable(),
-  customer: BillingCustomer.nullable(),
-  credit_note: CreditNote.nullable(),
-  voided_document_url: z.url().nullable(),
-});
-
-/* @__PURE__ */ about(InvoiceOnFile, {
-  document: "Its document.",
-  payment_status: "Whether it is open, overdue, paid or voided.",
-  due_at: ["When it is to be paid. Null: the issuer was not set when it was issued.", "2026-12-01T00:00:00.000Z"],
-  paid_at: ["When it was paid. Null: it was not.", "2026-11-20T00:00:00.000Z"],
-  payment_reference: ["What the payment named. Null: nothing was recorded.", "SEPA 2026-11-20 4711"],
-  issuer: "Who issued it, as it was set then. Null: it was not set.",
-  customer: "Who is billed, as it was set then. Null: it was not set.",
-  credit_note: "Of a voided invoice. Null: it stands.",
-  voided_document_url: [
-    "The document with VOID across its pages. Null: it stands.",
-    "https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_1.pdf",
-  ],
+  document: InvoiceDocument.describe("Its document."),
+  payment_status: z.enum([...PAYMENTS, "voided"]).describe("Whether it is open, overdue, paid or voided."),
+  due_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description: "When it is to be paid. Null: the issuer was not set when it was issued.",
+      examples: ["2026-12-01T00:00:00.000Z"],
+    }),
+  paid_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it was paid. Null: it was not.", examples: ["2026-11-20T00:00:00.000Z"] }),
+  payment_reference: z
+    .string()
+    .nullable()
+    .meta({ description: "What the payment named. Null: nothing was recorded.", examples: ["SEPA 2026-11-20 4711"] }),
+  issuer: BillingIssuer.nullable().describe("Who issued it, as it was set then. Null: it was not set."),
+  customer: BillingCustomer.nullable().describe("Who is billed, as it was set then. Null: it was not set."),
+  credit_note: CreditNote.nullable().describe("Of a voided invoice. Null: it stands."),
+  voided_document_url: z
+    .url()
+    .nullable()
+    .meta({
+      description: "The document with VOID across its pages. Null: it stands.",
+      examples: ["https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_1.pdf"],
+    }),
 });
 
 export const ON_FILE = {
@@ -76,53 +81,43 @@ export const ON_FILE = {
   ...{ issuer: ISSUER_EXAMPLE, customer: CUSTOMER_EXAMPLE, credit_note: null, voided_document_url: null },
 };
 
-export const Invoices = z.object({ invoices: z.array(InvoiceOnFile) });
-
-/* @__PURE__ */ about(Invoices, {
-  invoices: "The invoices.",
-});
+export const Invoices = z.object({ invoices: z.array(InvoiceOnFile).describe("The invoices.") });
 
 /** A decimal string like every amount sent in, or a number like every figure of an invoice. The only signed amount. */
 const signedAmount = z.string().regex(/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a decimal amount such as -10.00");
 
 const ManualAdjustment = z.object({
   currency,
-  amount: z.union([z.string(), z.number().transform(String)]).pipe(signedAmount),
-  reason: text(300),
-});
-
-/* @__PURE__ */ about(ManualAdjustment, {
-  amount: ["What it adds: a decimal string; a minus sign takes off.", "-10.00"],
-  reason: ["What it is for. The invoice prints it.", "Goodwill for the outage of October 12"],
+  amount: z
+    .union([z.string(), z.number().transform(String)])
+    .pipe(signedAmount)
+    .meta({ description: "What it adds: a decimal string; a minus sign takes off.", examples: ["-10.00"] }),
+  reason: text(300).meta({
+    description: "What it is for. The invoice prints it.",
+    examples: ["Goodwill for the outage of October 12"],
+  }),
 });
 
 export const IssueInvoices = z.object({
   operator_code: namedOperator,
   period,
-  adjustment_amount: z.array(ManualAdjustment).max(100).default([]),
-  running_month: z.boolean().default(false),
+  adjustment_amount: z
+    .array(ManualAdjustment)
+    .max(100)
+    .default([])
+    .describe("Corrections, each on the invoice of its currency."),
+  running_month: z.boolean().default(false).describe("In production, true to issue the month that is not over."),
 });
 
-/* @__PURE__ */ about(IssueInvoices, {
-  adjustment_amount: "Corrections, each on the invoice of its currency.",
-  running_month: "In production, true to issue the month that is not over.",
-});
-
-export const issueInvoices = endpoint(
-  {
-    route: "POST /admin/v1/invoices",
+app.post(
+  "/invoices",
+  describe({
     id: "issueInvoices",
     scope: "finance",
     summary: "Issue a month's invoices",
     description:
       "One invoice for each currency that has something to bill. CONFLICT if the month is issued without the adjustments that are sent.",
     idempotency: "A repeat returns the invoices that are already issued.",
-    body: IssueInvoices,
-    // The sandbox issues it to test billing.
-    rules: ({ settings, clock }, { period: month, running_month: force }, broken) =>
-      broken.length === 0 && !settings.sandbox && month === periodOf(clock.now()) && force !== true
-        ? [{ field: "running_month", message: "must be true to issue the month that is not over" }]
-        : [],
     status: 201,
     accepted: Proposal,
     answer: Invoices,
@@ -144,13 +139,14 @@ export const issueInvoices = endpoint(
         ],
       },
     },
-  },
-  async (ctx, { body }) => {
-    const { operator_code, period: month, adjustment_amount: adjustments } = body;
-    const issued = await issueByHand(ctx, { operatorCode: operator_code, period: month, adjustments });
-    return { invoices: issued.map((invoice) => presentOnFile(ctx, invoice)) };
-  },
-  async (ctx, { body }) => {
+  }),
+  body(IssueInvoices),
+  checked(({ settings, clock }, { period: month, running_month: force }, broken) =>
+    broken.length === 0 && !settings.sandbox && month === periodOf(clock.now()) && force !== true
+      ? [{ field: "running_month", message: "must be true to issue the month that is not over" }]
+      : [],
+  ),
+  approvable<never, typeof IssueInvoices>(async (ctx, { body }) => {
     if (body.adjustment_amount.length === 0) return [];
     const standing = await listOf(ctx, { operatorCode: body.operator_code, period: body.period });
     const numbers = standing.map((invoice) => `${invoiceNumber(invoice)} ${invoice.status}`).join(", ");
@@ -160,36 +156,49 @@ export const issueInvoices = endpoint(
         ...{ what: `adjustment in ${currency}: ${reason}`, before: null, after: amount },
       })),
     ];
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { operator_code, period: month, adjustment_amount: adjustments } = c.req.valid("json");
+    const issued = await issueByHand(ctx, { operatorCode: operator_code, period: month, adjustments });
+    return c.json<z.input<typeof Invoices>>({ invoices: issued.map((invoice) => presentOnFile(ctx, invoice)) }, 201);
   },
 );
 
 export const InvoicesPage = Invoices.extend({ next_cursor: nextCursor });
 
-export const listInvoices = endpoint(
-  {
-    route: "GET /admin/v1/invoices",
+app.get(
+  "/invoices",
+  describe({
     id: "listInvoices",
     scope: "read",
     summary: "List invoices by number",
-    query: z.object({
+    answer: InvoicesPage,
+    example: { query: MONTH, answer: { invoices: [ON_FILE], next_cursor: null } },
+  }),
+  query(
+    z.object({
       operator_code: namedOperator.optional(),
       period: period.optional(),
       payment: z.enum(PAYMENTS).optional().describe("Of issued ones. Overdue ones are open too."),
       cursor,
     }),
-    answer: InvoicesPage,
-    example: { query: MONTH, answer: { invoices: [ON_FILE], next_cursor: null } },
-  },
-  async (ctx, { query }) => {
-    const { operator_code: operatorCode, period, payment, cursor } = query;
+  ),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { operator_code: operatorCode, period, payment, cursor } = c.req.valid("query");
     const page = await pageInvoices(ctx, { operatorCode, period, payment, cursor });
-    return { invoices: page.rows.map((invoice) => presentOnFile(ctx, invoice)), next_cursor: page.nextCursor };
+    return c.json<z.input<typeof InvoicesPage>>({
+      invoices: page.rows.map((invoice) => presentOnFile(ctx, invoice)),
+      next_cursor: page.nextCursor,
+    });
   },
 );
 
-export const readInvoice = endpoint(
-  {
-    route: "GET /admin/v1/invoices/{id}",
+app.get(
+  "/invoices/:id",
+  describe({
     id: "readInvoice",
     scope: "read",
     summary: "Read an invoice",
@@ -197,26 +206,24 @@ export const readInvoice = endpoint(
     answer: InvoiceOnFile,
     errors: ["NOT_FOUND"],
     example: { answer: ON_FILE },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    return c.json<z.input<typeof InvoiceOnFile>>(presentOnFile(ctx, await read(ctx, c.req.param("id"))));
   },
-  async (ctx, { path }) => presentOnFile(ctx, await read(ctx, path.id)),
 );
 
-export const VoidInvoice = z.object({ reason: text(300) });
+export const VoidInvoice = z.object({ reason: text(300).describe("Why. The document prints it.") });
 
-/* @__PURE__ */ about(VoidInvoice, {
-  reason: "Why. The document prints it.",
-});
-
-export const voidInvoice = endpoint(
-  {
-    route: "POST /admin/v1/invoices/{id}/void",
+app.post(
+  "/invoices/:id/void",
+  describe({
     id: "voidInvoice",
     scope: "finance",
     summary: "Void an invoice",
     description: "The invoice keeps its number and figures. What it billed can be billed again.",
     idempotency: "A repeat returns the voided invoice with its first reason.",
     params,
-    body: VoidInvoice,
     accepted: Proposal,
     answer: InvoiceOnFile,
     errors: ["NOT_FOUND", "CONFLICT"],
@@ -237,13 +244,20 @@ export const voidInvoice = endpoint(
         void_reason: "Issued with last year's rates",
       },
     },
-  },
-  async (ctx, { path, body }) => presentOnFile(ctx, await voidIssued(ctx, { id: path.id, reason: body.reason })),
-  async (ctx, { path }) => {
+  }),
+  body(VoidInvoice),
+  checked(),
+  approvable<"id", typeof VoidInvoice>(async (ctx, { path }) => {
     const invoice = await read(ctx, path.id);
     const { number, total, currency, operator_code } = presentInvoice(invoice);
     const what = `invoice ${number} of ${operator_code}: ${total} ${currency}`;
     return invoice.status === "voided" ? [] : [{ what, before: invoice.status, after: "voided" }];
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    return c.json<z.input<typeof InvoiceOnFile>>(
+      presentOnFile(ctx, await voidIssued(ctx, { id: c.req.param("id"), reason: c.req.valid("json").reason })),
+    );
   },
 );
 

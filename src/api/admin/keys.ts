@@ -1,57 +1,49 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { issueKey } from "../../gate/keys/issue-key.ts";
 import type { IssuedKey as FreshKey, KeyOwner, KeyRecord } from "../../gate/keys/key.ts";
 import { listKeys } from "../../gate/keys/list-keys.ts";
 import { revokeKey } from "../../gate/keys/revoke-key.ts";
-import { about } from "../../lib/about.ts";
+import type { Change } from "../../gate/proposals/proposal.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
-import type { Change } from "../http/endpoint.ts";
+import { checked, optionalBody } from "../http/valid.ts";
 import { Empty } from "../wire/fields.ts";
-import { endpoint } from "./endpoint.ts";
+import { approvable, describe } from "./declare.ts";
 import { OPERATOR_KEY, PROVIDER_KEY } from "./examples.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
+export const app = new Hono<AdminApiEnv>();
+
 /** A key without its secret. */
 export const Key = z.object({
-  key_id: z.string(),
-  created_at: z.iso.datetime(),
-  revoked_at: z.iso.datetime().nullable(),
-});
-
-/* @__PURE__ */ about(Key, {
-  key_id: "The key's id.",
-  created_at: "When it was issued.",
-  revoked_at: "When it was revoked. Null: it is active.",
+  key_id: z.string().describe("The key's id."),
+  created_at: z.iso.datetime().describe("When it was issued."),
+  revoked_at: z.iso.datetime().nullable().describe("When it was revoked. Null: it is active."),
 });
 
 /** The only answer with a secret. */
-export const IssuedKey = z.object({ key_id: z.string(), secret: z.string(), created_at: z.iso.datetime() });
-
-/* @__PURE__ */ about(IssuedKey, {
-  key_id: "The key's id.",
-  secret: "The secret. It is shown this once.",
-  created_at: "When it was issued.",
+export const IssuedKey = z.object({
+  key_id: z.string().describe("The key's id."),
+  secret: z.string().describe("The secret. It is shown this once."),
+  created_at: z.iso.datetime().describe("When it was issued."),
 });
 
-export const RevokedKey = z.object({ key_id: z.string(), revoked_at: z.iso.datetime() });
-
-/* @__PURE__ */ about(RevokedKey, {
-  key_id: "The key's id.",
-  revoked_at: "When it was revoked.",
+export const RevokedKey = z.object({
+  key_id: z.string().describe("The key's id."),
+  revoked_at: z.iso.datetime().describe("When it was revoked."),
 });
 
-export const issueOperatorKey = endpoint(
-  {
-    route: "POST /admin/v1/operators/{code}/keys",
+app.post(
+  "/operators/:code/keys",
+  describe({
     id: "issueOperatorKey",
     scope: "admin",
     summary: "Issue an operator's key",
     description: "The secret is returned once and cannot be read again.",
     idempotency: "Each call issues another key. At most two can be active.",
     params: { code: "The operator's code." },
-    body: Empty,
-    bodyOptional: true,
     status: 201,
     answer: IssuedKey,
     errors: ["NOT_FOUND", "KEY_LIMIT"],
@@ -63,13 +55,19 @@ export const issueOperatorKey = endpoint(
         created_at: "2026-11-21T10:00:00.000Z",
       },
     },
-  },
-  async (ctx, { path }) => presentIssued(await issueKey(ctx, { owner: { kind: "operator", code: path.code } })),
+  }),
+  optionalBody(Empty),
+  checked(),
+  async (c) =>
+    c.json<z.input<typeof IssuedKey>>(
+      presentIssued(await issueKey(c.get("ctx"), { owner: { kind: "operator", code: c.req.param("code") } })),
+      201,
+    ),
 );
 
-export const revokeOperatorKey = endpoint(
-  {
-    route: "DELETE /admin/v1/operators/{code}/keys/{key_id}",
+app.delete(
+  "/operators/:code/keys/:key_id",
+  describe({
     id: "revokeOperatorKey",
     scope: "admin",
     summary: "Revoke an operator's key",
@@ -83,20 +81,23 @@ export const revokeOperatorKey = endpoint(
       accepted: PROPOSAL_EXAMPLE,
       answer: { key_id: OPERATOR_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" },
     },
-  },
-  async (ctx, { path }) => {
-    const { keyId, revokedAt } = await revokeKey(ctx, {
+  }),
+  approvable<"code" | "key_id">((ctx, { path }) =>
+    withoutKeys(ctx, { kind: "operator", code: path.code }, path.key_id),
+  ),
+  async (c) => {
+    const path = c.req.param();
+    const { keyId, revokedAt } = await revokeKey(c.get("ctx"), {
       owner: { kind: "operator", code: path.code },
       keyId: path.key_id,
     });
-    return { key_id: keyId, revoked_at: isoTime(revokedAt) };
+    return c.json<z.input<typeof RevokedKey>>({ key_id: keyId, revoked_at: isoTime(revokedAt) });
   },
-  (ctx, { path }) => withoutKeys(ctx, { kind: "operator", code: path.code }, path.key_id),
 );
 
-export const revokeProviderKey = endpoint(
-  {
-    route: "DELETE /admin/v1/providers/{code}/keys/{key_id}",
+app.delete(
+  "/providers/:code/keys/:key_id",
+  describe({
     id: "revokeProviderKey",
     scope: "admin",
     summary: "Revoke a provider's key",
@@ -110,20 +111,23 @@ export const revokeProviderKey = endpoint(
       accepted: PROPOSAL_EXAMPLE,
       answer: { key_id: PROVIDER_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" },
     },
-  },
-  async (ctx, { path }) => {
-    const { keyId, revokedAt } = await revokeKey(ctx, {
+  }),
+  approvable<"code" | "key_id">((ctx, { path }) =>
+    withoutKeys(ctx, { kind: "provider", code: path.code }, path.key_id),
+  ),
+  async (c) => {
+    const path = c.req.param();
+    const { keyId, revokedAt } = await revokeKey(c.get("ctx"), {
       owner: { kind: "provider", code: path.code },
       keyId: path.key_id,
     });
-    return { key_id: keyId, revoked_at: isoTime(revokedAt) };
+    return c.json<z.input<typeof RevokedKey>>({ key_id: keyId, revoked_at: isoTime(revokedAt) });
   },
-  (ctx, { path }) => withoutKeys(ctx, { kind: "provider", code: path.code }, path.key_id),
 );
 
-export const issueProviderKey = endpoint(
-  {
-    route: "POST /admin/v1/providers/{code}/keys",
+app.post(
+  "/providers/:code/keys",
+  describe({
     id: "issueProviderKey",
     scope: "admin",
     summary: "Issue a provider's key",
@@ -131,8 +135,6 @@ export const issueProviderKey = endpoint(
       "The secret is returned once and cannot be read again. The newest active key also signs the service's calls to the provider.",
     idempotency: "Each call issues another key.",
     params: { code: "The provider's code." },
-    body: Empty,
-    bodyOptional: true,
     status: 201,
     answer: IssuedKey,
     errors: ["NOT_FOUND"],
@@ -144,8 +146,14 @@ export const issueProviderKey = endpoint(
         created_at: "2026-11-21T10:00:00.000Z",
       },
     },
-  },
-  async (ctx, { path }) => presentIssued(await issueKey(ctx, { owner: { kind: "provider", code: path.code } })),
+  }),
+  optionalBody(Empty),
+  checked(),
+  async (c) =>
+    c.json<z.input<typeof IssuedKey>>(
+      presentIssued(await issueKey(c.get("ctx"), { owner: { kind: "provider", code: c.req.param("code") } })),
+      201,
+    ),
 );
 
 export function presentKey(key: KeyRecord): z.input<typeof Key> {

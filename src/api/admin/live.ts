@@ -1,63 +1,47 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { JACKPOT_LEVELS, JACKPOT_STATUSES } from "../../play/jackpots/jackpot.ts";
 import { readFeeds } from "../../play/jackpots/read-feeds.ts";
 import { lobbyOf } from "../../play/live/lobby-of.ts";
+import { checked, query } from "../http/valid.ts";
 import { currency } from "../wire/fields.ts";
 import { LIVE_TABLE_FIELDS, presentLiveTable } from "../wire/live-table.ts";
 import { currencyCode, providerCode } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 
-const JackpotTier = z.object({ tier_id: z.string(), tier: z.int(), amount: z.number() });
+export const app = new Hono<AdminApiEnv>();
 
-/* @__PURE__ */ about(JackpotTier, {
-  tier_id: "The provider's id of the tier.",
-  tier: "The tier's number.",
-  amount: "What it would pay now, in USD.",
+const JackpotTier = z.object({
+  tier_id: z.string().describe("The provider's id of the tier."),
+  tier: z.int().describe("The tier's number."),
+  amount: z.number().describe("What it would pay now, in USD."),
 });
 
 const FedJackpot = z.object({
-  id: z.string(),
-  name: z.string(),
-  level: z.enum(JACKPOT_LEVELS),
-  status: z.enum(JACKPOT_STATUSES),
-  tiers: z.array(JackpotTier),
-  game_codes: z.array(z.string()),
-});
-
-/* @__PURE__ */ about(FedJackpot, {
-  id: "The provider's id of the jackpot.",
-  name: "The jackpot's name, for players.",
-  level: "How far it reaches, as the provider says.",
-  status: "`paused`: it is shown, but not played for.",
-  tiers: "Amounts in USD: shown, never moved.",
-  game_codes: "The provider's codes of the games that feed it.",
+  id: z.string().describe("The provider's id of the jackpot."),
+  name: z.string().describe("The jackpot's name, for players."),
+  level: z.enum(JACKPOT_LEVELS).describe("How far it reaches, as the provider says."),
+  status: z.enum(JACKPOT_STATUSES).describe("`paused`: it is shown, but not played for."),
+  tiers: z.array(JackpotTier).describe("Amounts in USD: shown, never moved."),
+  game_codes: z.array(z.string()).describe("The provider's codes of the games that feed it."),
 });
 
 const JackpotFeed = z.object({
   provider_code: providerCode,
-  read_at: z.iso.datetime(),
-  jackpots: z.array(FedJackpot),
-});
-
-/* @__PURE__ */ about(JackpotFeed, {
-  read_at: "When the provider pushed its list.",
-  jackpots: "The provider's jackpots.",
+  read_at: z.iso.datetime().describe("When the provider pushed its list."),
+  jackpots: z.array(FedJackpot).describe("The provider's jackpots."),
 });
 
 export const JackpotFeeds = z.object({
-  feeds: z.array(JackpotFeed),
+  feeds: z.array(JackpotFeed).describe("What each provider pushed last."),
 });
 
-/* @__PURE__ */ about(JackpotFeeds, {
-  feeds: "What each provider pushed last.",
-});
-
-export const readJackpotFeeds = endpoint(
-  {
-    route: "GET /admin/v1/jackpots",
+app.get(
+  "/jackpots",
+  describe({
     id: "readJackpotFeeds",
     scope: "read",
     summary: "Read the jackpots that each provider pushed",
@@ -82,10 +66,10 @@ export const readJackpotFeeds = endpoint(
         ],
       },
     },
-  },
-  async (ctx) => {
-    const feeds = await readFeeds(ctx);
-    return {
+  }),
+  async (c) => {
+    const feeds = await readFeeds(c.get("ctx"));
+    return c.json<z.input<typeof JackpotFeeds>>({
       feeds: feeds.map(({ providerCode, readAt, jackpots }) => ({
         provider_code: providerCode,
         read_at: isoTime(readAt),
@@ -95,49 +79,32 @@ export const readJackpotFeeds = endpoint(
           game_codes: games.map(({ gameCode }) => gameCode),
         })),
       })),
-    };
+    });
   },
 );
 
 const LobbyTable = z.object({
   provider_code: providerCode,
-  game_code: z.string(),
-  name: z.string().nullable(),
-  open: z.boolean(),
+  game_code: z.string().describe("The provider's code of the game."),
+  name: z.string().nullable().describe("The table's name. Null: not said."),
+  open: z.boolean().describe("Whether it takes bets now."),
   ...LIVE_TABLE_FIELDS,
-  updated_at: z.iso.datetime(),
-});
-
-/* @__PURE__ */ about(LobbyTable, {
-  game_code: "The provider's code of the game.",
-  name: "The table's name. Null: not said.",
-  open: "Whether it takes bets now.",
-  updated_at: "The provider's time of this state.",
+  updated_at: z.iso.datetime().describe("The provider's time of this state."),
 });
 
 export const LiveLobbyTables = z.object({
   currency: currencyCode,
-  pending: z.boolean(),
-  tables: z.array(LobbyTable),
+  pending: z.boolean().describe("True on the first call for a currency: its providers are being asked."),
+  tables: z.array(LobbyTable).describe("The tables."),
 });
 
-/* @__PURE__ */ about(LiveLobbyTables, {
-  pending: "True on the first call for a currency: its providers are being asked.",
-  tables: "The tables.",
-});
-
-export const readLiveLobby = endpoint(
-  {
-    route: "GET /admin/v1/live-tables",
+app.get(
+  "/live-tables",
+  describe({
     id: "readLiveLobby",
     scope: "read",
     summary: "Read the live tables of a currency",
     description: "Of all providers. As an operator's call, it keeps the providers subscribed for 10 minutes.",
-    query: z.object({ currency }),
-    rules: async (ctx, { currency: code }, broken) =>
-      broken.length === 0 && (await precisionOf(ctx, String(code))) === undefined
-        ? [{ field: "currency", message: "is not a supported currency" }]
-        : [],
     answer: LiveLobbyTables,
     example: {
       query: { currency: "EUR" },
@@ -161,9 +128,16 @@ export const readLiveLobby = endpoint(
         ],
       },
     },
-  },
-  async (ctx, { query: { currency: code } }) => {
-    const { pending, tables } = await lobbyOf(ctx, code);
+  }),
+  query(z.object({ currency })),
+  checked(async (ctx, { currency: code }, broken) =>
+    broken.length === 0 && (await precisionOf(ctx, String(code))) === undefined
+      ? [{ field: "currency", message: "is not a supported currency" }]
+      : [],
+  ),
+  async (c) => {
+    const { currency: code } = c.req.valid("query");
+    const { pending, tables } = await lobbyOf(c.get("ctx"), code);
     const listed = [...tables.values()].map((table) => ({
       provider_code: table.providerCode,
       game_code: table.gameCode,
@@ -172,6 +146,6 @@ export const readLiveLobby = endpoint(
       ...presentLiveTable(table),
       updated_at: isoTime(table.updatedAt),
     }));
-    return { currency: code, pending, tables: listed };
+    return c.json<z.input<typeof LiveLobbyTables>>({ currency: code, pending, tables: listed });
   },
 );

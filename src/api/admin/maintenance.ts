@@ -1,12 +1,16 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { cancelMaintenance as cancel, planMaintenance as plan } from "../../catalogue/intake/plan-maintenance.ts";
 import type { FieldError } from "../../errors.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { DAY_MS, parseUtcTime } from "../../lib/clock.ts";
+import { body, checked, path } from "../http/valid.ts";
 import { text, utcTime } from "../wire/fields.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 import { code, playerText, stopReason } from "./fields.ts";
 import { presentStop, STOPPED, StopOf } from "./stops.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const MAX_MAINTENANCE_DAYS = 31;
 
@@ -24,25 +28,17 @@ const MAINTENANCE = {
 } as const;
 
 export const PlanMaintenance = z.object({
-  scope: z.enum(["provider", "game"]),
-  code: text(200),
-  starts_at: utcTime,
-  ends_at: utcTime,
-  player_text: playerText,
+  scope: z.enum(["provider", "game"]).describe("What is stopped: a whole provider, or a game."),
+  code: text(200).describe("The provider's code; of a game the catalogue id, or `<provider>:<code>`."),
+  starts_at: utcTime.describe("When it begins, ISO 8601 UTC."),
+  ends_at: utcTime.describe("In the future, and not too long after `starts_at`."),
+  player_text: playerText.describe("What to show players."),
   reason: stopReason,
 });
 
-/* @__PURE__ */ about(PlanMaintenance, {
-  scope: "What is stopped: a whole provider, or a game.",
-  code: "The provider's code; of a game the catalogue id, or `<provider>:<code>`.",
-  starts_at: "When it begins, ISO 8601 UTC.",
-  ends_at: "In the future, and not too long after `starts_at`.",
-  player_text: "What to show players.",
-});
-
-export const planMaintenance = endpoint(
-  {
-    route: "PUT /admin/v1/maintenance/{id}",
+app.put(
+  "/maintenance/:id",
+  describe({
     id: "planMaintenance",
     scope: "support",
     summary: "Plan or change a maintenance window",
@@ -50,9 +46,6 @@ export const planMaintenance = endpoint(
       "Between its times, bets and launches of the provider or game are refused as by a stop. It begins and ends by time alone. Operators see it in the provider's status.",
     idempotency: "A repeat changes nothing; another body changes the window.",
     params,
-    pathSchema,
-    body: PlanMaintenance,
-    rules: ({ clock }, sent, broken) => (broken.length > 0 ? [] : timeRules(sent, clock.now())),
     answer: StopOf,
     errors: ["NOT_FOUND"],
     example: {
@@ -66,29 +59,37 @@ export const planMaintenance = endpoint(
       },
       answer: MAINTENANCE,
     },
-  },
-  async (ctx, { path: { id: name }, body }) => {
+  }),
+  path(pathSchema),
+  body(PlanMaintenance),
+  checked(({ clock }, sent, broken) => (broken.length > 0 ? [] : timeRules(sent, clock.now()))),
+  async (c) => {
+    const { id: name } = c.req.valid("param");
+    const body = c.req.valid("json");
     const [startsAt, endsAt] = timesOf(body);
     const { scope, code, reason, player_text: words = null } = body;
-    return presentStop(await plan(ctx, { name, scope, code, startsAt, endsAt, text: words, reason }));
+    return c.json<z.input<typeof StopOf>>(
+      presentStop(await plan(c.get("ctx"), { name, scope, code, startsAt, endsAt, text: words, reason })),
+    );
   },
 );
 
-export const cancelMaintenance = endpoint(
-  {
-    route: "DELETE /admin/v1/maintenance/{id}",
+app.delete(
+  "/maintenance/:id",
+  describe({
     id: "cancelMaintenance",
     scope: "support",
     summary: "Cancel a maintenance window",
     description: "One that is in force ends with this call.",
     idempotency: "A repeat is NOT_FOUND.",
     params,
-    pathSchema,
     answer: StopOf,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
     example: { answer: MAINTENANCE },
-  },
-  async (ctx, { path }) => presentStop(await cancel(ctx, path.id)),
+  }),
+  path(pathSchema),
+  checked(),
+  async (c) => c.json<z.input<typeof StopOf>>(presentStop(await cancel(c.get("ctx"), c.req.valid("param").id))),
 );
 
 interface SentTimes {

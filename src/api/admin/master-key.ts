@@ -1,19 +1,22 @@
+import { Hono } from "hono";
 import * as z from "zod";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { rewrapSecrets as rewrap } from "../../gate/keys/rewrap-secrets.ts";
-import { about } from "../../lib/about.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 
-export const RewrapResult = z.object({ rewrapped: z.int(), current: z.int(), unreadable: z.array(z.string()) });
+export const app = new Hono<AdminApiEnv>();
 
-/* @__PURE__ */ about(RewrapResult, {
-  rewrapped: "Secrets that were sealed again with the present master key.",
-  current: "Secrets that were sealed with it already.",
-  unreadable: ["Keys whose secret neither master key opens: their ids.", ["op_2f1c"]],
+export const RewrapResult = z.object({
+  rewrapped: z.int().describe("Secrets that were sealed again with the present master key."),
+  current: z.int().describe("Secrets that were sealed with it already."),
+  unreadable: z
+    .array(z.string())
+    .meta({ description: "Keys whose secret neither master key opens: their ids.", examples: [["op_2f1c"]] }),
 });
 
-export const rewrapSecrets = endpoint(
-  {
-    route: "POST /admin/v1/master-key/rewrap",
+app.post(
+  "/master-key/rewrap",
+  describe({
     id: "rewrapSecrets",
     scope: "admin",
     summary: "Wrap stored secrets with the current master key",
@@ -22,9 +25,9 @@ export const rewrapSecrets = endpoint(
     idempotency: "A repeat only wraps what is left.",
     answer: RewrapResult,
     example: { answer: { rewrapped: 214, current: 0, unreadable: [] } },
-  },
-  async (ctx) => {
-    const { unreadable, ...counts } = await rewrap(ctx);
-    return { ...counts, unreadable: [...unreadable] };
+  }),
+  async (c) => {
+    const { unreadable, ...counts } = await rewrap(c.get("ctx"));
+    return c.json<z.input<typeof RewrapResult>>({ ...counts, unreadable: [...unreadable] });
   },
 );

@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { checkMonth } from "../../billing/books/check-month.ts";
 import { presentLine } from "../../billing/invoices/present-invoice.ts";
@@ -5,84 +6,62 @@ import { type Preview as MonthPreview, previewMonth } from "../../billing/invoic
 import { invoiceNumber } from "../../billing/invoices/read-invoices.ts";
 import { jsonAmount } from "../../billing/pricing/decimal.ts";
 import type { Totals } from "../../billing/pricing/total.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import { checked, query } from "../http/valid.ts";
 import { InvoiceLine } from "../wire/invoice.ts";
 import { currencyCode, operatorCode } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 import { INVOICE, MONTH, PRICE } from "./examples.ts";
 import { namedOperator, period } from "./fields.ts";
 
-const query = z.object({ operator_code: namedOperator, period });
+export const app = new Hono<AdminApiEnv>();
 
-const Price = z.object({ amount: z.number(), tax_amount: z.number(), total: z.number() });
+const ofMonth = z.object({ operator_code: namedOperator, period });
 
-/* @__PURE__ */ about(Price, {
-  amount: "The service's share.",
-  tax_amount: "The tax on it.",
-  total: "Both together.",
+const Price = z.object({
+  amount: z.number().describe("The service's share."),
+  tax_amount: z.number().describe("The tax on it."),
+  total: z.number().describe("Both together."),
 });
 
-const PricedBothWays = z.object({ whole: Price, progressive: Price });
-
-/* @__PURE__ */ about(PricedBothWays, {
-  whole: "The month priced at the percent of the band that it lands in.",
-  progressive: "Each band's slice priced at its own percent.",
+const PricedBothWays = z.object({
+  whole: Price.describe("The month priced at the percent of the band that it lands in."),
+  progressive: Price.describe("Each band's slice priced at its own percent."),
 });
 
-const IssuedInvoice = z.object({ id: z.string(), number: z.string() });
-
-/* @__PURE__ */ about(IssuedInvoice, {
-  id: "The invoice's id.",
-  number: "The invoice's number.",
+const IssuedInvoice = z.object({
+  id: z.string().describe("The invoice's id."),
+  number: z.string().describe("The invoice's number."),
 });
 
 const Preview = Price.extend({
   currency: currencyCode,
-  revenue_base: z.enum(["ggr", "ngr"]),
-  market: z.enum(["rest_of_world", "asia"]),
-  tier_mode: z.enum(["whole", "progressive"]),
-  ggr: z.number(),
-  bonus: z.number(),
-  gross: z.number(),
-  tax_percent: z.number(),
-  by_tier_mode: PricedBothWays,
+  revenue_base: z.enum(["ggr", "ngr"]).describe("What the percents are a share of."),
+  market: z.enum(["rest_of_world", "asia"]).describe("The market whose percents are billed."),
+  tier_mode: z.enum(["whole", "progressive"]).describe("How the month is priced."),
+  ggr: z.number().describe("Bets less wins of real money."),
+  bonus: z.number().describe("Wins of free spins and bonus campaigns."),
+  gross: z.number().describe("What the percents apply to."),
+  tax_percent: z.number().describe("The tax in percent."),
+  by_tier_mode: PricedBothWays.describe("What it costs in either mode."),
   /** The month's issued invoice. */
-  invoice: IssuedInvoice.nullable(),
-  lines: z.array(InvoiceLine),
-});
-
-/* @__PURE__ */ about(Preview, {
-  revenue_base: "What the percents are a share of.",
-  market: "The market whose percents are billed.",
-  tier_mode: "How the month is priced.",
-  ggr: "Bets less wins of real money.",
-  bonus: "Wins of free spins and bonus campaigns.",
-  gross: "What the percents apply to.",
-  tax_percent: "The tax in percent.",
-  by_tier_mode: "What it costs in either mode.",
-  invoice: "The month's issued invoice. Null: there is none.",
-  lines: "The lines that the invoice would have.",
+  invoice: IssuedInvoice.nullable().describe("The month's issued invoice. Null: there is none."),
+  lines: z.array(InvoiceLine).describe("The lines that the invoice would have."),
 });
 
 export const InvoicePreviews = z.object({
   operator_code: operatorCode,
-  period: z.string(),
-  previews: z.array(Preview),
+  period: z.string().describe("The month: `YYYY-MM`."),
+  previews: z.array(Preview).describe("One for each currency with play."),
 });
 
-/* @__PURE__ */ about(InvoicePreviews, {
-  period: "The month: `YYYY-MM`.",
-  previews: "One for each currency with play.",
-});
-
-export const previewInvoices = endpoint(
-  {
-    route: "GET /admin/v1/invoices/preview",
+app.get(
+  "/invoices/preview",
+  describe({
     id: "previewInvoices",
     scope: "read",
     summary: "Preview a month's invoices under both tier modes",
     description: "All play of the month so far at the current rates, billed or not, without adjustments.",
-    query,
     answer: InvoicePreviews,
     errors: ["NOT_FOUND"],
     example: {
@@ -107,49 +86,42 @@ export const previewInvoices = endpoint(
         ],
       },
     },
-  },
-  async (ctx, { query: month }) => {
-    const previews = await previewMonth(ctx, { operatorCode: month.operator_code, period: month.period });
-    return { ...month, previews: previews.map(presentPreview) };
+  }),
+  query(ofMonth),
+  checked(),
+  async (c) => {
+    const month = c.req.valid("query");
+    const previews = await previewMonth(c.get("ctx"), { operatorCode: month.operator_code, period: month.period });
+    return c.json<z.input<typeof InvoicePreviews>>({ ...month, previews: previews.map(presentPreview) });
   },
 );
 
 const CheckedInvoice = z.object({
-  number: z.string(),
+  number: z.string().describe("The invoice's number."),
   currency: currencyCode,
   /** `days`: a part of the month is on another invoice, or not billed yet. */
-  against: z.enum(["ledger", "days"]),
-});
-
-/* @__PURE__ */ about(CheckedInvoice, {
-  number: "The invoice's number.",
-  against: "What it was compared with. `days`: a part of the month is on another invoice, or not billed yet.",
+  against: z
+    .enum(["ledger", "days"])
+    .describe("What it was compared with. `days`: a part of the month is on another invoice, or not billed yet."),
 });
 
 export const BooksCheck = z.object({
   operator_code: operatorCode,
-  period: z.string(),
-  agrees: z.boolean(),
-  days_checked: z.int(),
-  invoices: z.array(CheckedInvoice),
-  differences: z.array(z.string()),
+  period: z.string().describe("The month: `YYYY-MM`."),
+  agrees: z.boolean().describe("Whether everything agrees to the last unit."),
+  days_checked: z.int().describe("Number of days of the books that were compared with their movements."),
+  invoices: z.array(CheckedInvoice).describe("The invoices that were worked out again."),
+  differences: z
+    .array(z.string())
+    .meta({ description: "What does not agree, in words. Empty: nothing.", examples: [["2026-10-04: a difference"]] }),
 });
 
-/* @__PURE__ */ about(BooksCheck, {
-  period: "The month: `YYYY-MM`.",
-  agrees: "Whether everything agrees to the last unit.",
-  days_checked: "Number of days of the books that were compared with their movements.",
-  invoices: "The invoices that were worked out again.",
-  differences: ["What does not agree, in words. Empty: nothing.", ["2026-10-04: a difference"]],
-});
-
-export const checkBooks = endpoint(
-  {
-    route: "GET /admin/v1/invoices/check",
+app.get(
+  "/invoices/check",
+  describe({
     id: "checkBooks",
     scope: "read",
     summary: "Check a month's books and invoices against the ledger",
-    query,
     answer: BooksCheck,
     errors: ["NOT_FOUND"],
     example: {
@@ -162,16 +134,19 @@ export const checkBooks = endpoint(
         differences: [],
       },
     },
-  },
-  async (ctx, { query: month }) => {
-    const check = await checkMonth(ctx, { operatorCode: month.operator_code, period: month.period });
-    return {
+  }),
+  query(ofMonth),
+  checked(),
+  async (c) => {
+    const month = c.req.valid("query");
+    const check = await checkMonth(c.get("ctx"), { operatorCode: month.operator_code, period: month.period });
+    return c.json<z.input<typeof BooksCheck>>({
       ...month,
       agrees: check.differences.length === 0,
       days_checked: check.movementsDays,
       invoices: [...check.invoices],
       differences: [...check.differences],
-    };
+    });
   },
 );
 

@@ -1,4 +1,6 @@
+import { Hono } from "hono";
 import * as z from "zod";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { listMovements as list, type TracedMovement, traceMovement } from "../../ledger/queries/trace-movements.ts";
 import type { FailedMovements } from "../../ledger/recover-failed.ts";
 import { releaseMovement as release } from "../../ledger/release-movement.ts";
@@ -6,9 +8,9 @@ import { replayFailed } from "../../ledger/replay-failed.ts";
 import { replayMovement as replay } from "../../ledger/replay-movement.ts";
 import { tryMovement as tryNow } from "../../ledger/resend-movement.ts";
 import { HOLD_REASONS, isHeld } from "../../ledger/rules/movement.ts";
-import { about } from "../../lib/about.ts";
 import { parseUtcTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
+import { body, checked, query } from "../http/valid.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import {
   BookedTransaction,
@@ -18,16 +20,16 @@ import {
   WalletAttempt,
 } from "../wire/transaction.ts";
 import { currencyCode, nextCursor, operatorCode } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { approvable, describe } from "./declare.ts";
 import { FAILED_WIN } from "./examples.ts";
 import { namedOperator } from "./fields.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
-/** A call to the operator's wallet, with the wallet's answer. */
-export const Attempt = WalletAttempt.extend({ answer: z.unknown() });
+export const app = new Hono<AdminApiEnv>();
 
-/* @__PURE__ */ about(Attempt, {
-  answer: "What the wallet answered, or why it did not.",
+/** A call to the operator's wallet, with the wallet's answer. */
+export const Attempt = WalletAttempt.extend({
+  answer: z.unknown().describe("What the wallet answered, or why it did not."),
 });
 
 const HeldFor = z
@@ -37,58 +39,60 @@ const HeldFor = z
 
 export const Movement = Transaction.extend({
   operator_code: operatorCode,
-  held_for: HeldFor,
-  attempts: z.array(Attempt),
-});
-
-/* @__PURE__ */ about(Movement, {
-  held_for: "Set while a win waits for a release: the limit that it is over. Null otherwise.",
-  attempts: "The calls to the wallet: the first and the newest.",
+  held_for: HeldFor.describe("Set while a win waits for a release: the limit that it is over. Null otherwise."),
+  attempts: z.array(Attempt).describe("The calls to the wallet: the first and the newest."),
 });
 
 const TRANSACTION_ID = { transaction_id: "The transaction's id, percent-encoded." };
 
-export const MovementsPage = z.object({ movements: z.array(Movement), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(MovementsPage, {
-  movements: "The page's movements, newest first.",
+export const MovementsPage = z.object({
+  movements: z.array(Movement).describe("The page's movements, newest first."),
+  next_cursor: nextCursor,
 });
 
 const MovementsQuery = z.object({
-  status: BookedTransaction.shape.status.optional(),
-  operator_code: z.string().min(1).max(120).optional(),
-  cursor: z.string().max(500).optional(),
+  status: BookedTransaction.shape.status.optional().describe("Only movements in this state."),
+  operator_code: z
+    .string()
+    .min(1)
+    .max(120)
+    .optional()
+    .meta({ description: "Only movements of this operator.", examples: ["casino"] }),
+  cursor: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({
+      description: "The `next_cursor` of the page before. Without it, the first page.",
+      examples: ["WyIyMDI2Il0.c2lnbmVk"],
+    }),
 });
 
-/* @__PURE__ */ about(MovementsQuery, {
-  status: "Only movements in this state.",
-  operator_code: ["Only movements of this operator.", "casino"],
-  cursor: ["The `next_cursor` of the page before. Without it, the first page.", "WyIyMDI2Il0.c2lnbmVk"],
-});
-
-export const listMovements = endpoint(
-  {
-    route: "GET /admin/v1/movements",
+app.get(
+  "/movements",
+  describe({
     id: "listMovements",
     scope: "read",
     summary: "List transactions with their calls to the wallet, newest first",
     description: "Without those of databases that are retired: an archived transaction is read by its id.",
-    query: MovementsQuery,
     answer: MovementsPage,
     example: {
       query: { status: "failed", operator_code: "northwind" },
       answer: { movements: [FAILED_WIN], next_cursor: null },
     },
-  },
-  async (ctx, { query: { status, operator_code: operatorCode, cursor } }) => {
-    const { rows, nextCursor } = await list(ctx, { status, operatorCode, cursor });
-    return { movements: rows.map(present), next_cursor: nextCursor };
+  }),
+  query(MovementsQuery),
+  checked(),
+  async (c) => {
+    const { status, operator_code: operatorCode, cursor } = c.req.valid("query");
+    const { rows, nextCursor } = await list(c.get("ctx"), { status, operatorCode, cursor });
+    return c.json<z.input<typeof MovementsPage>>({ movements: rows.map(present), next_cursor: nextCursor });
   },
 );
 
-export const readMovement = endpoint(
-  {
-    route: "GET /admin/v1/movements/{transaction_id}",
+app.get(
+  "/movements/:transaction_id",
+  describe({
     id: "readMovement",
     scope: "read",
     summary: "Read a transaction with its calls to the wallet",
@@ -96,13 +100,14 @@ export const readMovement = endpoint(
     answer: Movement,
     errors: ["NOT_FOUND"],
     example: { answer: FAILED_WIN },
-  },
-  async (ctx, { path }) => present(await traceMovement(ctx, path.transaction_id)),
+  }),
+  async (c) =>
+    c.json<z.input<typeof Movement>>(present(await traceMovement(c.get("ctx"), c.req.param("transaction_id")))),
 );
 
-export const replayMovement = endpoint(
-  {
-    route: "POST /admin/v1/movements/{transaction_id}/replay",
+app.post(
+  "/movements/:transaction_id/replay",
+  describe({
     id: "replayMovement",
     scope: "support",
     summary: "Send a failed transaction to the wallet again",
@@ -130,13 +135,13 @@ export const replayMovement = endpoint(
         ],
       },
     },
-  },
-  async (ctx, { path }) => present(await replay(ctx, path.transaction_id)),
+  }),
+  async (c) => c.json<z.input<typeof Movement>>(present(await replay(c.get("ctx"), c.req.param("transaction_id")))),
 );
 
-export const tryMovement = endpoint(
-  {
-    route: "POST /admin/v1/movements/{transaction_id}/try",
+app.post(
+  "/movements/:transaction_id/try",
+  describe({
     id: "tryMovement",
     scope: "support",
     summary: "Send a pending transaction to the wallet now",
@@ -147,63 +152,49 @@ export const tryMovement = endpoint(
     answer: Movement,
     errors: ["NOT_FOUND", "NOT_RESENDABLE"],
     example: { answer: { ...FAILED_WIN, status: "completed" } },
-  },
-  async (ctx, { path }) => present(await tryNow(ctx, path.transaction_id)),
+  }),
+  async (c) => c.json<z.input<typeof Movement>>(present(await tryNow(c.get("ctx"), c.req.param("transaction_id")))),
 );
 
 export const ReplayFailed = z.object({
   operator_code: namedOperator,
-  created_from: utcTime,
-  created_before: utcTime.nullish(),
-  code: text(120).nullish(),
-  dry_run: z.boolean(),
-});
-
-/* @__PURE__ */ about(ReplayFailed, {
-  created_from: "Only those that were reported then or later, ISO 8601 UTC.",
-  created_before: ["Only those that were reported before, ISO 8601 UTC.", "2026-11-21T12:00:00.000Z"],
-  code: [
-    "Only those whose wallet answered this error code last; `UNANSWERED`: whose last call was no refusal.",
-    "PLAYER_NOT_FOUND",
-  ],
-  dry_run: "true: only counts. false: sends them.",
+  created_from: utcTime.describe("Only those that were reported then or later, ISO 8601 UTC."),
+  created_before: utcTime.nullish().meta({
+    description: "Only those that were reported before, ISO 8601 UTC.",
+    examples: ["2026-11-21T12:00:00.000Z"],
+  }),
+  code: text(120)
+    .nullish()
+    .meta({
+      description:
+        "Only those whose wallet answered this error code last; `UNANSWERED`: whose last call was no refusal.",
+      examples: ["PLAYER_NOT_FOUND"],
+    }),
+  dry_run: z.boolean().describe("true: only counts. false: sends them."),
 });
 
 const ReplayedSum = z.object({
   currency: currencyCode,
-  type: z.enum(["win", "rollback"]),
-  count: z.int(),
-  amount: z.string(),
-});
-
-/* @__PURE__ */ about(ReplayedSum, {
-  type: "What they are.",
-  count: "How many.",
-  amount: "Their sum: a decimal string in the currency's places.",
+  type: z.enum(["win", "rollback"]).describe("What they are."),
+  count: z.int().describe("How many."),
+  amount: z.string().describe("Their sum: a decimal string in the currency's places."),
 });
 
 export const ReplayedFailed = z.object({
-  dry_run: z.boolean(),
-  count: z.int(),
-  sums: z.array(ReplayedSum),
+  dry_run: z.boolean().describe("Whether it only counted."),
+  count: z.int().describe("Failed transactions that the filter finds, at most 100,000 of each shard."),
+  sums: z.array(ReplayedSum).describe("The same by currency and type."),
 });
 
-/* @__PURE__ */ about(ReplayedFailed, {
-  dry_run: "Whether it only counted.",
-  count: "Failed transactions that the filter finds, at most 100,000 of each shard.",
-  sums: "The same by currency and type.",
-});
-
-export const replayMovements = endpoint(
-  {
-    route: "POST /admin/v1/movements/replay",
+app.post(
+  "/movements/replay",
+  describe({
     id: "replayMovements",
     scope: "support",
     summary: "Send an operator's failed transactions again",
     description:
       "With `dry_run` it counts and sums what the filter finds, and changes nothing. Without, each is due at once, a hundred at a time through the queue, and then for 72 hours like a new one. What is left is what the next dry run counts. A failed bet is sent by its rollback, which is counted.",
     idempotency: "A repeat finds what is still failed: nothing is booked twice.",
-    body: ReplayFailed,
     accepted: Proposal,
     answer: ReplayedFailed,
     example: {
@@ -217,31 +208,34 @@ export const replayMovements = endpoint(
       },
       answer: { dry_run: true, count: 412, sums: [{ currency: "EUR", type: "win", count: 412, amount: "5120.40" }] },
     },
-  },
-  async (ctx, { body }) => {
-    const sums = await replayFailed(ctx, filterOf(body), body.dry_run);
-    return {
-      dry_run: body.dry_run,
-      count: sums.reduce((sum, { count }) => sum + count, 0),
-      sums: sums.map(({ currency, precision, type, count, amount }) => ({
-        ...{ currency, type, count },
-        amount: formatAmount(amount, precision),
-      })),
-    };
-  },
-  async (ctx, { body }) => {
+  }),
+  body(ReplayFailed),
+  checked(),
+  approvable<never, typeof ReplayFailed>(async (ctx, { body }) => {
     if (body.dry_run) return [];
     return (await replayFailed(ctx, filterOf(body), true)).map(({ currency, precision, type, count, amount }) => ({
       what: `failed ${type} transactions of ${body.operator_code} in ${currency}`,
       before: `${count} failed, ${formatAmount(amount, precision)} ${currency}`,
       after: "sent to the wallet again",
     }));
+  }),
+  async (c) => {
+    const body = c.req.valid("json");
+    const sums = await replayFailed(c.get("ctx"), filterOf(body), body.dry_run);
+    return c.json<z.input<typeof ReplayedFailed>>({
+      dry_run: body.dry_run,
+      count: sums.reduce((sum, { count }) => sum + count, 0),
+      sums: sums.map(({ currency, precision, type, count, amount }) => ({
+        ...{ currency, type, count },
+        amount: formatAmount(amount, precision),
+      })),
+    });
   },
 );
 
-export const releaseMovement = endpoint(
-  {
-    route: "POST /admin/v1/movements/{transaction_id}/release",
+app.post(
+  "/movements/:transaction_id/release",
+  describe({
     id: "releaseMovement",
     scope: "finance",
     summary: "Send a held win to the wallet",
@@ -251,8 +245,8 @@ export const releaseMovement = endpoint(
     answer: Movement,
     errors: ["NOT_FOUND", "CONFLICT"],
     example: { answer: { ...FAILED_WIN, status: "pending", held_for: null } },
-  },
-  async (ctx, { path }) => present(await release(ctx, path.transaction_id)),
+  }),
+  async (c) => c.json<z.input<typeof Movement>>(present(await release(c.get("ctx"), c.req.param("transaction_id")))),
 );
 
 function filterOf(body: z.output<typeof ReplayFailed>): FailedMovements {

@@ -1,27 +1,33 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { findOperator } from "../../catalogue/operators/find-operator.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { listTransactions } from "../../ledger/queries/list-transactions.ts";
 import { readWalletHealth } from "../../ledger/queries/read-wallet-health.ts";
-import { about } from "../../lib/about.ts";
 import { DAY_MS, isoTime, isoTimeOrNull, parseUtcTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { explainRound } from "../../play/explain/explain-round.ts";
 import { listSessions, SESSION_STATUSES } from "../../play/sessions/list-sessions.ts";
+import { checked, query } from "../http/valid.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
 import { catalogueId, currencyCode, nextCursor, operatorCode, playerId, roundId, sessionId } from "../wire/values.ts";
 import { presentWalletHealth, WALLET_HEALTH_EXAMPLE, WalletHealth } from "../wire/wallet-health.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const params = { code: "The operator's code." };
 const PAGE_SIZE = 50;
-const cursor = z.string().max(2_000).optional();
-
-/* @__PURE__ */ about(cursor, [
-  "The `next_cursor` of the page before. Without it, the first page.",
-  "WyIyMDI2Il0.c2lnbmVk",
-]);
+const cursor = z
+  .string()
+  .max(2_000)
+  .optional()
+  .meta({
+    description: "The `next_cursor` of the page before. Without it, the first page.",
+    examples: ["WyIyMDI2Il0.c2lnbmVk"],
+  });
 
 /** What an operator reads in its own books, for staff who help it. */
 
@@ -30,42 +36,34 @@ const OperatorSession = z.object({
   player_id: playerId,
   currency: currencyCode,
   game_id: catalogueId,
-  status: z.enum(SESSION_STATUSES),
-  created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-  closed_at: z.iso.datetime().nullable(),
-});
-
-/* @__PURE__ */ about(OperatorSession, {
-  status: "`expired`: its time is over, and it was not closed.",
-  created_at: "When it was opened.",
-  expires_at: "Until when it takes bets, or took them.",
-  closed_at: ["When it was closed. Null: it was not.", "2026-11-21T10:20:00.000Z"],
+  status: z.enum(SESSION_STATUSES).describe("`expired`: its time is over, and it was not closed."),
+  created_at: z.iso.datetime().describe("When it was opened."),
+  expires_at: z.iso.datetime().describe("Until when it takes bets, or took them."),
+  closed_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it was closed. Null: it was not.", examples: ["2026-11-21T10:20:00.000Z"] }),
 });
 
 export const OperatorSessions = z.object({
-  sessions: z.array(OperatorSession),
+  sessions: z.array(OperatorSession).describe("The page's sessions, newest first."),
   next_cursor: nextCursor,
 });
 
-/* @__PURE__ */ about(OperatorSessions, {
-  sessions: "The page's sessions, newest first.",
+const OperatorSessionsQuery = z.object({
+  player_id: text(120)
+    .optional()
+    .meta({ description: "Only sessions of this player.", examples: ["player-1"] }),
+  cursor,
 });
 
-const OperatorSessionsQuery = z.object({ player_id: text(120).optional(), cursor });
-
-/* @__PURE__ */ about(OperatorSessionsQuery, {
-  player_id: ["Only sessions of this player.", "player-1"],
-});
-
-export const listOperatorSessions = endpoint(
-  {
-    route: "GET /admin/v1/operators/{code}/sessions",
+app.get(
+  "/operators/:code/sessions",
+  describe({
     id: "listOperatorSessions",
     scope: "read",
     summary: "List an operator's sessions, newest first",
     params,
-    query: OperatorSessionsQuery,
     answer: OperatorSessions,
     errors: ["NOT_FOUND"],
     example: {
@@ -86,8 +84,13 @@ export const listOperatorSessions = endpoint(
         next_cursor: null,
       },
     },
-  },
-  async (ctx, { path: { code }, query }) => {
+  }),
+  query(OperatorSessionsQuery),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { code } = c.req.param();
+    const query = c.req.valid("query");
     await findOperator(ctx, code);
     const page = await listSessions(
       { ...ctx, operator: { code } },
@@ -103,50 +106,48 @@ export const listOperatorSessions = endpoint(
       expires_at: isoTime(session.expiresAt),
       closed_at: isoTimeOrNull(session.closedAt),
     }));
-    return { sessions, next_cursor: page.nextCursor };
+    return c.json<z.input<typeof OperatorSessions>>({ sessions, next_cursor: page.nextCursor });
   },
 );
 
 export const OperatorTransactions = z.object({
-  transactions: z.array(Transaction),
+  transactions: z.array(Transaction).describe("The page's transactions."),
   next_cursor: nextCursor,
 });
 
-/* @__PURE__ */ about(OperatorTransactions, {
-  transactions: "The page's transactions.",
-});
-
 const OperatorTransactionsQuery = z.object({
-  player_id: text(120).optional(),
-  session_id: text(120).optional(),
-  from: utcTime.optional(),
+  player_id: text(120)
+    .optional()
+    .meta({ description: "Only transactions of this player.", examples: ["player-1"] }),
+  session_id: text(120)
+    .optional()
+    .meta({ description: "Only transactions of this session.", examples: ["5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"] }),
+  from: utcTime.optional().describe("Only what was reported then or later, ISO 8601 UTC."),
   cursor,
 });
 
-/* @__PURE__ */ about(OperatorTransactionsQuery, {
-  player_id: ["Only transactions of this player.", "player-1"],
-  session_id: ["Only transactions of this session.", "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"],
-  from: "Only what was reported then or later, ISO 8601 UTC.",
-});
-
-export const listOperatorTransactions = endpoint(
-  {
-    route: "GET /admin/v1/operators/{code}/transactions",
+app.get(
+  "/operators/:code/transactions",
+  describe({
     id: "listOperatorTransactions",
     scope: "read",
     summary: "List the transactions of an operator's player or session, oldest first",
     description:
       "A day of them, from `from`; by default the last 24 hours. A page may be short, or empty, before the end.",
     params,
-    query: OperatorTransactionsQuery,
     answer: OperatorTransactions,
     errors: ["NOT_FOUND"],
     example: {
       query: { session_id: SESSION_ID, from: "2026-11-21T10:00:00Z" },
       answer: { transactions: [TRANSACTION], next_cursor: null },
     },
-  },
-  async (ctx, { path: { code }, query }) => {
+  }),
+  query(OperatorTransactionsQuery),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { code } = c.req.param();
+    const query = c.req.valid("query");
     await findOperator(ctx, code);
     const from = (query.from === undefined ? undefined : parseUtcTime(query.from)) ?? ctx.clock.now() - DAY_MS;
     const page = await listTransactions(
@@ -162,66 +163,54 @@ export const listOperatorTransactions = endpoint(
         cursor: query.cursor,
       },
     );
-    return { transactions: page.rows.map(presentTransaction), next_cursor: page.nextCursor };
+    return c.json<z.input<typeof OperatorTransactions>>({
+      transactions: page.rows.map(presentTransaction),
+      next_cursor: page.nextCursor,
+    });
   },
 );
 
 const amounts = ["taken", "free", "paid", "returned", "open", "owed"] as const;
 
-const Told = z.object({ at: z.iso.datetime(), text: z.string() });
-
-/* @__PURE__ */ about(Told, {
-  at: "When it happened.",
-  text: "What happened, in a sentence.",
+const Told = z.object({
+  at: z.iso.datetime().describe("When it happened."),
+  text: z.string().describe("What happened, in a sentence."),
 });
 
-const PlayedGame = z.object({ id: z.string(), name: z.string() });
-
-/* @__PURE__ */ about(PlayedGame, {
-  id: "The game's id in the catalogue.",
-  name: "The game's name.",
+const PlayedGame = z.object({
+  id: z.string().describe("The game's id in the catalogue."),
+  name: z.string().describe("The game's name."),
 });
 
 const RoundSum = z.object({
   currency: currencyCode,
-  taken: z.string(),
-  free: z.string(),
-  paid: z.string(),
-  returned: z.string(),
-  open: z.string(),
-  owed: z.string(),
-});
-
-/* @__PURE__ */ about(RoundSum, {
-  taken: "Stakes that the wallet took and keeps.",
-  free: "What its free spins were worth.",
-  paid: "Wins that the wallet booked.",
-  returned: "Stakes whose rollback the wallet accepted.",
-  open: "Bets without an outcome.",
-  owed: "Wins that the wallet has not booked.",
+  taken: z.string().describe("Stakes that the wallet took and keeps."),
+  free: z.string().describe("What its free spins were worth."),
+  paid: z.string().describe("Wins that the wallet booked."),
+  returned: z.string().describe("Stakes whose rollback the wallet accepted."),
+  open: z.string().describe("Bets without an outcome."),
+  owed: z.string().describe("Wins that the wallet has not booked."),
 });
 
 export const OperatorRound = z.object({
   round_id: roundId,
   operator_code: operatorCode,
-  story: z.array(Told),
-  transactions: z.array(Transaction),
-  games: z.array(PlayedGame),
-  sums: z.array(RoundSum),
-  replay_url: z.string().nullable(),
+  story: z.array(Told).describe("As its operator reads it."),
+  transactions: z.array(Transaction).describe("The first 90."),
+  games: z.array(PlayedGame).describe("The games that it was played in."),
+  sums: z.array(RoundSum).describe("Of all its transactions; empty for a round of more than 100,000."),
+  replay_url: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Where the provider shows it again. Null: nowhere.",
+      examples: ["https://studio.example/replay?round=r-1001"],
+    }),
 });
 
-/* @__PURE__ */ about(OperatorRound, {
-  story: "As its operator reads it.",
-  transactions: "The first 90.",
-  games: "The games that it was played in.",
-  sums: "Of all its transactions; empty for a round of more than 100,000.",
-  replay_url: ["Where the provider shows it again. Null: nowhere.", "https://studio.example/replay?round=r-1001"],
-});
-
-export const readOperatorRound = endpoint(
-  {
-    route: "GET /admin/v1/operators/{code}/rounds/{round_id}",
+app.get(
+  "/operators/:code/rounds/:round_id",
+  describe({
     id: "readOperatorRound",
     scope: "read",
     summary: "Read a round in words, with its transactions",
@@ -244,11 +233,13 @@ export const readOperatorRound = endpoint(
         replay_url: null,
       },
     },
-  },
-  async (ctx, { path: { code, round_id } }) => {
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { code, round_id } = c.req.param();
     await findOperator(ctx, code);
     const round = await explainRound({ ...ctx, operator: { code } }, round_id);
-    return {
+    return c.json<z.input<typeof OperatorRound>>({
       round_id: round.roundId,
       operator_code: code,
       story: round.story.map(({ at, text: words }) => ({ at: isoTime(at), text: words })),
@@ -262,13 +253,13 @@ export const readOperatorRound = endpoint(
         >),
       })),
       replay_url: round.replayUrl,
-    };
+    });
   },
 );
 
-export const readOperatorWallet = endpoint(
-  {
-    route: "GET /admin/v1/operators/{code}/wallet-health",
+app.get(
+  "/operators/:code/wallet-health",
+  describe({
     id: "readOperatorWallet",
     scope: "read",
     summary: "See how an operator's wallet answers",
@@ -277,9 +268,13 @@ export const readOperatorWallet = endpoint(
     answer: WalletHealth,
     errors: ["NOT_FOUND"],
     example: { answer: WALLET_HEALTH_EXAMPLE },
-  },
-  async (ctx, { path: { code } }) => {
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { code } = c.req.param();
     await findOperator(ctx, code);
-    return presentWalletHealth(await readWalletHealth({ ...ctx, operator: { code } }));
+    return c.json<z.input<typeof WalletHealth>>(
+      presentWalletHealth(await readWalletHealth({ ...ctx, operator: { code } })),
+    );
   },
 );

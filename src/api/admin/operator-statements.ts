@@ -1,26 +1,27 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { isDay } from "../../books/statements/day.ts";
 import { presentStatements } from "../../books/statements/present-statements.ts";
 import { readStatements as readDay } from "../../books/statements/read-statements.ts";
 import { findOperator } from "../../catalogue/operators/find-operator.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import { checked, path } from "../http/valid.ts";
 import { Statements } from "../wire/statement.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const SUMS = { bets: "1.00", wins: "2.50", free_bets: "0.00", bonus_wins: "0.00", cancelled_bets: "0.00" };
 const LIST_URL = "https://games.example.com/documents/statements/WyJhIl0.c2VhbGVk";
 
-export const readOperatorStatements = endpoint(
-  {
-    route: "GET /admin/v1/operators/{code}/statements/{day}",
+app.get(
+  "/operators/:code/statements/:day",
+  describe({
     id: "readOperatorStatements",
     scope: "read",
     summary: "Read an operator's statements of a day",
     description: "As the operator reads them, with the same UPSTREAM_UNAVAILABLE while a long day is being read.",
     params: { code: "The operator's code.", day: "YYYY-MM-DD, in UTC." },
-    pathSchema: z.object({
-      code: z.string(),
-      day: z.string().refine(isDay, { error: "must be a day such as 2026-11-21" }),
-    }),
     answer: Statements,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
     example: {
@@ -47,10 +48,19 @@ export const readOperatorStatements = endpoint(
         ],
       },
     },
-  },
-  async (ctx, { path: { code, day } }) => {
+  }),
+  path(
+    z.object({
+      code: z.string(),
+      day: z.string().refine(isDay, { error: "must be a day such as 2026-11-21" }),
+    }),
+  ),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { code, day } = c.req.valid("param");
     await findOperator(ctx, code);
     const owner = { ...ctx, operator: { code } };
-    return presentStatements(owner, day, await readDay(owner, day));
+    return c.json<z.input<typeof Statements>>(await presentStatements(owner, day, await readDay(owner, day)));
   },
 );

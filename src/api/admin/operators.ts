@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { findKnown, type OperatorRow } from "../../catalogue/operators/find-operator.ts";
 import { listOperators as list } from "../../catalogue/operators/list-operators.ts";
@@ -5,160 +6,139 @@ import { putOperator as put } from "../../catalogue/operators/put-operator.ts";
 import { type OperatorRecord, readOperator as read } from "../../catalogue/operators/read-operator.ts";
 import type { Window as OperatorWindow } from "../../catalogue/operators/read-window.ts";
 import { setWindow as writeWindow } from "../../catalogue/operators/set-window.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { parseRange } from "../../lib/address.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { body, bodyFor, checked, path, query } from "../http/valid.ts";
 import { displayName } from "../wire/fields.ts";
 import { nextCursor, operatorCode } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { approvable, describe } from "./declare.ts";
 import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } from "./examples.ts";
 import { CodePath, CursorQuery, calledUrl } from "./fields.ts";
 import { Key, presentKey } from "./keys.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
+export const app = new Hono<AdminApiEnv>();
+
 const params = { code: "The operator's code." };
 
-const range = z.string().refine((value) => parseRange(value) !== undefined, {
-  error: "must be an IPv4 or IPv6 address, or a CIDR range",
-});
-
-/* @__PURE__ */ about(range, ["An IPv4 or IPv6 address, or a CIDR range.", "203.0.113.0/24"]);
+const range = z
+  .string()
+  .refine((value) => parseRange(value) !== undefined, {
+    error: "must be an IPv4 or IPv6 address, or a CIDR range",
+  })
+  .meta({ description: "An IPv4 or IPv6 address, or a CIDR range.", examples: ["203.0.113.0/24"] });
 
 /** Kept as a plain decimal; a JSON number and its text mean the same. */
-const percent = z.preprocess(
-  (value) => (typeof value === "number" ? String(value) : value),
-  z
-    .string("must be a number")
-    .regex(/^(?:100(?:\.0{1,4})?|[0-9]{1,2}(?:\.[0-9]{1,4})?)$/, "must be 0 to 100 with at most 4 decimal places"),
-);
-
-/* @__PURE__ */ about(percent, "A percentage of 0 to 100, with at most 4 decimal places.");
+const percent = z
+  .preprocess(
+    (value) => (typeof value === "number" ? String(value) : value),
+    z
+      .string("must be a number")
+      .regex(/^(?:100(?:\.0{1,4})?|[0-9]{1,2}(?:\.[0-9]{1,4})?)$/, "must be 0 to 100 with at most 4 decimal places"),
+  )
+  .describe("A percentage of 0 to 100, with at most 4 decimal places.");
 
 export const Window = z.object({
   operator_code: operatorCode,
-  provider_codes: z.array(z.string()),
-  excluded_game_ids: z.array(z.string()),
-  game_count: z.int(),
-});
-
-/* @__PURE__ */ about(Window, {
-  provider_codes: "Providers whose games the operator may offer.",
-  excluded_game_ids: "Games of theirs that it may not offer: ids of the catalogue.",
-  game_count: "Number of games that it may offer.",
+  provider_codes: z.array(z.string()).describe("Providers whose games the operator may offer."),
+  excluded_game_ids: z.array(z.string()).describe("Games of theirs that it may not offer: ids of the catalogue."),
+  game_count: z.int().describe("Number of games that it may offer."),
 });
 
 export const Operator = z.object({
-  code: z.string(),
-  operator_code: operatorCode,
-  name: z.string(),
-  wallet_url: z.string(),
-  invoice_url: z.string().nullable(),
-  event_url: z.string().nullable(),
-  requests_per_minute: z.int(),
-  allowlist: z.array(z.string()),
-  market: z.string(),
-  regulated: z.boolean(),
-  revenue_base: z.string(),
-  tier_mode: z.string(),
-  tax_percent: z.number(),
-  require_signature_v2: z.boolean(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
-
-/* @__PURE__ */ about(Operator, {
-  code: "The operator's code, which never changes.",
-  operator_code: "The same as `code`.",
-  name: "The operator's name.",
-  wallet_url: "Where wallet callbacks are sent.",
-  invoice_url: "Where invoice notifications are sent. Null: nowhere.",
-  event_url: ["Where events are sent. Null: nowhere.", "https://casino.example.com/events"],
-  requests_per_minute: "Signed requests in a calendar minute, whatever its number of keys.",
-  allowlist: "Addresses and ranges that it may call from. Empty: any.",
-  market: "The market whose percents are billed: `rest_of_world` or `asia`.",
-  regulated: "Whether its market is a regulated one.",
-  revenue_base: "What the percents are a share of: `ggr` or `ngr`.",
-  tier_mode: "How a month is priced: `whole` or `progressive`.",
-  tax_percent: "The tax on invoices in percent: 19 is 19 %.",
-  require_signature_v2: "Whether a request without `X-Agg-Signature-V2` is refused.",
-  created_at: "When it was created.",
-  updated_at: "When its settings last changed.",
+  code: z.string().describe("The operator's code, which never changes."),
+  operator_code: operatorCode.describe("The same as `code`."),
+  name: z.string().describe("The operator's name."),
+  wallet_url: z.string().describe("Where wallet callbacks are sent."),
+  invoice_url: z.string().nullable().describe("Where invoice notifications are sent. Null: nowhere."),
+  event_url: z
+    .string()
+    .nullable()
+    .meta({ description: "Where events are sent. Null: nowhere.", examples: ["https://casino.example.com/events"] }),
+  requests_per_minute: z.int().describe("Signed requests in a calendar minute, whatever its number of keys."),
+  allowlist: z.array(z.string()).describe("Addresses and ranges that it may call from. Empty: any."),
+  market: z.string().describe("The market whose percents are billed: `rest_of_world` or `asia`."),
+  regulated: z.boolean().describe("Whether its market is a regulated one."),
+  revenue_base: z.string().describe("What the percents are a share of: `ggr` or `ngr`."),
+  tier_mode: z.string().describe("How a month is priced: `whole` or `progressive`."),
+  tax_percent: z.number().describe("The tax on invoices in percent: 19 is 19 %."),
+  require_signature_v2: z.boolean().describe("Whether a request without `X-Agg-Signature-V2` is refused."),
+  created_at: z.iso.datetime().describe("When it was created."),
+  updated_at: z.iso.datetime().describe("When its settings last changed."),
 });
 
 export const OperatorDetail = Operator.extend({
-  suspended_at: z.iso.datetime().nullable(),
-  keys: z.array(Key),
-  window: Window,
-});
-
-/* @__PURE__ */ about(OperatorDetail, {
-  suspended_at: ["When it was suspended. Null: it is not.", "2026-11-21T12:00:00.000Z"],
-  keys: "Its keys, revoked ones too.",
-  window: "The games that it may offer.",
+  suspended_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it was suspended. Null: it is not.", examples: ["2026-11-21T12:00:00.000Z"] }),
+  keys: z.array(Key).describe("Its keys, revoked ones too."),
+  window: Window.describe("The games that it may offer."),
 });
 
 export const PutOperator = z.object({
-  name: displayName(200).optional(),
-  wallet_url: z.string().optional(),
-  invoice_url: z.string().nullish(),
-  event_url: z.string().nullish(),
-  requests_per_minute: z.int().min(1).max(1_000_000).optional(),
-  allowlist: z.array(range).max(1_000).optional(),
-  market: z.enum(["rest_of_world", "asia"]).optional(),
-  regulated: z.boolean().optional(),
-  revenue_base: z.enum(["ggr", "ngr"]).optional(),
-  tier_mode: z.enum(["whole", "progressive"]).optional(),
-  tax_percent: percent.optional(),
-  require_signature_v2: z.boolean().optional(),
-});
-
-/* @__PURE__ */ about(PutOperator, {
-  name: "The operator's name. Required for a new operator.",
-  wallet_url: [
-    "Where wallet callbacks are sent: absolute https. Required for a new operator.",
-    "https://wallet.casino.example/callback",
-  ],
-  invoice_url: [
-    "Where invoice notifications are sent: absolute https. Null: nowhere.",
-    "https://casino.example/invoices",
-  ],
-  event_url: ["Where events are sent: absolute https. Null: nowhere.", "https://casino.example/events"],
-  requests_per_minute: "Signed requests in a calendar minute.",
-  allowlist: "Addresses and ranges that it may call from; they replace the list. Empty: any.",
-  market: "The market whose percents are billed.",
-  regulated: "Whether its market is a regulated one.",
-  revenue_base:
-    "What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns.",
-  tier_mode:
-    "`whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent.",
-  tax_percent: [
-    "The tax on invoices in percent, 0 to 100 with at most 4 decimal places: a number, or the same as text.",
-    "19",
-  ],
-  require_signature_v2: "Whether a request without `X-Agg-Signature-V2` is refused.",
+  name: displayName(200).optional().describe("The operator's name. Required for a new operator."),
+  wallet_url: z
+    .string()
+    .optional()
+    .meta({
+      description: "Where wallet callbacks are sent: absolute https. Required for a new operator.",
+      examples: ["https://wallet.casino.example/callback"],
+    }),
+  invoice_url: z
+    .string()
+    .nullish()
+    .meta({
+      description: "Where invoice notifications are sent: absolute https. Null: nowhere.",
+      examples: ["https://casino.example/invoices"],
+    }),
+  event_url: z
+    .string()
+    .nullish()
+    .meta({
+      description: "Where events are sent: absolute https. Null: nowhere.",
+      examples: ["https://casino.example/events"],
+    }),
+  requests_per_minute: z.int().min(1).max(1_000_000).optional().describe("Signed requests in a calendar minute."),
+  allowlist: z
+    .array(range)
+    .max(1_000)
+    .optional()
+    .describe("Addresses and ranges that it may call from; they replace the list. Empty: any."),
+  market: z.enum(["rest_of_world", "asia"]).optional().describe("The market whose percents are billed."),
+  regulated: z.boolean().optional().describe("Whether its market is a regulated one."),
+  revenue_base: z
+    .enum(["ggr", "ngr"])
+    .optional()
+    .describe(
+      "What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns.",
+    ),
+  tier_mode: z
+    .enum(["whole", "progressive"])
+    .optional()
+    .describe(
+      "`whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent.",
+    ),
+  tax_percent: percent.optional().meta({
+    description:
+      "The tax on invoices in percent, 0 to 100 with at most 4 decimal places: a number, or the same as text.",
+    examples: ["19"],
+  }),
+  require_signature_v2: z.boolean().optional().describe("Whether a request without `X-Agg-Signature-V2` is refused."),
 });
 
 /** Settings where money goes, and how much. */
 const TWO_PEOPLE = ["wallet_url", "tax_percent", "market", "revenue_base", "tier_mode"] as const;
 
-export const putOperator = endpoint(
-  {
-    route: "PUT /admin/v1/operators/{code}",
+app.put(
+  "/operators/:code",
+  describe({
     id: "putOperator",
     scope: "admin",
     summary: "Create or update an operator",
     description: "An omitted field gets its default on creation and keeps its value on an update.",
     params,
-    pathSchema: CodePath,
-    body: PutOperator,
-    bodyFor: ({ settings }) => {
-      const url = calledUrl(settings);
-      return PutOperator.safeExtend({
-        wallet_url: url.optional(),
-        invoice_url: url.nullish(),
-        event_url: url.nullish(),
-      });
-    },
     accepted: Proposal,
     answer: OperatorDetail,
     errors: ["NOT_FOUND"],
@@ -167,8 +147,32 @@ export const putOperator = endpoint(
       request: { ...OPERATOR_SETTINGS, tax_percent: "21" },
       answer: OPERATOR_DETAIL,
     },
-  },
-  async (ctx, { path: { code }, body }) => {
+  }),
+  path(CodePath),
+  bodyFor(PutOperator, ({ settings }) => {
+    const url = calledUrl(settings);
+    return PutOperator.safeExtend({
+      wallet_url: url.optional(),
+      invoice_url: url.nullish(),
+      event_url: url.nullish(),
+    });
+  }),
+  checked(),
+  approvable<"code", typeof PutOperator>(async (ctx, { path: { code }, body }) => {
+    const operator = await findKnown(ctx, code);
+    if (!operator) return [];
+    const before = present(operator);
+    return TWO_PEOPLE.flatMap((what) => {
+      const after = body[what];
+      return after === undefined || comparable(what, after) === comparable(what, before[what])
+        ? []
+        : [{ what, before: String(before[what]), after: String(after) }];
+    });
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { code } = c.req.valid("param");
+    const body = c.req.valid("json");
     await put(ctx, {
       code,
       name: body.name,
@@ -184,48 +188,36 @@ export const putOperator = endpoint(
       taxPercent: body.tax_percent,
       requireSignatureV2: body.require_signature_v2,
     });
-    return presentDetail(await read(ctx, code));
-  },
-  // A new operator has no money in motion yet.
-  async (ctx, { path: { code }, body }) => {
-    const operator = await findKnown(ctx, code);
-    if (!operator) return [];
-    const before = present(operator);
-    return TWO_PEOPLE.flatMap((what) => {
-      const after = body[what];
-      return after === undefined || comparable(what, after) === comparable(what, before[what])
-        ? []
-        : [{ what, before: String(before[what]), after: String(after) }];
-    });
+    return c.json<z.input<typeof OperatorDetail>>(presentDetail(await read(ctx, code)));
   },
 );
 
-export const Operators = z.object({ operators: z.array(Operator), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(Operators, {
-  operators: "The page's operators.",
+export const Operators = z.object({
+  operators: z.array(Operator).describe("The page's operators."),
+  next_cursor: nextCursor,
 });
 
-export const listOperators = endpoint(
-  {
-    route: "GET /admin/v1/operators",
+app.get(
+  "/operators",
+  describe({
     id: "listOperators",
     scope: "read",
     summary: "List operators",
     description: "By code, 1,000 a page.",
-    query: CursorQuery,
     answer: Operators,
     example: { answer: { operators: [OPERATOR], next_cursor: null } },
-  },
-  async (ctx, { query }) => {
-    const { rows, nextCursor } = await list(ctx, query.cursor);
-    return { operators: rows.map(present), next_cursor: nextCursor };
+  }),
+  query(CursorQuery),
+  checked(),
+  async (c) => {
+    const { rows, nextCursor } = await list(c.get("ctx"), c.req.valid("query").cursor);
+    return c.json<z.input<typeof Operators>>({ operators: rows.map(present), next_cursor: nextCursor });
   },
 );
 
-export const readOperator = endpoint(
-  {
-    route: "GET /admin/v1/operators/{code}",
+app.get(
+  "/operators/:code",
+  describe({
     id: "readOperator",
     scope: "read",
     summary: "Read an operator with its keys and window",
@@ -233,39 +225,45 @@ export const readOperator = endpoint(
     answer: OperatorDetail,
     errors: ["NOT_FOUND"],
     example: { answer: OPERATOR_DETAIL },
-  },
-  async (ctx, { path }) => presentDetail(await read(ctx, path.code)),
+  }),
+  async (c) => c.json<z.input<typeof OperatorDetail>>(presentDetail(await read(c.get("ctx"), c.req.param("code")))),
 );
 
 export const SetWindow = z.object({
-  provider_codes: z.array(z.string()).max(10_000),
-  excluded_game_ids: z.array(z.string()).max(100_000).default([]),
+  provider_codes: z
+    .array(z.string())
+    .max(10_000)
+    .describe("Providers whose games the operator may offer; they replace the list."),
+  excluded_game_ids: z
+    .array(z.string())
+    .max(100_000)
+    .default([])
+    .meta({
+      description: "Games of theirs that it may not offer: ids of the catalogue; they replace the list.",
+      examples: [["7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"]],
+    }),
 });
 
-/* @__PURE__ */ about(SetWindow, {
-  provider_codes: "Providers whose games the operator may offer; they replace the list.",
-  excluded_game_ids: [
-    "Games of theirs that it may not offer: ids of the catalogue; they replace the list.",
-    ["7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"],
-  ],
-});
-
-export const setWindow = endpoint(
-  {
-    route: "PUT /admin/v1/operators/{code}/window",
+app.put(
+  "/operators/:code/window",
+  describe({
     id: "setWindow",
     scope: "catalogue",
     summary: "Set the games that an operator may offer",
     idempotency: "Replaces the window. A repeat changes nothing.",
     params,
-    body: SetWindow,
     answer: Window,
     errors: ["NOT_FOUND"],
     example: { request: WINDOW, answer: WINDOW_ANSWER },
-  },
-  async (ctx, { path: { code }, body }) => {
-    const { provider_codes: providerCodes, excluded_game_ids: excludedGameIds } = body;
-    return presentWindow(code, await writeWindow(ctx, { operatorCode: code, providerCodes, excludedGameIds }));
+  }),
+  body(SetWindow),
+  checked(),
+  async (c) => {
+    const { code } = c.req.param();
+    const { provider_codes: providerCodes, excluded_game_ids: excludedGameIds } = c.req.valid("json");
+    return c.json<z.input<typeof Window>>(
+      presentWindow(code, await writeWindow(c.get("ctx"), { operatorCode: code, providerCodes, excludedGameIds })),
+    );
   },
 );
 

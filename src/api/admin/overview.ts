@@ -1,60 +1,44 @@
+import { Hono } from "hono";
 import * as z from "zod";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { readRecentMoney } from "../../ledger/queries/read-recent-money.ts";
 import { readUnsettled } from "../../ledger/queries/read-unsettled.ts";
-import { about } from "../../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { listUnwellProviders, listUnwellWallets, type Unwell } from "../../ops/health/list-unwell.ts";
 import { currencyCode, operatorCode, providerCode } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const HEALTH = {
-  status: z.enum(["unsteady", "down"]),
-  unanswered_calls: z.int(),
-  since: z.iso.datetime().nullable(),
+  status: z
+    .enum(["unsteady", "down"])
+    .describe("`unsteady`: the last call was not answered. `down`: three in a row and a minute."),
+  unanswered_calls: z.int().describe("Calls in a row that were not answered."),
+  since: z.iso.datetime().nullable().describe("The first of the calls in a row that were not answered."),
 };
 
-/* @__PURE__ */ about(HEALTH, {
-  status: "`unsteady`: the last call was not answered. `down`: three in a row and a minute.",
-  unanswered_calls: "Calls in a row that were not answered.",
-  since: "The first of the calls in a row that were not answered.",
-});
-
 const MinuteOfMoney = z.object({
-  minute: z.iso.datetime(),
+  minute: z.iso.datetime().describe("The first moment of the minute."),
   currency: currencyCode,
-  bets: z.int(),
-  bet_amount: z.string(),
-  wins: z.int(),
-  win_amount: z.string(),
-  refused: z.int(),
-});
-
-/* @__PURE__ */ about(MinuteOfMoney, {
-  minute: "The first moment of the minute.",
-  bets: "Number of completed bets.",
-  bet_amount: "Their sum: a decimal string in the currency's places.",
-  wins: "Number of completed wins.",
-  win_amount: "Their sum: a decimal string in the currency's places.",
-  refused: "Bets that were refused.",
+  bets: z.int().describe("Number of completed bets."),
+  bet_amount: z.string().describe("Their sum: a decimal string in the currency's places."),
+  wins: z.int().describe("Number of completed wins."),
+  win_amount: z.string().describe("Their sum: a decimal string in the currency's places."),
+  refused: z.int().describe("Bets that were refused."),
 });
 
 const UnsettledSum = z.object({
   operator_code: operatorCode,
-  status: z.enum(["pending", "failed"]),
-  type: z.enum(["bet", "win", "rollback"]),
+  status: z
+    .enum(["pending", "failed"])
+    .describe("`pending`: being sent, or waiting. `failed`: not accepted within 72 hours."),
+  type: z.enum(["bet", "win", "rollback"]).describe("What they are."),
   currency: currencyCode,
-  count: z.int(),
-  amount: z.string(),
-  since: z.iso.datetime(),
-});
-
-/* @__PURE__ */ about(UnsettledSum, {
-  status: "`pending`: being sent, or waiting. `failed`: not accepted within 72 hours.",
-  type: "What they are.",
-  count: "At most 10,000 of each shard and status are counted, the oldest.",
-  amount: "Their sum: a decimal string in the currency's places.",
-  since: "When the oldest was created.",
+  count: z.int().describe("At most 10,000 of each shard and status are counted, the oldest."),
+  amount: z.string().describe("Their sum: a decimal string in the currency's places."),
+  since: z.iso.datetime().describe("When the oldest was created."),
 });
 
 const AilingWallet = z.object({ operator_code: operatorCode, ...HEALTH });
@@ -62,36 +46,27 @@ const AilingWallet = z.object({ operator_code: operatorCode, ...HEALTH });
 const AilingProvider = z.object({ provider_code: providerCode, ...HEALTH });
 
 const RecentMoney = z.object({
-  since: z.iso.datetime(),
-  minutes: z.array(MinuteOfMoney),
-});
-
-/* @__PURE__ */ about(RecentMoney, {
-  since: "An hour ago. Later if more than 5,000 transactions of a shard arrived since: the newest are looked at.",
-  minutes: "Completed bets and wins by the minute in which they arrived, oldest first.",
+  since: z.iso
+    .datetime()
+    .describe("An hour ago. Later if more than 5,000 transactions of a shard arrived since: the newest are looked at."),
+  minutes: z
+    .array(MinuteOfMoney)
+    .describe("Completed bets and wins by the minute in which they arrived, oldest first."),
 });
 
 export const Overview = z.object({
-  at: z.iso.datetime(),
-  money: RecentMoney,
-  unsettled: z.array(UnsettledSum),
-  wallets: z.array(AilingWallet),
-  providers: z.array(AilingProvider),
-});
-
-/* @__PURE__ */ about(Overview, {
-  at: "The service's clock.",
-  money: "What was staked and won lately.",
-  unsettled: "Transactions without an outcome, as `/movements` lists them.",
-  wallets: "Those that did not answer lately.",
-  providers: "Those that did not answer lately.",
+  at: z.iso.datetime().describe("The service's clock."),
+  money: RecentMoney.describe("What was staked and won lately."),
+  unsettled: z.array(UnsettledSum).describe("Transactions without an outcome, as `/movements` lists them."),
+  wallets: z.array(AilingWallet).describe("Those that did not answer lately."),
+  providers: z.array(AilingProvider).describe("Those that did not answer lately."),
 });
 
 const SINCE = "2026-11-21T10:02:11.000Z";
 
-export const readOverview = endpoint(
-  {
-    route: "GET /admin/v1/overview",
+app.get(
+  "/overview",
+  describe({
     id: "readOverview",
     scope: "read",
     summary: "See how the installation is",
@@ -129,15 +104,16 @@ export const readOverview = endpoint(
         providers: [],
       },
     },
-  },
-  async (ctx) => {
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
     const [money, unsettled, wallets, providers] = await Promise.all([
       readRecentMoney(ctx),
       readUnsettled(ctx),
       listUnwellWallets(ctx),
       listUnwellProviders(ctx),
     ]);
-    return {
+    return c.json<z.input<typeof Overview>>({
       at: isoTime(ctx.clock.now()),
       money: {
         since: isoTime(money.since),
@@ -158,7 +134,7 @@ export const readOverview = endpoint(
       })),
       wallets: wallets.map((one) => ({ operator_code: one.code, ...present(one) })),
       providers: providers.map((one) => ({ provider_code: one.code, ...present(one) })),
-    };
+    });
   },
 );
 

@@ -2,53 +2,52 @@ import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import { PROPOSAL_STATES, type Proposal as Row, stateOf } from "../../gate/proposals/proposal.ts";
 import { SCOPES } from "../../gate/staff/scope.ts";
-import { about } from "../../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 
 export const Change = z.object({
-  what: z.string(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-});
-
-/* @__PURE__ */ about(Change, {
-  what: "What changes.",
-  before: ["Its value now. Null: there is none.", "12.5"],
-  after: ["Its value then. Null: there is none.", "11"],
+  what: z.string().describe("What changes."),
+  before: z
+    .string()
+    .nullable()
+    .meta({ description: "Its value now. Null: there is none.", examples: ["12.5"] }),
+  after: z
+    .string()
+    .nullable()
+    .meta({ description: "Its value then. Null: there is none.", examples: ["11"] }),
 });
 
 export const Proposal = z.object({
-  proposal_id: z.string(),
-  state: z.enum(PROPOSAL_STATES),
-  installation: z.string(),
-  call: z.string(),
-  body: z.record(z.string(), z.unknown()).nullable(),
-  scope: z.enum(SCOPES),
-  changes: z.array(Change),
-  proposed_by: z.string(),
-  proposed_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-  decided_by: z.string().nullable(),
-  decided_at: z.iso.datetime().nullable(),
-  reason: z.string().nullable(),
-  carried_out_at: z.iso.datetime().nullable(),
-});
-
-/* @__PURE__ */ about(Proposal, {
-  proposal_id: "The proposal's id.",
-  state: "`approved`: it is being carried out. If it stays so for two minutes, approve it again.",
-  installation: "The host that it acts on.",
-  call: "Method and path of the proposed call.",
-  body: ["The body of the proposed call. Null: it has none.", { reason: "Billed twice" }],
-  scope: "What who approves or refuses it needs.",
-  changes: "What it would change, as of now.",
-  proposed_by: "Who proposed it: the staff member's id.",
-  proposed_at: "When it was proposed.",
-  expires_at: "Until when it can be approved.",
-  decided_by: ["Who approved or refused it. Null: nobody yet.", "grace"],
-  decided_at: ["When it was approved or refused. Null: not yet.", "2026-11-21T10:20:00.000Z"],
-  reason: ["Why it was refused. Null: it was not.", "The wrong invoice"],
-  carried_out_at: ["When it was carried out. Null: it was not.", "2026-11-21T10:20:01.000Z"],
+  proposal_id: z.string().describe("The proposal's id."),
+  state: z
+    .enum(PROPOSAL_STATES)
+    .describe("`approved`: it is being carried out. If it stays so for two minutes, approve it again."),
+  installation: z.string().describe("The host that it acts on."),
+  call: z.string().describe("Method and path of the proposed call."),
+  body: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .meta({ description: "The body of the proposed call. Null: it has none.", examples: [{ reason: "Billed twice" }] }),
+  scope: z.enum(SCOPES).describe("What who approves or refuses it needs."),
+  changes: z.array(Change).describe("What it would change, as of now."),
+  proposed_by: z.string().describe("Who proposed it: the staff member's id."),
+  proposed_at: z.iso.datetime().describe("When it was proposed."),
+  expires_at: z.iso.datetime().describe("Until when it can be approved."),
+  decided_by: z
+    .string()
+    .nullable()
+    .meta({ description: "Who approved or refused it. Null: nobody yet.", examples: ["grace"] }),
+  decided_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it was approved or refused. Null: not yet.", examples: ["2026-11-21T10:20:00.000Z"] }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: "Why it was refused. Null: it was not.", examples: ["The wrong invoice"] }),
+  carried_out_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it was carried out. Null: it was not.", examples: ["2026-11-21T10:20:01.000Z"] }),
 });
 
 export function presentProposal(ctx: Ctx, row: Row): z.input<typeof Proposal> {

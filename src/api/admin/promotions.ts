@@ -1,5 +1,6 @@
+import { Hono } from "hono";
 import * as z from "zod";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import type { BonusCampaign as CampaignRow } from "../../play/promotions/bonus-campaign.ts";
@@ -8,53 +9,51 @@ import type { PlacedGrant } from "../../play/promotions/grant.ts";
 import { listPlacedGrants } from "../../play/promotions/list-grants.ts";
 import { listCampaigns, listOpenCampaigns, listOpenGrants } from "../../play/promotions/list-promotions.ts";
 import { CAMPAIGN_TYPES } from "../../providers/port.ts";
+import { checked, query } from "../http/valid.ts";
 import { text } from "../wire/fields.ts";
 import { currencyCode, nextCursor, operatorCode, playerId, providerCode } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 import { CursorQuery, namedOperator } from "./fields.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const PAGE_SIZE = 100;
 
 const params = { code: "The operator's code.", id: "Its `id`." };
 
 export const StaffGrant = z.object({
-  id: z.string(),
-  free_spins_id: z.string(),
+  id: z.string().describe("The grant's id."),
+  free_spins_id: z.string().describe("What the wallet sees on its bets and wins."),
   operator_code: operatorCode,
   provider_code: providerCode,
-  reference: z.string(),
+  reference: z.string().describe("The operator's id of the grant."),
   player_id: playerId,
-  status: z.enum(["active", "expired", "finished", "cancelled"]),
+  status: z
+    .enum(["active", "expired", "finished", "cancelled"])
+    .describe("`expired`: its time is over, and the provider has not settled it."),
   currency: currencyCode,
-  game_codes: z.array(z.string()),
-  quantity: z.int(),
-  bet_amount: z.string(),
-  win_amount: z.string().nullable(),
-  valid_until: z.iso.datetime(),
-  created_at: z.iso.datetime(),
-  finished_at: z.iso.datetime().nullable(),
-  cancelled_at: z.iso.datetime().nullable(),
+  game_codes: z.array(z.string()).describe("The provider's codes of the games."),
+  quantity: z.int().describe("Number of spins."),
+  bet_amount: z.string().describe("The stake of one spin: a decimal string in the currency's places."),
+  win_amount: z
+    .string()
+    .nullable()
+    .meta({ description: "The total that the provider reported. Null: it has not.", examples: ["4.60"] }),
+  valid_until: z.iso.datetime().describe("When the grant ends."),
+  created_at: z.iso.datetime().describe("When it was granted."),
+  finished_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When the provider settled it. Null: it has not.", examples: ["2026-11-24T18:05:00.000Z"] }),
+  cancelled_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it was cancelled. Null: it was not.", examples: ["2026-11-22T09:00:00.000Z"] }),
 });
 
-/* @__PURE__ */ about(StaffGrant, {
-  id: "The grant's id.",
-  free_spins_id: "What the wallet sees on its bets and wins.",
-  reference: "The operator's id of the grant.",
-  status: "`expired`: its time is over, and the provider has not settled it.",
-  game_codes: "The provider's codes of the games.",
-  quantity: "Number of spins.",
-  bet_amount: "The stake of one spin: a decimal string in the currency's places.",
-  win_amount: ["The total that the provider reported. Null: it has not.", "4.60"],
-  valid_until: "When the grant ends.",
-  created_at: "When it was granted.",
-  finished_at: ["When the provider settled it. Null: it has not.", "2026-11-24T18:05:00.000Z"],
-  cancelled_at: ["When it was cancelled. Null: it was not.", "2026-11-22T09:00:00.000Z"],
-});
-
-export const StaffGrants = z.object({ free_spins: z.array(StaffGrant), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(StaffGrants, {
-  free_spins: "The page's grants, newest first.",
+export const StaffGrants = z.object({
+  free_spins: z.array(StaffGrant).describe("The page's grants, newest first."),
+  next_cursor: nextCursor,
 });
 
 const GRANT = {
@@ -76,39 +75,46 @@ const GRANT = {
   cancelled_at: null,
 } as const;
 
-const GrantsQuery = CursorQuery.extend({ player_id: text(120).optional() });
-
-/* @__PURE__ */ about(GrantsQuery, {
-  player_id: ["Only grants of this player.", "player-1"],
+const GrantsQuery = CursorQuery.extend({
+  player_id: text(120)
+    .optional()
+    .meta({ description: "Only grants of this player.", examples: ["player-1"] }),
 });
 
-export const listGrants = endpoint(
-  {
-    route: "GET /admin/v1/operators/{code}/free-spins",
+app.get(
+  "/operators/:code/free-spins",
+  describe({
     id: "listOperatorFreeSpins",
     scope: "read",
     summary: "List an operator's free-spin grants",
     description:
       "Those that can be played, by provider; with `player_id` all of a player, newest first. 100 a page; a page may be short, or empty, before the end.",
     params: { code: params.code },
-    query: GrantsQuery,
     answer: StaffGrants,
     example: { answer: { free_spins: [GRANT], next_cursor: null } },
-  },
-  async (ctx, { path: { code }, query: { player_id: playerId, cursor } }) => {
+  }),
+  query(GrantsQuery),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { code } = c.req.param();
+    const { player_id: playerId, cursor } = c.req.valid("query");
     const owner = { ...ctx, operator: { code } };
     const page =
       playerId === undefined
         ? await listOpenGrants(owner, cursor)
         : await listPlacedGrants(owner, { playerId, cursor, limit: PAGE_SIZE });
     const now = ctx.clock.now();
-    return { free_spins: page.rows.map((row) => presentGrant(row, now)), next_cursor: page.nextCursor };
+    return c.json<z.input<typeof StaffGrants>>({
+      free_spins: page.rows.map((row) => presentGrant(row, now)),
+      next_cursor: page.nextCursor,
+    });
   },
 );
 
-export const cancelGrant = endpoint(
-  {
-    route: "POST /admin/v1/operators/{code}/free-spins/{id}/cancel",
+app.post(
+  "/operators/:code/free-spins/:id/cancel",
+  describe({
     id: "cancelOperatorFreeSpins",
     scope: "support",
     summary: "Cancel a free-spin grant for its operator",
@@ -118,57 +124,54 @@ export const cancelGrant = endpoint(
     answer: StaffGrant,
     errors: ["NOT_FOUND", "FREE_SPINS_REFUSED"],
     example: { answer: { ...GRANT, status: "cancelled", cancelled_at: "2026-11-22T10:00:00.000Z" } },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { code, id } = c.req.param();
+    return c.json<z.input<typeof StaffGrant>>(
+      presentGrant(await cancelGrantByStaff(ctx, { operatorCode: code, id }), ctx.clock.now()),
+    );
   },
-  async (ctx, { path: { code, id } }) =>
-    presentGrant(await cancelGrantByStaff(ctx, { operatorCode: code, id }), ctx.clock.now()),
 );
 
 export const StaffCampaign = z.object({
-  id: z.string(),
+  id: z.string().describe("The campaign's id."),
   operator_code: operatorCode,
   provider_code: providerCode,
-  reference: z.string(),
-  type: z.enum(CAMPAIGN_TYPES),
-  name: z.string(),
-  status: z.enum(["pending", "active", "ended", "failed"]),
+  reference: z.string().describe("The operator's id of the campaign."),
+  type: z.enum(CAMPAIGN_TYPES).describe("What players get."),
+  name: z.string().describe("The campaign's name, which players see."),
+  status: z
+    .enum(["pending", "active", "ended", "failed"])
+    .describe("`pending`: the provider has not confirmed it. `failed`: see `failure_reason`."),
   currency: currencyCode,
-  game_codes: z.array(z.string()),
-  player_count: z.int(),
-  spin_count: z.int().nullable(),
-  bet_amount: z.string().nullable(),
-  campaign_limit: z.string().nullable(),
-  valid_from: z.iso.datetime(),
-  valid_until: z.iso.datetime(),
-  failure_reason: z.string().nullable(),
-  end_owed: z.boolean(),
-  created_at: z.iso.datetime(),
+  game_codes: z.array(z.string()).describe("The provider's codes of the games."),
+  player_count: z.int().describe("Number of players that it names."),
+  spin_count: z.int().nullable().describe("Of `free_spins`: number of spins. Null otherwise."),
+  bet_amount: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. Null otherwise.",
+      examples: ["0.20"],
+    }),
+  campaign_limit: z
+    .string()
+    .nullable()
+    .meta({ description: "It ends when it has paid this much in total. Null: no limit.", examples: ["500.00"] }),
+  valid_from: z.iso.datetime().describe("When it begins."),
+  valid_until: z.iso.datetime().describe("When it ends."),
+  failure_reason: z
+    .string()
+    .nullable()
+    .meta({ description: "Why it failed. Null: it did not.", examples: ["The currency is not supported."] }),
+  end_owed: z.boolean().describe("Ended here; its provider has not confirmed it."),
+  created_at: z.iso.datetime().describe("When it was placed."),
 });
 
-/* @__PURE__ */ about(StaffCampaign, {
-  id: "The campaign's id.",
-  reference: "The operator's id of the campaign.",
-  type: "What players get.",
-  name: "The campaign's name, which players see.",
-  status: "`pending`: the provider has not confirmed it. `failed`: see `failure_reason`.",
-  game_codes: "The provider's codes of the games.",
-  player_count: "Number of players that it names.",
-  spin_count: "Of `free_spins`: number of spins. Null otherwise.",
-  bet_amount: [
-    "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. Null otherwise.",
-    "0.20",
-  ],
-  campaign_limit: ["It ends when it has paid this much in total. Null: no limit.", "500.00"],
-  valid_from: "When it begins.",
-  valid_until: "When it ends.",
-  failure_reason: ["Why it failed. Null: it did not.", "The currency is not supported."],
-  end_owed: "Ended here; its provider has not confirmed it.",
-  created_at: "When it was placed.",
-});
-
-export const StaffCampaigns = z.object({ campaigns: z.array(StaffCampaign), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(StaffCampaigns, {
-  campaigns: "The page's campaigns, newest first.",
+export const StaffCampaigns = z.object({
+  campaigns: z.array(StaffCampaign).describe("The page's campaigns, newest first."),
+  next_cursor: nextCursor,
 });
 
 const CAMPAIGN = {
@@ -192,40 +195,52 @@ const CAMPAIGN = {
   created_at: "2026-11-21T10:00:00.000Z",
 } as const;
 
-export const listOpenBonusCampaigns = endpoint(
-  {
-    route: "GET /admin/v1/bonus-campaigns",
+app.get(
+  "/bonus-campaigns",
+  describe({
     id: "listOpenBonusCampaigns",
     scope: "read",
     summary: "List the bonus campaigns that run or wait for their provider",
     description: "Of all operators or of one, 100 a page; active ones first, by their end.",
-    query: CursorQuery.extend({ operator_code: namedOperator.optional() }),
     answer: StaffCampaigns,
     example: { answer: { campaigns: [CAMPAIGN], next_cursor: null } },
+  }),
+  query(CursorQuery.extend({ operator_code: namedOperator.optional() })),
+  checked(),
+  async (c) => {
+    const query = c.req.valid("query");
+    return c.json<z.input<typeof StaffCampaigns>>(
+      presentCampaigns(
+        await listOpenCampaigns(c.get("ctx"), { operatorCode: query.operator_code, cursor: query.cursor }),
+      ),
+    );
   },
-  async (ctx, { query }) =>
-    presentCampaigns(await listOpenCampaigns(ctx, { operatorCode: query.operator_code, cursor: query.cursor })),
 );
 
-export const listOperatorCampaigns = endpoint(
-  {
-    route: "GET /admin/v1/operators/{code}/bonus-campaigns",
+app.get(
+  "/operators/:code/bonus-campaigns",
+  describe({
     id: "listOperatorBonusCampaigns",
     scope: "read",
     summary: "List an operator's bonus campaigns",
     description: "By reference, 100 a page, ended and failed ones included.",
     params: { code: params.code },
-    query: CursorQuery,
     answer: StaffCampaigns,
     example: { answer: { campaigns: [CAMPAIGN], next_cursor: null } },
+  }),
+  query(CursorQuery),
+  checked(),
+  async (c) => {
+    const { code } = c.req.param();
+    return c.json<z.input<typeof StaffCampaigns>>(
+      presentCampaigns(await listCampaigns({ ...c.get("ctx"), operator: { code } }, c.req.valid("query").cursor)),
+    );
   },
-  async (ctx, { path: { code }, query }) =>
-    presentCampaigns(await listCampaigns({ ...ctx, operator: { code } }, query.cursor)),
 );
 
-export const endCampaign = endpoint(
-  {
-    route: "POST /admin/v1/operators/{code}/bonus-campaigns/{id}/end",
+app.post(
+  "/operators/:code/bonus-campaigns/:id/end",
+  describe({
     id: "endOperatorBonusCampaign",
     scope: "support",
     summary: "End a bonus campaign for its operator",
@@ -236,8 +251,13 @@ export const endCampaign = endpoint(
     answer: StaffCampaign,
     errors: ["NOT_FOUND", "BONUS_CAMPAIGN_REFUSED"],
     example: { answer: { ...CAMPAIGN, status: "ended", end_owed: true } },
+  }),
+  async (c) => {
+    const { code, id } = c.req.param();
+    return c.json<z.input<typeof StaffCampaign>>(
+      presentCampaign(await endCampaignByStaff(c.get("ctx"), { operatorCode: code, id })),
+    );
   },
-  async (ctx, { path: { code, id } }) => presentCampaign(await endCampaignByStaff(ctx, { operatorCode: code, id })),
 );
 
 function presentGrant(grant: PlacedGrant, now: number): z.input<typeof StaffGrant> {

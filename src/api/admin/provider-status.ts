@@ -1,29 +1,30 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { findProvider } from "../../catalogue/games/find-provider.ts";
 import { stopsOfProvider } from "../../catalogue/intake/list-stops.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { readProviderStatus } from "../../providers/read-provider-status.ts";
 import { CALL_COUNTS, presentCall, presentStatus, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 
-const DetailedCalls = z.object({ ...CALL_COUNTS, last_fault: z.string().nullable() });
+export const app = new Hono<AdminApiEnv>();
 
-/* @__PURE__ */ about(DetailedCalls, {
-  last_fault: ["What was wrong with the last fault. Null: there was none.", "timeout"],
+const DetailedCalls = z.object({
+  ...CALL_COUNTS,
+  last_fault: z
+    .string()
+    .nullable()
+    .meta({ description: "What was wrong with the last fault. Null: there was none.", examples: ["timeout"] }),
 });
 
 export const ProviderStatusDetail = z.object({
   ...STATUS,
-  calls: z.array(DetailedCalls),
+  calls: z.array(DetailedCalls).describe("The calls of the last hour by kind."),
 });
 
-/* @__PURE__ */ about(ProviderStatusDetail, {
-  calls: "The calls of the last hour by kind.",
-});
-
-export const readStatus = endpoint(
-  {
-    route: "GET /admin/v1/providers/{code}/status",
+app.get(
+  "/providers/:code/status",
+  describe({
     id: "readProviderStatus",
     scope: "read",
     summary: "Read how a provider answers",
@@ -41,14 +42,15 @@ export const readStatus = endpoint(
         })),
       },
     },
-  },
-  async (ctx, { path }) => {
-    const { code } = await findProvider(ctx, path.code);
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { code } = await findProvider(ctx, c.req.param("code"));
     const [status, stops] = await Promise.all([
       readProviderStatus(ctx, code),
       stopsOfProvider(ctx, { providerCode: code }),
     ]);
     const calls = status.calls.map((counts) => ({ ...presentCall(counts), last_fault: counts.fault }));
-    return { ...presentStatus(code, status, stops), calls };
+    return c.json<z.input<typeof ProviderStatusDetail>>({ ...presentStatus(code, status, stops), calls });
   },
 );

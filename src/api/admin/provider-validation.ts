@@ -1,6 +1,7 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { MAX_PRECISION } from "../../lib/currency.ts";
 import type { ProviderCaseGroup } from "../../suites/provider/case.ts";
 import { PROVIDER_CASES } from "../../suites/provider/cases/index.ts";
@@ -9,20 +10,21 @@ import { startRun } from "../../suites/provider/start-run.ts";
 import { presentCase, presentRun } from "../../suites/runner/present-run.ts";
 import type { Run } from "../../suites/runner/run.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
+import { body, checked, path } from "../http/valid.ts";
 import { currency, text } from "../wire/fields.ts";
 import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
 import { providerCode } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 import { CodePath, nullable } from "./fields.ts";
 
-export const StartProviderValidation = z.object({
-  game_code: nullable(text(120)),
-  currency,
-});
+export const app = new Hono<AdminApiEnv>();
 
-/* @__PURE__ */ about(StartProviderValidation, {
-  game_code: ["The game that is played; the provider's first one when omitted.", "coin-toss"],
-  currency: "The currency that is played in, in upper case.",
+export const StartProviderValidation = z.object({
+  game_code: nullable(text(120)).meta({
+    description: "The game that is played; the provider's first one when omitted.",
+    examples: ["coin-toss"],
+  }),
+  currency: currency.describe("The currency that is played in, in upper case."),
 });
 
 const GROUPS = [
@@ -31,40 +33,25 @@ const GROUPS = [
 ] as const satisfies readonly ProviderCaseGroup[];
 
 export const ProviderValidationCall = z.object({
-  direction: z.enum(["sent", "received"]),
-  call: z.string(),
+  direction: z.enum(["sent", "received"]).describe("From the service to the provider, or the other way."),
+  call: z.string().describe("Method and path."),
   ...SuiteCall.shape,
-});
-
-/* @__PURE__ */ about(ProviderValidationCall, {
-  direction: "From the service to the provider, or the other way.",
-  call: "Method and path.",
 });
 
 const { name, ...caseFields } = SUITE_CASE;
 
 export const ProviderValidationCase = z.object({
   name,
-  group: z.enum(GROUPS),
+  group: z.enum(GROUPS).describe("What the case is about."),
   ...caseFields,
-  transcript: z.array(ProviderValidationCall),
-});
-
-/* @__PURE__ */ about(ProviderValidationCase, {
-  group: "What the case is about.",
-  transcript: "Every call of the case, in order.",
+  transcript: z.array(ProviderValidationCall).describe("Every call of the case, in order."),
 });
 
 export const ProviderValidationRun = z.object({
   ...SUITE_RUN,
   provider_code: providerCode,
-  game_code: z.string(),
-  cases: z.array(ProviderValidationCase),
-});
-
-/* @__PURE__ */ about(ProviderValidationRun, {
-  game_code: "The provider's code of the game that is played.",
-  cases: "The cases that have ended so far.",
+  game_code: z.string().describe("The provider's code of the game that is played."),
+  cases: z.array(ProviderValidationCase).describe("The cases that have ended so far."),
 });
 
 const RUN = {
@@ -81,52 +68,58 @@ const CASE = {
   ...{ duration_ms: 45120, request: null, response: null, transcript: [] },
 };
 
-export const startProviderValidation = sandboxOnly(
-  endpoint(
-    {
-      route: "POST /admin/v1/providers/{code}/validation-runs",
-      id: "startProviderValidation",
-      scope: "catalogue",
-      summary: "Start a run of the provider suite",
-      description:
-        "Sandbox only. Queues a run of the provider suite against an http provider. One run of a provider at a time, at most 10 per rolling hour; refused requests do not count.",
-      idempotency: "Not idempotent: each accepted call starts a run.",
-      params: { code: "The provider's code." },
-      pathSchema: CodePath,
-      body: StartProviderValidation,
-      rules: async (ctx, sent, broken) => {
-        if (broken.some(({ field }) => field === "currency")) return [];
-        const places = await precisionOf(ctx, String(sent.currency));
-        return places === undefined ? [{ field: "currency", message: "is not a supported currency" }] : [];
-      },
-      status: 202,
-      answer: ProviderValidationRun,
-      errors: ["NOT_FOUND", "VALIDATION_RUN_REFUSED"],
-      example: { request: { game_code: RUN.game_code, currency: RUN.currency }, answer: RUN },
-    },
-    async (ctx, { path, body }) => {
-      const precision = (await precisionOf(ctx, body.currency)) ?? MAX_PRECISION;
-      const { game_code: gameCode, currency: code } = body;
-      return present(await startRun(ctx, { providerCode: path.code, gameCode, currency: code, precision }));
-    },
-  ),
+app.post(
+  "/providers/:code/validation-runs",
+  sandboxOnly,
+  describe({
+    id: "startProviderValidation",
+    scope: "catalogue",
+    summary: "Start a run of the provider suite",
+    description:
+      "Sandbox only. Queues a run of the provider suite against an http provider. One run of a provider at a time, at most 10 per rolling hour; refused requests do not count.",
+    idempotency: "Not idempotent: each accepted call starts a run.",
+    params: { code: "The provider's code." },
+    status: 202,
+    answer: ProviderValidationRun,
+    errors: ["NOT_FOUND", "VALIDATION_RUN_REFUSED"],
+    example: { request: { game_code: RUN.game_code, currency: RUN.currency }, answer: RUN },
+  }),
+  path(CodePath),
+  body(StartProviderValidation),
+  checked(async (ctx, sent, broken) => {
+    if (broken.some(({ field }) => field === "currency")) return [];
+    const places = await precisionOf(ctx, String(sent.currency));
+    return places === undefined ? [{ field: "currency", message: "is not a supported currency" }] : [];
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const body = c.req.valid("json");
+    const precision = (await precisionOf(ctx, body.currency)) ?? MAX_PRECISION;
+    const { game_code: gameCode, currency: code } = body;
+    return c.json<z.input<typeof ProviderValidationRun>>(
+      present(await startRun(ctx, { providerCode: c.req.valid("param").code, gameCode, currency: code, precision })),
+      202,
+    );
+  },
 );
 
-export const readProviderValidation = sandboxOnly(
-  endpoint(
-    {
-      route: "GET /admin/v1/providers/{code}/validation-runs/{id}",
-      id: "readProviderValidation",
-      scope: "read",
-      summary: "Read a run of the provider suite",
-      description: "Each case appears as soon as it ends, with its calls in both directions. Signatures are left out.",
-      params: { code: "The provider's code.", id: "The run's `id`." },
-      answer: ProviderValidationRun,
-      errors: ["NOT_FOUND"],
-      example: { answer: { ...RUN, status: "running", failed: 1, cases: [CASE] } },
-    },
-    async (ctx, { path }) => present(await readRun(ctx, path.code, path.id)),
-  ),
+app.get(
+  "/providers/:code/validation-runs/:id",
+  sandboxOnly,
+  describe({
+    id: "readProviderValidation",
+    scope: "read",
+    summary: "Read a run of the provider suite",
+    description: "Each case appears as soon as it ends, with its calls in both directions. Signatures are left out.",
+    params: { code: "The provider's code.", id: "The run's `id`." },
+    answer: ProviderValidationRun,
+    errors: ["NOT_FOUND"],
+    example: { answer: { ...RUN, status: "running", failed: 1, cases: [CASE] } },
+  }),
+  async (c) => {
+    const path = c.req.param();
+    return c.json<z.input<typeof ProviderValidationRun>>(present(await readRun(c.get("ctx"), path.code, path.id)));
+  },
 );
 
 function present(found: Run): z.input<typeof ProviderValidationRun> {

@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { findProvider } from "../../catalogue/games/find-provider.ts";
 import { listAllProviders } from "../../catalogue/games/list-all-providers.ts";
@@ -8,42 +9,41 @@ import {
   type ProviderWindows as Windows,
   withdrawProvider as withdraw,
 } from "../../catalogue/operators/withdraw-provider.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { listKeys } from "../../gate/keys/list-keys.ts";
-import { about } from "../../lib/about.ts";
 import { ADAPTERS } from "../../lib/adapter-names.ts";
 import { isoTime } from "../../lib/clock.ts";
+import { bodyFor, checked, path, query } from "../http/valid.ts";
 import { displayName } from "../wire/fields.ts";
 import { nextCursor, providerCode, providerName } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
 import { CodePath, CursorQuery, calledUrl, imageId, nullable } from "./fields.ts";
 import { Key, presentKey } from "./keys.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const params = { code: "The provider's code." };
 
 export const Provider = z.object({
   provider_code: providerCode,
   provider_name: providerName,
-  adapter: z.enum(ADAPTERS),
-  base_url: z.string().nullable(),
-  logo_image_id: z.string().nullable(),
-  cover_image_id: z.string().nullable(),
-  requests_per_minute: z.int().nullable(),
-  replay_url: z.string().nullable(),
-  created_at: z.iso.datetime(),
-});
-
-/* @__PURE__ */ about(Provider, {
-  adapter: "How the service speaks to it.",
-  base_url: "Where calls to it are sent. Null: its adapter needs none.",
-  logo_image_id: "The stored image of its logo. Null: none.",
-  cover_image_id: "The stored image of its banner. Null: none.",
-  requests_per_minute: ["Requests in a calendar minute. Null: the service's default.", 120000],
-  replay_url: [
-    "Where support sees its rounds again, with placeholders. Null: nowhere.",
-    "https://studio.example/replay/{round_id}",
-  ],
-  created_at: "When it was created.",
+  adapter: z.enum(ADAPTERS).describe("How the service speaks to it."),
+  base_url: z.string().nullable().describe("Where calls to it are sent. Null: its adapter needs none."),
+  logo_image_id: z.string().nullable().describe("The stored image of its logo. Null: none."),
+  cover_image_id: z.string().nullable().describe("The stored image of its banner. Null: none."),
+  requests_per_minute: z
+    .int()
+    .nullable()
+    .meta({ description: "Requests in a calendar minute. Null: the service's default.", examples: [120000] }),
+  replay_url: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Where support sees its rounds again, with placeholders. Null: nowhere.",
+      examples: ["https://studio.example/replay/{round_id}"],
+    }),
+  created_at: z.iso.datetime().describe("When it was created."),
 });
 
 const baseUrl = (url: z.ZodString) =>
@@ -51,56 +51,51 @@ const baseUrl = (url: z.ZodString) =>
 
 export const PutProvider = z
   .object({
-    provider_name: displayName(200),
-    adapter: z.enum(ADAPTERS),
-    base_url: baseUrl(z.string()),
-    logo_image_id: nullable(imageId),
-    cover_image_id: nullable(imageId),
-    requests_per_minute: nullable(z.int().min(1).max(1_000_000)),
+    provider_name: displayName(200).describe("The provider's name."),
+    adapter: z.enum(ADAPTERS).describe("How the service speaks to it."),
+    base_url: baseUrl(z.string()).describe(
+      "Where calls to it are sent: absolute https. Needed for the adapter `http`.",
+    ),
+    logo_image_id: nullable(imageId).describe("The stored image of its logo."),
+    cover_image_id: nullable(imageId).describe("The stored image of its banner."),
+    requests_per_minute: nullable(z.int().min(1).max(1_000_000)).describe(
+      "Requests in a calendar minute. Null: the service's default.",
+    ),
     replay_url: nullable(
       z
         .string()
         .max(500)
         .regex(/^https:\/\/[^\s\\]+$/, "must be an absolute https URL")
         .regex(/\{round_id\}/, "must contain {round_id}"),
-    ),
+    ).meta({
+      description: "Where support sees a round again; `{round_id}` and `{session_id}` are replaced.",
+      examples: ["https://studio.example/replay?round={round_id}"],
+    }),
   })
   .refine((provider) => provider.adapter !== "http" || provider.base_url !== null, {
     path: ["base_url"],
     error: "is required for the adapter http",
   });
 
-/* @__PURE__ */ about(PutProvider, {
-  provider_name: "The provider's name.",
-  adapter: "How the service speaks to it.",
-  base_url: "Where calls to it are sent: absolute https. Needed for the adapter `http`.",
-  logo_image_id: "The stored image of its logo.",
-  cover_image_id: "The stored image of its banner.",
-  requests_per_minute: "Requests in a calendar minute. Null: the service's default.",
-  replay_url: [
-    "Where support sees a round again; `{round_id}` and `{session_id}` are replaced.",
-    "https://studio.example/replay?round={round_id}",
-  ],
-});
-
-export const putProvider = endpoint(
-  {
-    route: "PUT /admin/v1/providers/{code}",
+app.put(
+  "/providers/:code",
+  describe({
     id: "putProvider",
     scope: "admin",
     summary: "Create or replace a provider",
     description: "Full replacement: omitted fields become null.",
     params,
-    pathSchema: CodePath,
-    body: PutProvider,
-    bodyFor: ({ settings }) => PutProvider.safeExtend({ base_url: baseUrl(calledUrl(settings)) }),
     answer: Provider,
     errors: ["NOT_FOUND"],
     example: { request: PROVIDER_SETTINGS, answer: PROVIDER },
-  },
-  async (ctx, { path, body }) => {
-    const provider = await put(ctx, {
-      code: path.code,
+  }),
+  path(CodePath),
+  bodyFor(PutProvider, ({ settings }) => PutProvider.safeExtend({ base_url: baseUrl(calledUrl(settings)) })),
+  checked(),
+  async (c) => {
+    const body = c.req.valid("json");
+    const provider = await put(c.get("ctx"), {
+      code: c.req.valid("param").code,
       name: body.provider_name,
       adapter: body.adapter,
       baseUrl: body.base_url,
@@ -109,42 +104,38 @@ export const putProvider = endpoint(
       requestsPerMinute: body.requests_per_minute,
       replayUrl: body.replay_url,
     });
-    return present(provider);
+    return c.json<z.input<typeof Provider>>(present(provider));
   },
 );
 
-export const Providers = z.object({ providers: z.array(Provider), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(Providers, {
-  providers: "The page's providers.",
+export const Providers = z.object({
+  providers: z.array(Provider).describe("The page's providers."),
+  next_cursor: nextCursor,
 });
 
-export const listProviders = endpoint(
-  {
-    route: "GET /admin/v1/providers",
+app.get(
+  "/providers",
+  describe({
     id: "listProviders",
     scope: "read",
     summary: "List providers",
     description: "By code, 1,000 a page.",
-    query: CursorQuery,
     answer: Providers,
     example: { answer: { providers: [PROVIDER], next_cursor: null } },
-  },
-  async (ctx, { query }) => {
-    const { rows, nextCursor } = await listAllProviders(ctx, query.cursor);
-    return { providers: rows.map(present), next_cursor: nextCursor };
+  }),
+  query(CursorQuery),
+  checked(),
+  async (c) => {
+    const { rows, nextCursor } = await listAllProviders(c.get("ctx"), c.req.valid("query").cursor);
+    return c.json<z.input<typeof Providers>>({ providers: rows.map(present), next_cursor: nextCursor });
   },
 );
 
-export const ProviderDetail = Provider.extend({ keys: z.array(Key) });
+export const ProviderDetail = Provider.extend({ keys: z.array(Key).describe("Its keys, revoked ones too.") });
 
-/* @__PURE__ */ about(ProviderDetail, {
-  keys: "Its keys, revoked ones too.",
-});
-
-export const readProvider = endpoint(
-  {
-    route: "GET /admin/v1/providers/{code}",
+app.get(
+  "/providers/:code",
+  describe({
     id: "readProvider",
     scope: "read",
     summary: "Read a provider with its keys",
@@ -152,11 +143,12 @@ export const readProvider = endpoint(
     answer: ProviderDetail,
     errors: ["NOT_FOUND"],
     example: { answer: { ...PROVIDER, keys: [PROVIDER_KEY] } },
-  },
-  async (ctx, { path }) => {
-    const provider = await findProvider(ctx, path.code);
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const provider = await findProvider(ctx, c.req.param("code"));
     const keys = await listKeys(ctx, { kind: "provider", code: provider.code });
-    return { ...present(provider), keys: keys.map(presentKey) };
+    return c.json<z.input<typeof ProviderDetail>>({ ...present(provider), keys: keys.map(presentKey) });
   },
 );
 
@@ -176,18 +168,13 @@ function present(row: ProviderRow): z.input<typeof Provider> {
 
 export const ProviderWindows = z.object({
   provider_code: providerCode,
-  offered_by: z.array(z.string()),
-  withdrawn_from: z.array(z.string()),
+  offered_by: z.array(z.string()).describe("Operators whose window has it."),
+  withdrawn_from: z.array(z.string()).describe("Operators that get it back."),
 });
 
-/* @__PURE__ */ about(ProviderWindows, {
-  offered_by: "Operators whose window has it.",
-  withdrawn_from: "Operators that get it back.",
-});
-
-export const withdrawProvider = endpoint(
-  {
-    route: "DELETE /admin/v1/providers/{code}/windows",
+app.delete(
+  "/providers/:code/windows",
+  describe({
     id: "withdrawProvider",
     scope: "catalogue",
     summary: "Take a provider out of every operator's window",
@@ -198,13 +185,16 @@ export const withdrawProvider = endpoint(
     answer: ProviderWindows,
     errors: ["NOT_FOUND"],
     example: { answer: { provider_code: "lantern", offered_by: [], withdrawn_from: ["northwind"] } },
+  }),
+  async (c) => {
+    const { code } = c.req.param();
+    return c.json<z.input<typeof ProviderWindows>>(presentWindows(code, await withdraw(c.get("ctx"), code)));
   },
-  async (ctx, { path: { code } }) => presentWindows(code, await withdraw(ctx, code)),
 );
 
-export const restoreProvider = endpoint(
-  {
-    route: "PUT /admin/v1/providers/{code}/windows",
+app.put(
+  "/providers/:code/windows",
+  describe({
     id: "restoreProvider",
     scope: "catalogue",
     summary: "Put a provider back into the windows that it was taken out of",
@@ -214,8 +204,11 @@ export const restoreProvider = endpoint(
     answer: ProviderWindows,
     errors: ["NOT_FOUND"],
     example: { answer: { provider_code: "lantern", offered_by: ["northwind"], withdrawn_from: [] } },
+  }),
+  async (c) => {
+    const { code } = c.req.param();
+    return c.json<z.input<typeof ProviderWindows>>(presentWindows(code, await restore(c.get("ctx"), code)));
   },
-  async (ctx, { path: { code } }) => presentWindows(code, await restore(ctx, code)),
 );
 
 function presentWindows(code: string, { offeredBy, withdrawnFrom }: Windows): z.input<typeof ProviderWindows> {

@@ -1,14 +1,18 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import type { TierRate } from "../../billing/pricing/terms.ts";
 import { compareCards } from "../../billing/rates/compare-cards.ts";
 import type { MarketRate, ProviderCard } from "../../billing/rates/rate-card.ts";
 import { readRates } from "../../billing/rates/read-rates.ts";
 import { setRates as set } from "../../billing/rates/set-rates.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import { body, checked, query } from "../http/valid.ts";
 import { MarketPercent, presentRates, Rates, Tier, TierPercent } from "../wire/rates.ts";
-import { endpoint } from "./endpoint.ts";
+import { approvable, describe } from "./declare.ts";
 import { LADDER, PERCENTS, TERMS } from "./examples.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 /** A provider with its rates, as answers have it. */
 const LANTERN = {
@@ -26,50 +30,41 @@ const MAX_CURRENCIES = 20;
 const grid = z.array(MarketPercent).max(2 * MAX_BANDS_PER_LADDER);
 
 const SectionRates = z.object({
-  section_code: z.string().min(1).max(120),
-  rates: z.array(TierPercent).max(MAX_BANDS_PER_LADDER).default([]),
-  rates_by_market: grid.default([]),
-});
-
-/* @__PURE__ */ about(SectionRates, {
-  section_code: "The pricing section: `section_code` of a game.",
-  rates: "The percents for the billed market; `rates_by_market` in their place names the markets.",
-  rates_by_market: "The percents for each market.",
+  section_code: z.string().min(1).max(120).describe("The pricing section: `section_code` of a game."),
+  rates: z
+    .array(TierPercent)
+    .max(MAX_BANDS_PER_LADDER)
+    .default([])
+    .describe("The percents for the billed market; `rates_by_market` in their place names the markets."),
+  rates_by_market: grid.default([]).describe("The percents for each market."),
 });
 
 const ProviderRates = z.object({
-  provider_code: z.string().min(1).max(120),
+  provider_code: z.string().min(1).max(120).describe("The provider's code."),
   tiers: z
     .array(Tier)
     .max(MAX_CURRENCIES * MAX_BANDS_PER_LADDER)
-    .default([]),
-  rates_by_market: grid.min(1),
-  sections: z.array(SectionRates).max(MAX_SECTIONS_PER_PROVIDER).default([]),
-});
-
-/* @__PURE__ */ about(ProviderRates, {
-  provider_code: "The provider's code.",
-  tiers: "The bands by which a month is priced. Empty: the price is flat.",
-  rates_by_market: "The percents for each market and band.",
-  sections: "Games that are priced apart.",
+    .default([])
+    .describe("The bands by which a month is priced. Empty: the price is flat."),
+  rates_by_market: grid.min(1).describe("The percents for each market and band."),
+  sections: z.array(SectionRates).max(MAX_SECTIONS_PER_PROVIDER).default([]).describe("Games that are priced apart."),
 });
 
 export const SetRates = z.object({
-  from: z.iso.date("must be a day such as 2027-01-01").nullish(),
-  providers: z.array(ProviderRates).max(MAX_PROVIDERS),
+  from: z.iso
+    .date("must be a day such as 2027-01-01")
+    .nullish()
+    .meta({
+      description:
+        "The first day, in UTC, of a card that holds from then on. Default: the card that holds today is replaced, for all of its days.",
+      examples: ["2027-01-01"],
+    }),
+  providers: z.array(ProviderRates).max(MAX_PROVIDERS).describe("The rates of each provider: the whole card."),
 });
 
-/* @__PURE__ */ about(SetRates, {
-  from: [
-    "The first day, in UTC, of a card that holds from then on. Default: the card that holds today is replaced, for all of its days.",
-    "2027-01-01",
-  ],
-  providers: "The rates of each provider: the whole card.",
-});
-
-export const setRates = endpoint(
-  {
-    route: "PUT /admin/v1/operators/{code}/rates",
+app.put(
+  "/operators/:code/rates",
+  describe({
     id: "setRates",
     scope: "finance",
     summary: "Set an operator's revenue shares",
@@ -77,7 +72,6 @@ export const setRates = endpoint(
       "Invoices that are already issued keep the shares they were priced with. With `from`, play that completes from that day on is priced by this card, until the next card's day. VALIDATION_FAILED for a day in a month that is issued.",
     idempotency: "Replaces the rate card. A repeat changes nothing.",
     params: { code: "The operator's code." },
-    body: SetRates,
     accepted: Proposal,
     answer: Rates,
     errors: ["NOT_FOUND"],
@@ -96,31 +90,38 @@ export const setRates = endpoint(
         ],
       },
     },
-  },
-  async (ctx, { path, body }) =>
-    presentRates(
-      await set(ctx, { operatorCode: path.code, cards: body.providers.map(cardOf), from: body.from ?? undefined }),
-    ),
-  async (ctx, { path, body }) => {
+  }),
+  body(SetRates),
+  checked(),
+  approvable<"code", typeof SetRates>(async (ctx, { path, body }) => {
     const { providers } = await readRates(ctx, path.code, body.from ?? undefined);
     return compareCards(
       providers.map(({ card }) => card),
       body.providers.map(cardOf),
     );
+  }),
+  async (c) => {
+    const body = c.req.valid("json");
+    return c.json<z.input<typeof Rates>>(
+      presentRates(
+        await set(c.get("ctx"), {
+          operatorCode: c.req.param("code"),
+          cards: body.providers.map(cardOf),
+          from: body.from ?? undefined,
+        }),
+      ),
+    );
   },
 );
 
-export const readOperatorRates = endpoint(
-  {
-    route: "GET /admin/v1/operators/{code}/rates",
+app.get(
+  "/operators/:code/rates",
+  describe({
     id: "readOperatorRates",
     scope: "read",
     summary: "Read an operator's revenue shares",
     description: "As the operator reads them, today or on a day. Without a rate card there are no providers.",
     params: { code: "The operator's code." },
-    query: z.object({
-      on: z.iso.date("must be a day such as 2027-01-01").optional().describe("In UTC. Default: today."),
-    }),
     answer: Rates,
     errors: ["NOT_FOUND"],
     example: {
@@ -134,8 +135,18 @@ export const readOperatorRates = endpoint(
         ],
       },
     },
+  }),
+  query(
+    z.object({
+      on: z.iso.date("must be a day such as 2027-01-01").optional().describe("In UTC. Default: today."),
+    }),
+  ),
+  checked(),
+  async (c) => {
+    const { code } = c.req.param();
+    const { on } = c.req.valid("query");
+    return c.json<z.input<typeof Rates>>(presentRates(await readRates(c.get("ctx"), code, on)));
   },
-  async (ctx, { path: { code }, query: { on } }) => presentRates(await readRates(ctx, code, on)),
 );
 
 function cardOf(wire: z.output<typeof ProviderRates>): ProviderCard {

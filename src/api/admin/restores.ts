@@ -1,67 +1,59 @@
+import { Hono } from "hono";
 import * as z from "zod";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { readJournal as readState } from "../../ops/recovery/read-journal.ts";
 import { beginRestore as begin, importNext, type Restore as Row } from "../../ops/recovery/restore.ts";
-import { endpoint } from "./endpoint.ts";
+import { body, checked } from "../http/valid.ts";
+import { describe } from "./declare.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 export const Journal = z.object({
-  caught_up_at: z.iso.datetime().nullable(),
-  bets_in_flight: z.int(),
+  caught_up_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("Everything that happened before is in the journal. Null: it is empty."),
+  bets_in_flight: z.int().describe("Bets that wait for their wallet."),
 });
 
-/* @__PURE__ */ about(Journal, {
-  caught_up_at: "Everything that happened before is in the journal. Null: it is empty.",
-  bets_in_flight: "Bets that wait for their wallet.",
-});
-
-export const readJournal = endpoint(
-  {
-    route: "GET /admin/v1/journal",
+app.get(
+  "/journal",
+  describe({
     id: "readJournal",
     scope: "read",
     summary: "Read how far the journal outside the database is",
     answer: Journal,
     example: { answer: { caught_up_at: "2026-11-22T10:01:00.000Z", bets_in_flight: 0 } },
-  },
-  async (ctx) => {
-    const { caughtUpAt, betsInFlight } = await readState(ctx);
-    return { caught_up_at: isoTimeOrNull(caughtUpAt), bets_in_flight: betsInFlight };
+  }),
+  async (c) => {
+    const { caughtUpAt, betsInFlight } = await readState(c.get("ctx"));
+    return c.json<z.input<typeof Journal>>({ caught_up_at: isoTimeOrNull(caughtUpAt), bets_in_flight: betsInFlight });
   },
 );
 
 export const Restore = z.object({
-  id: z.uuid(),
-  since: z.iso.datetime(),
-  begun_at: z.iso.datetime(),
-  imported_at: z.iso.datetime().nullable(),
-  imported: z.int(),
-});
-
-/* @__PURE__ */ about(Restore, {
-  id: "The restore's id.",
-  since: "The state that was restored.",
-  begun_at: "When it was begun.",
-  imported_at: ["When the import was through. Null: call the import again.", "2026-11-21T10:30:00.000Z"],
-  imported: "Movements and invoices that were brought back.",
+  id: z.uuid().describe("The restore's id."),
+  since: z.iso.datetime().describe("The state that was restored."),
+  begun_at: z.iso.datetime().describe("When it was begun."),
+  imported_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description: "When the import was through. Null: call the import again.",
+      examples: ["2026-11-21T10:30:00.000Z"],
+    }),
+  imported: z.int().describe("Movements and invoices that were brought back."),
 });
 
 export const RestoreStep = Restore.extend({
-  unsettled_bets: z.array(z.string()),
+  unsettled_bets: z.array(z.string()).meta({
+    description: "Bets so far that the journal has as in flight and not later: compare them with the wallet.",
+    examples: [["lantern:b-1001"]],
+  }),
 });
 
-/* @__PURE__ */ about(RestoreStep, {
-  unsettled_bets: [
-    "Bets so far that the journal has as in flight and not later: compare them with the wallet.",
-    ["lantern:b-1001"],
-  ],
-});
-
-export const BeginRestore = z.object({ since: z.iso.datetime() });
-
-/* @__PURE__ */ about(BeginRestore, {
-  since: "The state that was restored.",
-});
+export const BeginRestore = z.object({ since: z.iso.datetime().describe("The state that was restored.") });
 
 const EXAMPLE = {
   id: "3f0e6a52-5b1f-4a8f-9a49-1c7a6f2d9b10",
@@ -71,30 +63,32 @@ const EXAMPLE = {
   imported: 200,
 };
 
-export const beginRestore = endpoint(
-  {
-    route: "POST /admin/v1/restores",
+app.post(
+  "/restores",
+  describe({
     id: "beginRestore",
     scope: "admin",
     summary: "Begin a restore",
     description:
       "Call it as soon as the database is back in its state of `since`. Stops intake. In sessions that were open since then, the rollback of an unknown bet is sent to the wallet from now on.",
     idempotency: "By `since`: a repeat answers the restore that is under way.",
-    body: BeginRestore,
-    rules: (ctx, { since }, broken) =>
-      broken.length === 0 && Date.parse(String(since)) > ctx.clock.now()
-        ? [{ field: "since", message: "must be in the past" }]
-        : [],
     status: 201,
     answer: Restore,
     example: { request: { since: EXAMPLE.since }, answer: { ...EXAMPLE, imported: 0 } },
-  },
-  async (ctx, { body }) => present(await begin(ctx, Date.parse(body.since))),
+  }),
+  body(BeginRestore),
+  checked((ctx, { since }, broken) =>
+    broken.length === 0 && Date.parse(String(since)) > ctx.clock.now()
+      ? [{ field: "since", message: "must be in the past" }]
+      : [],
+  ),
+  async (c) =>
+    c.json<z.input<typeof Restore>>(present(await begin(c.get("ctx"), Date.parse(c.req.valid("json").since))), 201),
 );
 
-export const importRestore = endpoint(
-  {
-    route: "POST /admin/v1/restores/{id}/import",
+app.post(
+  "/restores/:id/import",
+  describe({
     id: "importRestore",
     scope: "admin",
     summary: "Import the next part of the journal",
@@ -105,10 +99,10 @@ export const importRestore = endpoint(
     answer: RestoreStep,
     errors: ["NOT_FOUND"],
     example: { answer: { ...EXAMPLE, unsettled_bets: [] } },
-  },
-  async (ctx, { path }) => {
-    const restore = await importNext(ctx, path.id);
-    return { ...present(restore), unsettled_bets: restore.unsettled };
+  }),
+  async (c) => {
+    const restore = await importNext(c.get("ctx"), c.req.param("id"));
+    return c.json<z.input<typeof RestoreStep>>({ ...present(restore), unsettled_bets: restore.unsettled });
   },
 );
 

@@ -1,10 +1,14 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { MICROS_PER_USD } from "../../catalogue/currencies/exchange.ts";
-import { about } from "../../lib/about.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { formatAmount, parseAmount } from "../../lib/money.ts";
 import { DEFAULT_LIMITS, type Limits, putLimits, readLimits as read } from "../../ops/risk/limits.ts";
+import { body, checked, path } from "../http/valid.ts";
 import { money } from "../wire/fields.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const params = { scope: "`operator` or `provider`.", code: "The operator's or provider's code." };
 const pathSchema = z.object({ scope: z.enum(["operator", "provider"]), code: z.string() });
@@ -16,34 +20,33 @@ const usd = money.refine((value) => parseAmount(value, PLACES) !== undefined, {
 });
 
 export const RiskLimits = z.object({
-  max_win_usd: z.string().nullable(),
-  max_hourly_wins_usd: z.string().nullable(),
-  max_free_spins_usd: z.string().nullable(),
-  hold: z.boolean(),
-});
-
-/* @__PURE__ */ about(RiskLimits, {
-  max_win_usd: "The largest single win, in USD: a plain decimal. Null: no limit.",
-  max_hourly_wins_usd: "The largest sum of the wins of a clock hour, in USD. Null: no limit.",
-  max_free_spins_usd: ["The largest sum of the stakes of all open free spins, in USD. Null: no limit.", "50000"],
-  hold: "Whether wins over a limit wait for a release.",
+  max_win_usd: z.string().nullable().describe("The largest single win, in USD: a plain decimal. Null: no limit."),
+  max_hourly_wins_usd: z
+    .string()
+    .nullable()
+    .describe("The largest sum of the wins of a clock hour, in USD. Null: no limit."),
+  max_free_spins_usd: z
+    .string()
+    .nullable()
+    .meta({
+      description: "The largest sum of the stakes of all open free spins, in USD. Null: no limit.",
+      examples: ["50000"],
+    }),
+  hold: z.boolean().describe("Whether wins over a limit wait for a release."),
 });
 
 export const SetRiskLimits = z.object({
-  max_win_usd: usd.nullish(),
-  max_hourly_wins_usd: usd.nullish(),
-  max_free_spins_usd: usd.nullish(),
-  hold: z.boolean().optional(),
-});
-
-/* @__PURE__ */ about(SetRiskLimits, {
-  max_win_usd: "The largest single win, in USD: a plain decimal. Null: no limit. Absent: the default.",
-  max_hourly_wins_usd: "The largest sum of the wins of a clock hour, in USD. Null: no limit. Absent: the default.",
-  max_free_spins_usd: [
-    "The largest sum of the stakes of all open free spins, in USD. Null: no limit. Absent: the default.",
-    "50000",
-  ],
-  hold: "Whether wins over a limit wait for a release. Default: false.",
+  max_win_usd: usd
+    .nullish()
+    .describe("The largest single win, in USD: a plain decimal. Null: no limit. Absent: the default."),
+  max_hourly_wins_usd: usd
+    .nullish()
+    .describe("The largest sum of the wins of a clock hour, in USD. Null: no limit. Absent: the default."),
+  max_free_spins_usd: usd.nullish().meta({
+    description: "The largest sum of the stakes of all open free spins, in USD. Null: no limit. Absent: the default.",
+    examples: ["50000"],
+  }),
+  hold: z.boolean().optional().describe("Whether wins over a limit wait for a release. Default: false."),
 });
 
 const EXAMPLE = {
@@ -53,45 +56,48 @@ const EXAMPLE = {
   hold: true,
 };
 
-export const readRiskLimits = endpoint(
-  {
-    route: "GET /admin/v1/risk/{scope}/{code}",
+app.get(
+  "/risk/:scope/:code",
+  describe({
     id: "readRiskLimits",
     scope: "read",
     summary: "Read the limits of an operator or provider",
     params,
-    pathSchema,
     answer: RiskLimits,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
     example: { answer: EXAMPLE },
-  },
-  async (ctx, { path: of }) => present(await read(ctx, of)),
+  }),
+  path(pathSchema),
+  checked(),
+  async (c) => c.json<z.input<typeof RiskLimits>>(present(await read(c.get("ctx"), c.req.valid("param")))),
 );
 
-export const putRiskLimits = endpoint(
-  {
-    route: "PUT /admin/v1/risk/{scope}/{code}",
+app.put(
+  "/risk/:scope/:code",
+  describe({
     id: "putRiskLimits",
     scope: "finance",
     summary: "Set the limits of an operator or provider",
     description:
       "Over a limit the service raises an alert. With `hold` it also keeps wins over `max_win_usd`, and all wins in the hour after one over `max_hourly_wins_usd`, until they are released. An omitted limit takes its default; null is no limit.",
     params,
-    pathSchema,
-    body: SetRiskLimits,
     answer: RiskLimits,
     errors: ["NOT_FOUND"],
     example: { request: EXAMPLE, answer: EXAMPLE },
-  },
-  async (ctx, { path: of, body }) => {
+  }),
+  path(pathSchema),
+  body(SetRiskLimits),
+  checked(),
+  async (c) => {
+    const body = c.req.valid("json");
     const limits: Limits = {
       maxWin: microsOf(body.max_win_usd, DEFAULT_LIMITS.maxWin),
       maxHourlyWins: microsOf(body.max_hourly_wins_usd, DEFAULT_LIMITS.maxHourlyWins),
       maxFreeSpins: microsOf(body.max_free_spins_usd, DEFAULT_LIMITS.maxFreeSpins),
       hold: body.hold ?? false,
     };
-    await putLimits(ctx, of, limits);
-    return present(limits);
+    await putLimits(c.get("ctx"), c.req.valid("param"), limits);
+    return c.json<z.input<typeof RiskLimits>>(present(limits));
   },
 );
 

@@ -1,60 +1,51 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { invoiceNumber } from "../../billing/invoices/read-invoices.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import type { FoundMovement } from "../../ledger/queries/find-movements.ts";
-import { about } from "../../lib/about.ts";
 import { isoTime, isoTimeOrNull, parseUtcTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { type Found, search as find } from "../../ops/search/search.ts";
 import type { FoundSession } from "../../play/sessions/find-sessions.ts";
+import { checked, query } from "../http/valid.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { currencyCode, operatorCode, playerId, providerCode, roundId, sessionId } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
 import { namedOperator } from "./fields.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const KINDS = ["transaction", "round", "session", "player", "operator_transaction", "invoice"] as const;
 
 export const SearchResult = z.object({
-  kind: z.enum(KINDS),
-  id: z.string(),
+  kind: z.enum(KINDS).describe("What was found."),
+  id: z.string().describe("Its id: of an operator's transaction the `transaction_id`, of an invoice its id."),
   operator_code: operatorCode,
-  provider_code: providerCode.nullable(),
-  player_id: playerId.nullable(),
-  session_id: sessionId.nullable(),
-  round_id: roundId.nullable(),
-  status: z.string().nullable(),
-  type: z.string().nullable(),
-  amount: z.string().nullable(),
-  currency: currencyCode.nullable(),
-  invoice_number: z.string().nullable(),
-  created_at: z.iso.datetime(),
-});
-
-/* @__PURE__ */ about(SearchResult, {
-  kind: "What was found.",
-  id: "Its id: of an operator's transaction the `transaction_id`, of an invoice its id.",
-  provider_code: "The provider. Null: it has none.",
-  player_id: "The operator's own id of the player. Null: it has none.",
-  session_id: "The session. Of a player the newest one. Null: it has none.",
-  round_id: "The provider's id of the round. Null: it has none.",
-  status: "Its state. Null: it has none.",
-  type: "Its type. Null: it has none.",
-  amount: "Its amount: a decimal string in the currency's places. Null: it has none.",
-  currency: "Its currency. Null: it has none.",
-  invoice_number: ["Of an invoice its number. Null otherwise.", "INV-000042"],
-  created_at: "When it was created.",
+  provider_code: providerCode.nullable().describe("The provider. Null: it has none."),
+  player_id: playerId.nullable().describe("The operator's own id of the player. Null: it has none."),
+  session_id: sessionId.nullable().describe("The session. Of a player the newest one. Null: it has none."),
+  round_id: roundId.nullable().describe("The provider's id of the round. Null: it has none."),
+  status: z.string().nullable().describe("Its state. Null: it has none."),
+  type: z.string().nullable().describe("Its type. Null: it has none."),
+  amount: z.string().nullable().describe("Its amount: a decimal string in the currency's places. Null: it has none."),
+  currency: currencyCode.nullable().describe("Its currency. Null: it has none."),
+  invoice_number: z
+    .string()
+    .nullable()
+    .meta({ description: "Of an invoice its number. Null otherwise.", examples: ["INV-000042"] }),
+  created_at: z.iso.datetime().describe("When it was created."),
 });
 
 export const SearchResults = z.object({
-  results: z.array(SearchResult),
-  operator_transactions_since: z.iso.datetime().nullable(),
-});
-
-/* @__PURE__ */ about(SearchResults, {
-  results: "What was found.",
-  operator_transactions_since: [
-    "The wallet's ids were looked for among transactions completed since then; null: among all, or not at all.",
-    "2026-11-14T10:00:00.000Z",
-  ],
+  results: z.array(SearchResult).describe("What was found."),
+  operator_transactions_since: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description:
+        "The wallet's ids were looked for among transactions completed since then; null: among all, or not at all.",
+      examples: ["2026-11-14T10:00:00.000Z"],
+    }),
 });
 
 const FOUND = {
@@ -74,39 +65,39 @@ const FOUND = {
 } as const;
 
 const SearchQuery = z.object({
-  q: text(200),
-  operator_code: namedOperator.optional(),
-  completed_before: utcTime.optional(),
+  q: text(200).meta({
+    description: "The id that is looked for: of a transaction, round, session or player, or an invoice's number.",
+    examples: ["lantern:b-1001"],
+  }),
+  operator_code: namedOperator.optional().describe("With it, this operator's own transaction ids are looked for too."),
+  completed_before: utcTime.optional().meta({
+    description:
+      "Look for the wallet's ids among transactions completed before: `operator_transactions_since` of the answer before.",
+    examples: ["2026-11-14T10:00:00.000Z"],
+  }),
 });
 
-/* @__PURE__ */ about(SearchQuery, {
-  q: [
-    "The id that is looked for: of a transaction, round, session or player, or an invoice's number.",
-    "lantern:b-1001",
-  ],
-  operator_code: "With it, this operator's own transaction ids are looked for too.",
-  completed_before: [
-    "Look for the wallet's ids among transactions completed before: `operator_transactions_since` of the answer before.",
-    "2026-11-14T10:00:00.000Z",
-  ],
-});
-
-export const search = endpoint(
-  {
-    route: "GET /admin/v1/search",
+app.get(
+  "/search",
+  describe({
     id: "search",
     scope: "read",
     summary: "Find a player, transaction, round, session or invoice by its id",
     description:
       "`q` is the whole id: of a transaction as operators or as its provider know it, of a round, session or player, or an invoice's number. With `operator_code` also the wallet's own transaction id, among the operator's newest 20,000 completed transactions of each shard; `completed_before` looks further back. At most 20 transactions and 50 players of each shard.",
-    query: SearchQuery,
     answer: SearchResults,
     example: { query: { q: "w-20977" }, answer: { results: [FOUND], operator_transactions_since: null } },
-  },
-  async (ctx, { query: { q, operator_code, completed_before } }) => {
+  }),
+  query(SearchQuery),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { q, operator_code, completed_before } = c.req.valid("query");
     const now = ctx.clock.now();
     const before = completed_before === undefined ? now : (parseUtcTime(completed_before) ?? now);
-    return present(await find(ctx, { text: q, operatorCode: operator_code, before }), now);
+    return c.json<z.input<typeof SearchResults>>(
+      present(await find(ctx, { text: q, operatorCode: operator_code, before }), now),
+    );
   },
 );
 

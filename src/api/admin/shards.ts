@@ -1,68 +1,66 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { assignShards as assign } from "../../catalogue/operators/assign-shards.ts";
 import type { AdminCtx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { folderOf } from "../../ledger/archive/format.ts";
 import { closeShard as close } from "../../ledger/shards/close-shard.ts";
 import { listShards as list, type ShardState } from "../../ledger/shards/list-shards.ts";
 import { openShard as open } from "../../ledger/shards/open-shard.ts";
-import { about } from "../../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { MAX_SHARD } from "../../lib/shard-id.ts";
 import { retireShard as retire } from "../../ops/archive/retire-shard.ts";
 import { startExport } from "../../ops/archive/start-export.ts";
+import { body, checked, optionalBody, path } from "../http/valid.ts";
 import { Empty } from "../wire/fields.ts";
 import { operatorCode } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { describe } from "./declare.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const ShardExport = z.object({
-  folder: z.string(),
-  progress: z.number().min(0).max(1),
-  started_at: z.iso.datetime(),
-  finished_at: z.iso.datetime().nullable(),
-  movements: z.int().nullable(),
-  manifest_sha256: z.string().nullable(),
-});
-
-/* @__PURE__ */ about(ShardExport, {
-  folder: "Of its files in the bucket of documents.",
-  progress: "0 to 1.",
-  started_at: "When it was begun.",
-  finished_at: "When it was through. Null: it goes on.",
-  movements: "How many movements it has. Null until it has finished.",
-  manifest_sha256: "SHA-256 of its manifest in lowercase hex. Null until it has finished.",
+  folder: z.string().describe("Of its files in the bucket of documents."),
+  progress: z.number().min(0).max(1).describe("0 to 1."),
+  started_at: z.iso.datetime().describe("When it was begun."),
+  finished_at: z.iso.datetime().nullable().describe("When it was through. Null: it goes on."),
+  movements: z.int().nullable().describe("How many movements it has. Null until it has finished."),
+  manifest_sha256: z
+    .string()
+    .nullable()
+    .describe("SHA-256 of its manifest in lowercase hex. Null until it has finished."),
 });
 
 export const Shard = z.object({
-  shard: z.int(),
-  state: z.enum(["filling", "open", "closing", "exported", "retired"]).nullable(),
-  size_bytes: z.int().nullable(),
-  movements: z.int().nullable(),
-  operators: z.int(),
-  opened_at: z.iso.datetime().nullable(),
-  closed_at: z.iso.datetime().nullable(),
-  export: ShardExport.nullable(),
-  retired_at: z.iso.datetime().nullable(),
+  shard: z.int().describe("The shard's number. 0 is the control database."),
+  state: z
+    .enum(["filling", "open", "closing", "exported", "retired"])
+    .nullable()
+    .describe(
+      "`filling`: it gets its copies within minutes. `closing`: no new sessions. `exported`: closing, and its archive has all that it has. `retired`: it takes nothing. Null: not opened yet.",
+    ),
+  size_bytes: z.int().nullable().describe("Its size in bytes. Null: this deployment has no database bound for it."),
+  movements: z.int().nullable().describe("How many it has taken. Null: not bound, or not opened."),
+  operators: z.int().describe("Operators that open new sessions in it. Those without a shard use shard 0."),
+  opened_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description: "When it was opened. Null: not opened, or the control database.",
+      examples: ["2026-11-01T09:00:00.000Z"],
+    }),
+  closed_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it was closed. Null: it is not.", examples: ["2026-11-15T09:00:00.000Z"] }),
+  export: ShardExport.nullable().describe("The last export that was begun. Null: there was none."),
+  retired_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it was retired. Null: it is not.", examples: ["2027-02-20T09:00:00.000Z"] }),
 });
 
-/* @__PURE__ */ about(Shard, {
-  shard: "The shard's number. 0 is the control database.",
-  state:
-    "`filling`: it gets its copies within minutes. `closing`: no new sessions. `exported`: closing, and its archive has all that it has. `retired`: it takes nothing. Null: not opened yet.",
-  size_bytes: "Its size in bytes. Null: this deployment has no database bound for it.",
-  movements: "How many it has taken. Null: not bound, or not opened.",
-  operators: "Operators that open new sessions in it. Those without a shard use shard 0.",
-  opened_at: ["When it was opened. Null: not opened, or the control database.", "2026-11-01T09:00:00.000Z"],
-  closed_at: ["When it was closed. Null: it is not.", "2026-11-15T09:00:00.000Z"],
-  export: "The last export that was begun. Null: there was none.",
-  retired_at: ["When it was retired. Null: it is not.", "2027-02-20T09:00:00.000Z"],
-});
-
-export const Shards = z.object({ shards: z.array(Shard) });
-
-/* @__PURE__ */ about(Shards, {
-  shards: "Every shard, by number.",
-});
+export const Shards = z.object({ shards: z.array(Shard).describe("Every shard, by number.") });
 
 const EXAMPLE = {
   shard: 1,
@@ -93,41 +91,44 @@ export const ShardPath = z.object({
 });
 const params = { shard: "The shard's number: 1 is bound as LEDGER_01." };
 
-export const listShards = endpoint(
-  {
-    route: "GET /admin/v1/shards",
+app.get(
+  "/shards",
+  describe({
     id: "listShards",
     scope: "read",
     summary: "List the ledger's databases",
     answer: Shards,
     example: { answer: { shards: [EXAMPLE] } },
-  },
-  async (ctx) => ({ shards: (await list(ctx)).map(present) }),
+  }),
+  async (c) => c.json<z.input<typeof Shards>>({ shards: (await list(c.get("ctx"))).map(present) }),
 );
 
-export const openShard = endpoint(
-  {
-    route: "PUT /admin/v1/shards/{shard}",
+app.put(
+  "/shards/:shard",
+  describe({
     id: "openShard",
     scope: "admin",
     summary: "Open a bound database of the ledger",
     description: "It is `filling` until the next minute's job has given it its copies. Then operators may have it.",
     idempotency: "A repeat changes nothing.",
     params,
-    pathSchema: ShardPath,
     answer: Shard,
     errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
     example: { answer: { ...EXAMPLE, state: "filling", movements: 0, operators: 0 } },
-  },
-  async (ctx, { path: { shard } }) => {
+  }),
+  path(ShardPath),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { shard } = c.req.valid("param");
     await open(ctx, shard);
-    return one(ctx, shard);
+    return c.json<z.input<typeof Shard>>(await one(ctx, shard));
   },
 );
 
-export const closeShard = endpoint(
-  {
-    route: "POST /admin/v1/shards/{shard}/close",
+app.post(
+  "/shards/:shard/close",
+  describe({
     id: "closeShard",
     scope: "admin",
     summary: "Close a database of the ledger to new sessions",
@@ -135,25 +136,27 @@ export const closeShard = endpoint(
       "Open sessions play on in it, and it takes late movements for good. Operators that have no other shard get the smallest open one. CONFLICT for the only open one.",
     idempotency: "A repeat changes nothing.",
     params,
-    pathSchema: ShardPath,
-    body: Empty,
-    bodyOptional: true,
     answer: Shard,
     errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
     example: {
       request: {},
       answer: { ...EXAMPLE, state: "closing", operators: 0, closed_at: "2026-11-22T10:00:00.000Z" },
     },
-  },
-  async (ctx, { path: { shard } }) => {
+  }),
+  path(ShardPath),
+  optionalBody(Empty),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { shard } = c.req.valid("param");
     await close(ctx, shard);
-    return one(ctx, shard);
+    return c.json<z.input<typeof Shard>>(await one(ctx, shard));
   },
 );
 
-export const exportShard = endpoint(
-  {
-    route: "POST /admin/v1/shards/{shard}/export",
+app.post(
+  "/shards/:shard/export",
+  describe({
     id: "exportShard",
     scope: "admin",
     summary: "Export a closed database of the ledger to R2",
@@ -161,9 +164,6 @@ export const exportShard = endpoint(
     idempotency:
       "A repeat changes nothing while an export is being made, or if nothing was written in the database since the last one.",
     params,
-    pathSchema: ShardPath,
-    body: Empty,
-    bodyOptional: true,
     answer: Shard,
     errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
     example: {
@@ -173,16 +173,21 @@ export const exportShard = endpoint(
         export: { ...EXPORT, progress: 0, finished_at: null, movements: null, manifest_sha256: null },
       },
     },
-  },
-  async (ctx, { path: { shard } }) => {
+  }),
+  path(ShardPath),
+  optionalBody(Empty),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { shard } = c.req.valid("param");
     await startExport(ctx, shard);
-    return one(ctx, shard);
+    return c.json<z.input<typeof Shard>>(await one(ctx, shard));
   },
 );
 
-export const retireShard = endpoint(
-  {
-    route: "POST /admin/v1/shards/{shard}/retire",
+app.post(
+  "/shards/:shard/retire",
+  describe({
     id: "retireShard",
     scope: "admin",
     summary: "Retire an exported database of the ledger",
@@ -190,9 +195,6 @@ export const retireShard = endpoint(
       "From then on it refuses every movement, and its archive answers once its binding is removed. Refused, with the reason, unless the archive is whole and as it was written, nothing was written in the database since, nothing is pending or unbilled, and it was quiet for `SHARD_RETENTION_DAYS`. It cannot be taken back.",
     idempotency: "A repeat changes nothing.",
     params,
-    pathSchema: ShardPath,
-    body: Empty,
-    bodyOptional: true,
     answer: Shard,
     errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
     example: {
@@ -202,44 +204,49 @@ export const retireShard = endpoint(
         ...{ export: EXPORT, retired_at: "2027-03-01T11:00:00.000Z" },
       },
     },
-  },
-  async (ctx, { path: { shard } }) => {
+  }),
+  path(ShardPath),
+  optionalBody(Empty),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { shard } = c.req.valid("param");
     await retire(ctx, shard);
-    return one(ctx, shard);
+    return c.json<z.input<typeof Shard>>(await one(ctx, shard));
   },
 );
 
 export const AssignShards = z.object({
-  shards: z.array(z.int().min(0).max(MAX_SHARD)).max(100),
+  shards: z
+    .array(z.int().min(0).max(MAX_SHARD))
+    .max(100)
+    .describe("The shards in which it opens new sessions. Empty: shard 0."),
 });
 
-/* @__PURE__ */ about(AssignShards, {
-  shards: "The shards in which it opens new sessions. Empty: shard 0.",
+export const AssignedShards = z.object({
+  operator_code: operatorCode,
+  shards: z.array(z.int()).describe("The shards in which it opens new sessions."),
 });
 
-export const AssignedShards = z.object({ operator_code: operatorCode, shards: z.array(z.int()) });
-
-/* @__PURE__ */ about(AssignedShards, {
-  shards: "The shards in which it opens new sessions.",
-});
-
-export const assignShards = endpoint(
-  {
-    route: "PUT /admin/v1/operators/{code}/shards",
+app.put(
+  "/operators/:code/shards",
+  describe({
     id: "assignShards",
     scope: "admin",
     summary: "Set the databases in which an operator opens sessions",
     description: "Of several, each player has always the same one. Open sessions stay where they are.",
     params: { code: "The operator's code." },
-    body: AssignShards,
     answer: AssignedShards,
     errors: ["NOT_FOUND"],
     example: { request: { shards: [1] }, answer: { operator_code: "northwind", shards: [1] } },
-  },
-  async (ctx, { path: { code }, body }) => {
-    const wanted = [...new Set(body.shards)].toSorted((a, b) => a - b);
-    await assign(ctx, { operatorCode: code, wanted });
-    return { operator_code: code, shards: wanted };
+  }),
+  body(AssignShards),
+  checked(),
+  async (c) => {
+    const { code } = c.req.param();
+    const wanted = [...new Set(c.req.valid("json").shards)].toSorted((a, b) => a - b);
+    await assign(c.get("ctx"), { operatorCode: code, wanted });
+    return c.json<z.input<typeof AssignedShards>>({ operator_code: code, shards: wanted });
   },
 );
 

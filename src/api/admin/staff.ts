@@ -1,5 +1,8 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import type { Change } from "../../gate/proposals/proposal.ts";
 import { putMember } from "../../gate/staff/put-member.ts";
 import {
   findMember,
@@ -11,15 +14,16 @@ import {
 } from "../../gate/staff/read-members.ts";
 import { removeMember } from "../../gate/staff/remove-member.ts";
 import { SCOPES } from "../../gate/staff/scope.ts";
-import { about } from "../../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
-import type { Change } from "../http/endpoint.ts";
+import { body, checked, path, query } from "../http/valid.ts";
 import { displayName } from "../wire/fields.ts";
 import { nextCursor } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { approvable, describe } from "./declare.ts";
 import { STAFF_MEMBER, STAFF_SETTINGS, STAFF_TOKEN } from "./examples.ts";
 import { CursorQuery, nullable } from "./fields.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
+
+export const app = new Hono<AdminApiEnv>();
 
 const params = { id: "The staff member's id." };
 
@@ -34,86 +38,69 @@ const StaffPath = z.object({
 });
 
 export const StaffToken = z.object({
-  token_id: z.string(),
-  created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-  revoked_at: z.iso.datetime().nullable(),
-  last_used_at: z.iso.datetime().nullable(),
-});
-
-/* @__PURE__ */ about(StaffToken, {
-  token_id: "The token's id, which is no secret.",
-  created_at: "When it was issued.",
-  expires_at: "Until when it works.",
-  revoked_at: ["When it was revoked. Null: it was not.", "2026-11-21T12:00:00.000Z"],
-  last_used_at: ["When it was last used, to some minutes. Null: never.", "2026-11-21T09:00:00.000Z"],
+  token_id: z.string().describe("The token's id, which is no secret."),
+  created_at: z.iso.datetime().describe("When it was issued."),
+  expires_at: z.iso.datetime().describe("Until when it works."),
+  revoked_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it was revoked. Null: it was not.", examples: ["2026-11-21T12:00:00.000Z"] }),
+  last_used_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description: "When it was last used, to some minutes. Null: never.",
+      examples: ["2026-11-21T09:00:00.000Z"],
+    }),
 });
 
 export const StaffMember = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(["person", "machine"]),
-  scopes,
-  email: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  removed_at: z.iso.datetime().nullable(),
+  id: z.string().describe("The member's id."),
+  name: z.string().describe("The member's name."),
+  kind: z.enum(["person", "machine"]).describe("A person, or a program."),
+  scopes: scopes.describe("What the member may do."),
+  email: z.string().nullable().describe("The address that a person signs in with. Null: none."),
+  created_at: z.iso.datetime().describe("When the member was added."),
+  updated_at: z.iso.datetime().describe("When it was last changed."),
+  removed_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it was removed. Null: it was not.", examples: ["2026-11-21T12:00:00.000Z"] }),
 });
 
-/* @__PURE__ */ about(StaffMember, {
-  id: "The member's id.",
-  name: "The member's name.",
-  kind: "A person, or a program.",
-  scopes: "What the member may do.",
-  email: "The address that a person signs in with. Null: none.",
-  created_at: "When the member was added.",
-  updated_at: "When it was last changed.",
-  removed_at: ["When it was removed. Null: it was not.", "2026-11-21T12:00:00.000Z"],
-});
-
-export const StaffMemberDetail = StaffMember.extend({ tokens: z.array(StaffToken) });
-
-/* @__PURE__ */ about(StaffMemberDetail, {
-  tokens: "The member's tokens, revoked ones too.",
+export const StaffMemberDetail = StaffMember.extend({
+  tokens: z.array(StaffToken).describe("The member's tokens, revoked ones too."),
 });
 
 export const PutStaffMember = z
   .object({
-    name: displayName(200),
-    kind: z.enum(["person", "machine"]),
+    name: displayName(200).describe("The member's name."),
+    kind: z.enum(["person", "machine"]).describe("A person, or a program."),
     scopes: scopes
       .min(1, "must name at least one scope")
-      .refine((list) => new Set(list).size === list.length, { error: "must not repeat a scope" }),
+      .refine((list) => new Set(list).size === list.length, { error: "must not repeat a scope" })
+      .describe("What the member may do."),
     email: nullable(
       z
         .email("must be an email address")
         .max(254, "must have at most 254 characters")
         .transform((email) => email.toLowerCase()),
-    ),
+    ).describe("The address that a person signs in with. Null for a machine."),
   })
   .refine(({ kind, email }) => kind === "person" || email === null, {
     path: ["email"],
     error: "must be null for a machine",
   });
 
-/* @__PURE__ */ about(PutStaffMember, {
-  name: "The member's name.",
-  kind: "A person, or a program.",
-  scopes: "What the member may do.",
-  email: "The address that a person signs in with. Null for a machine.",
-});
-
-export const putStaffMember = endpoint(
-  {
-    route: "PUT /admin/v1/staff/{id}",
+app.put(
+  "/staff/:id",
+  describe({
     id: "putStaffMember",
     scope: "admin",
     summary: "Create or replace a staff member",
     description:
       "Full replacement. A removed member can sign in again once it has a new token. Another `kind` revokes the member's tokens.",
     params,
-    pathSchema: StaffPath,
-    body: PutStaffMember,
     accepted: Proposal,
     answer: StaffMemberDetail,
     example: {
@@ -121,12 +108,11 @@ export const putStaffMember = endpoint(
       request: STAFF_SETTINGS,
       answer: { ...STAFF_MEMBER, tokens: [STAFF_TOKEN] },
     },
-  },
-  async (ctx, { path: { id }, body }) => {
-    await putMember(ctx, { id, ...body });
-    return presentDetail(await readMember(ctx, id));
-  },
-  async (ctx, { path: { id }, body }) => {
+  }),
+  path(StaffPath),
+  body(PutStaffMember),
+  checked(),
+  approvable<"id", typeof PutStaffMember>(async (ctx, { path: { id }, body }) => {
     const before = await findMember(ctx, id);
     if (before?.kind !== "person" && body.kind !== "person") return [];
     const was = before && !before.removedAt ? before : undefined;
@@ -135,35 +121,41 @@ export const putStaffMember = endpoint(
       { what: `scopes of ${id}`, before: was?.scopes.join(", ") ?? null, after: body.scopes.join(", ") },
       { what: `email of ${id}`, before: was?.email ?? null, after: body.email },
     ]);
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.valid("param");
+    await putMember(ctx, { id, ...c.req.valid("json") });
+    return c.json<z.input<typeof StaffMemberDetail>>(presentDetail(await readMember(ctx, id)));
   },
 );
 
-export const StaffPage = z.object({ staff: z.array(StaffMember), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(StaffPage, {
-  staff: "The page's members.",
+export const StaffPage = z.object({
+  staff: z.array(StaffMember).describe("The page's members."),
+  next_cursor: nextCursor,
 });
 
-export const listStaff = endpoint(
-  {
-    route: "GET /admin/v1/staff",
+app.get(
+  "/staff",
+  describe({
     id: "listStaff",
     scope: "admin",
     summary: "List staff members",
     description: "In the order of their ids, removed members included.",
-    query: CursorQuery,
     answer: StaffPage,
     example: { answer: { staff: [STAFF_MEMBER], next_cursor: null } },
-  },
-  async (ctx, { query }) => {
-    const { rows, nextCursor } = await listMembers(ctx, query.cursor);
-    return { staff: rows.map(present), next_cursor: nextCursor };
+  }),
+  query(CursorQuery),
+  checked(),
+  async (c) => {
+    const { rows, nextCursor } = await listMembers(c.get("ctx"), c.req.valid("query").cursor);
+    return c.json<z.input<typeof StaffPage>>({ staff: rows.map(present), next_cursor: nextCursor });
   },
 );
 
-export const readStaffMember = endpoint(
-  {
-    route: "GET /admin/v1/staff/{id}",
+app.get(
+  "/staff/:id",
+  describe({
     id: "readStaffMember",
     scope: "admin",
     summary: "Read a staff member with its tokens",
@@ -171,20 +163,21 @@ export const readStaffMember = endpoint(
     answer: StaffMemberDetail,
     errors: ["NOT_FOUND"],
     example: { answer: { ...STAFF_MEMBER, tokens: [STAFF_TOKEN] } },
+  }),
+  async (c) => {
+    const { id } = c.req.param();
+    return c.json<z.input<typeof StaffMemberDetail>>(presentDetail(await readMember(c.get("ctx"), id)));
   },
-  async (ctx, { path: { id } }) => presentDetail(await readMember(ctx, id)),
 );
 
-export const RemovedStaffMember = z.object({ id: z.string(), removed_at: z.iso.datetime() });
-
-/* @__PURE__ */ about(RemovedStaffMember, {
-  id: "The member's id.",
-  removed_at: "When it was removed.",
+export const RemovedStaffMember = z.object({
+  id: z.string().describe("The member's id."),
+  removed_at: z.iso.datetime().describe("When it was removed."),
 });
 
-export const removeStaffMember = endpoint(
-  {
-    route: "DELETE /admin/v1/staff/{id}",
+app.delete(
+  "/staff/:id",
+  describe({
     id: "removeStaffMember",
     scope: "admin",
     summary: "Remove a staff member",
@@ -195,34 +188,38 @@ export const removeStaffMember = endpoint(
     answer: RemovedStaffMember,
     errors: ["NOT_FOUND"],
     example: { accepted: PROPOSAL_EXAMPLE, answer: { id: STAFF_MEMBER.id, removed_at: "2026-11-22T10:00:00.000Z" } },
-  },
-  async (ctx, { path: { id } }) => ({ id, removed_at: isoTime((await removeMember(ctx, id)).removedAt) }),
-  async (ctx, { path: { id } }) => {
+  }),
+  approvable<"id">(async (ctx, { path: { id } }) => {
     const member = await findMember(ctx, id);
     if (!member || member.removedAt || member.kind !== "person" || !member.scopes.includes("admin")) return [];
     return guarded(ctx, [{ what: `scopes of ${id}`, before: member.scopes.join(", "), after: null }]);
+  }),
+  async (c) => {
+    const { id } = c.req.param();
+    return c.json<z.input<typeof RemovedStaffMember>>({
+      id,
+      removed_at: isoTime((await removeMember(c.get("ctx"), id)).removedAt),
+    });
   },
 );
 
 export const Me = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(["person", "machine", "root"]),
-  scopes,
-  token_expires_at: z.iso.datetime().nullable(),
+  id: z.string().describe("Your own id, or `root`."),
+  name: z.string().describe("Your name."),
+  kind: z.enum(["person", "machine", "root"]).describe("A person, a program, or the installation's own token."),
+  scopes: scopes.describe("What you may do."),
+  token_expires_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description: "Until when your token works. Null: it does not end.",
+      examples: ["2027-02-19T10:00:00.000Z"],
+    }),
 });
 
-/* @__PURE__ */ about(Me, {
-  id: "Your own id, or `root`.",
-  name: "Your name.",
-  kind: "A person, a program, or the installation's own token.",
-  scopes: "What you may do.",
-  token_expires_at: ["Until when your token works. Null: it does not end.", "2027-02-19T10:00:00.000Z"],
-});
-
-export const readMe = endpoint(
-  {
-    route: "GET /admin/v1/me",
+app.get(
+  "/me",
+  describe({
     id: "readMe",
     scope: "read",
     summary: "Read who the caller is, and its scopes",
@@ -237,14 +234,19 @@ export const readMe = endpoint(
         token_expires_at: STAFF_TOKEN.expires_at,
       },
     },
-  },
-  ({ actor: { id, name, kind, scopes: granted, tokenExpiresAt } }) => ({
-    id,
-    name,
-    kind,
-    scopes: [...granted],
-    token_expires_at: isoTimeOrNull(tokenExpiresAt),
   }),
+  (c) => {
+    const {
+      actor: { id, name, kind, scopes: granted, tokenExpiresAt },
+    } = c.get("ctx");
+    return c.json<z.input<typeof Me>>({
+      id,
+      name,
+      kind,
+      scopes: [...granted],
+      token_expires_at: isoTimeOrNull(tokenExpiresAt),
+    });
+  },
 );
 
 /** One person alone must not make a second. The first two administrators have to come from somewhere. */

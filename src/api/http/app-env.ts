@@ -9,8 +9,6 @@ export interface AppEnv {
     requestId: string;
     /** The body's exact bytes, read once under a cap; empty without a body. */
     rawBody: Uint8Array<ArrayBuffer>;
-    /** The body's JSON as it was sent, once the endpoint has parsed it. */
-    sentBody?: Readonly<Record<string, unknown>>;
     /** The signer's code, for the request's log line. */
     caller?: string;
   };

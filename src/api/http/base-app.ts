@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import type { AppEnv } from "./app-env.ts";
-import { FixedPathRouter } from "./fixed-path-router.ts";
 import { onError } from "./on-error.ts";
 
 /** An app that answers every error in the documented form. */
 export function baseApp(): Hono<AppEnv> {
-  return new Hono<AppEnv>({ router: new FixedPathRouter() }).onError(onError);
+  return new Hono<AppEnv>().onError(onError);
 }

@@ -6,8 +6,14 @@ import { ApiError } from "../../errors.ts";
 import { LOOPBACK_HOST } from "../../lib/address.ts";
 import { consoleLog } from "../../lib/log.ts";
 import type { AppEnv } from "./app-env.ts";
-import { COMMON_HEADERS, JsonAnswer } from "./json-answer.ts";
 import { errorAnswer } from "./on-error.ts";
+
+/** The headers of every answer. A page, an image or a document has a policy and a caching of its own. */
+const COMMON_HEADERS = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+};
 
 /** One year, this host only: whether subdomains speak https is not ours to say. */
 const STRICT_TRANSPORT_SECURITY = "max-age=31536000";
@@ -58,9 +64,7 @@ function isHealthCheck({ req }: Context<AppEnv>): boolean {
 /** Adds the headers that an answer of this installation lacks. */
 function complete(answer: Response, env: Env): Headers {
   const { headers } = answer;
-  if (!(answer instanceof JsonAnswer)) {
-    for (const [name, value] of Object.entries(COMMON_HEADERS)) if (!headers.has(name)) headers.set(name, value);
-  }
+  for (const [name, value] of Object.entries(COMMON_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   if (env.LOCAL_DEVELOPMENT !== "true") headers.set("strict-transport-security", STRICT_TRANSPORT_SECURITY);
   return headers;
 }
@@ -73,14 +77,15 @@ function refusalOf(c: Context<AppEnv>): Response | undefined {
     return settings.frozen ? frozenAnswer(c) : undefined;
   }
   consoleLog().error("settings.invalid", { faults: settings.join("; ") });
-  if (PROBES.has(c.req.path)) return new JsonAnswer({ status: "misconfigured" }, 503);
+  if (PROBES.has(c.req.path)) return c.json({ status: "misconfigured" }, 503);
   return errorAnswer(new ApiError("UPSTREAM_UNAVAILABLE", "The service is not configured. Retry with the same ids."));
 }
 
 /** While the database is restored, only the back office works: nothing may act on rows that are about to change. */
-function frozenAnswer({ req }: Context<AppEnv>): Response | undefined {
+function frozenAnswer(c: Context<AppEnv>): Response | undefined {
+  const { req } = c;
   if (req.path.startsWith("/admin/v1/")) return undefined;
-  if (PROBES.has(req.path)) return new JsonAnswer({ status: "frozen" }, 503);
+  if (PROBES.has(req.path)) return c.json({ status: "frozen" }, 503);
   return errorAnswer(new ApiError("UPSTREAM_UNAVAILABLE", "The service is being restored. Retry with the same ids."));
 }
 

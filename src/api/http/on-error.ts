@@ -3,7 +3,6 @@ import { HTTPException } from "hono/http-exception";
 import { ApiError } from "../../errors.ts";
 import { ERRORS } from "../wire/errors.ts";
 import type { AppEnv } from "./app-env.ts";
-import { JsonAnswer } from "./json-answer.ts";
 
 /** Writes every error body. Any error other than an ApiError becomes UPSTREAM_UNAVAILABLE with status 500. */
 export function onError(error: Error, c: Context<AppEnv>): Response {
@@ -21,7 +20,7 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
 export function errorAnswer(error: ApiError, status: number = ERRORS[error.code].status): Response {
   const { retryAfterSeconds } = error;
   const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-  return new JsonAnswer(errorBody(error), status, { ...error.headers, ...headers });
+  return Response.json(errorBody(error), { status, headers: { ...error.headers, ...headers } });
 }
 
 /** An error as JSON. */

@@ -1,5 +1,7 @@
+import { Hono } from "hono";
 import * as z from "zod";
-import { about } from "../../lib/about.ts";
+import type { OperatorCtx } from "../../context.ts";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { type BonusCampaign as Campaign, findCampaign } from "../../play/promotions/bonus-campaign.ts";
 import { campaignOptions } from "../../play/promotions/campaign-options.ts";
@@ -8,16 +10,20 @@ import { createCampaign, type NewCampaign } from "../../play/promotions/create-c
 import { listPlayerCampaigns, readCampaign } from "../../play/promotions/read-campaign.ts";
 import { stopCampaign } from "../../play/promotions/stop-campaign.ts";
 import { CAMPAIGN_TRIGGERS } from "../../providers/port.ts";
+import { describe } from "../http/describe.ts";
+import { checked, query } from "../http/valid.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { currency, Empty, gameId, text } from "../wire/fields.ts";
 import { catalogueId } from "../wire/values.ts";
 import { BonusCampaign, BonusCampaignType, CreateBonusCampaign } from "./bonus-campaign-schemas.ts";
-import { endpoint } from "./endpoint.ts";
+import { body, optionalBody } from "./declare.ts";
 import { validAmount } from "./support/amounts.ts";
 import { campaignErrors } from "./support/campaign-rules.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
 import { answerOfReference, sameTexts } from "./support/repeat-warnings.ts";
+
+export const app = new Hono<OperatorApiEnv>();
 
 const CAMPAIGN = {
   id: "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a",
@@ -41,21 +47,16 @@ const CAMPAIGN = {
   created_at: "2026-11-21T10:00:00.000Z",
 };
 
-export const placeBonusCampaign = endpoint(
-  {
-    route: "POST /v1/bonus-campaigns",
+app.post(
+  "/bonus-campaigns",
+  describe({
     id: "placeBonusCampaign",
+    tag: "Promotions",
     summary: "Create a bonus campaign",
     description:
       "A campaign is for the players in `player_ids`. A player receives the bonus each time a trigger fires. The wallet receives the spins as bets and wins whose `free_spins_id` is the `campaign_id`. Do not debit these bets. Credit the wins as bonus money. In the sandbox, a campaign with the player `sandbox_player_bonus_refused` is refused.",
     idempotency:
       "By `reference`: a repeat returns the first campaign, or the same refusal; the header `X-Agg-Warning` names the fields that differ from the first. To correct a refused campaign, send it with a new reference.",
-    body: CreateBonusCampaign,
-    rules: (ctx, sent, broken) =>
-      promotionErrors(ctx, sent, broken, {
-        between: campaignErrors,
-        isKnown: async (reference) => (await findCampaign(ctx, reference)) !== undefined,
-      }),
     answer: BonusCampaign,
     errors: ["BONUS_CAMPAIGN_REFUSED", "GAME_UNAVAILABLE"],
     example: {
@@ -73,127 +74,147 @@ export const placeBonusCampaign = endpoint(
       },
       answer: CAMPAIGN,
     },
-  },
-  async (ctx, { body }) => {
+  }),
+  body(CreateBonusCampaign),
+  checked((ctx: OperatorCtx, sent, broken) =>
+    promotionErrors(ctx, sent, broken, {
+      between: campaignErrors,
+      isKnown: async (reference) => (await findCampaign(ctx, reference)) !== undefined,
+    }),
+  ),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const body = c.req.valid("json");
     const input = read(body, await placesOf(ctx, body.currency));
     const campaign = await createCampaign(ctx, input);
-    return answerOfReference(present(campaign), async () => differences(input, campaign));
+    return answerOfReference(c, present(campaign), async () => differences(input, campaign));
   },
 );
 
-export const BonusCampaignsQuery = z.object({ reference: text(120).optional(), player_id: text(120).optional() });
-
-/* @__PURE__ */ about(BonusCampaignsQuery, {
-  reference: ["The campaign with this reference.", "autumn-1"],
-  player_id: ["The campaigns that name this player: your own id.", "player-1"],
+export const BonusCampaignsQuery = z.object({
+  reference: text(120)
+    .optional()
+    .meta({ description: "The campaign with this reference.", examples: ["autumn-1"] }),
+  player_id: text(120)
+    .optional()
+    .meta({ description: "The campaigns that name this player: your own id.", examples: ["player-1"] }),
 });
 
-export const PlayerBonusCampaigns = z.object({ campaigns: z.array(BonusCampaign) });
-
-/* @__PURE__ */ about(PlayerBonusCampaigns, {
-  campaigns: "Campaigns that name the player, newest first, at most 100.",
+export const PlayerBonusCampaigns = z.object({
+  campaigns: z.array(BonusCampaign).describe("Campaigns that name the player, newest first, at most 100."),
 });
 
 export const BonusCampaignOrList = z.union([BonusCampaign, PlayerBonusCampaigns]);
 
-export const findBonusCampaigns = endpoint(
-  {
-    route: "GET /v1/bonus-campaigns",
+app.get(
+  "/bonus-campaigns",
+  describe({
     id: "findBonusCampaigns",
+    tag: "Promotions",
     summary: "Find bonus campaigns",
     description:
       "Send exactly one of `reference` and `player_id`, otherwise the call fails with VALIDATION_FAILED on `query`. `reference` returns that campaign. `player_id` returns the player's campaigns, newest first, at most 100.",
-    query: BonusCampaignsQuery,
-    rules: (_, { reference, player_id }, broken) =>
-      broken.length === 0 && (reference === undefined) === (player_id === undefined)
-        ? [{ field: "query", message: "must contain exactly one of reference and player_id" }]
-        : [],
     answer: BonusCampaignOrList,
     errors: ["NOT_FOUND"],
     example: { query: { player_id: "player-1" }, answer: { campaigns: [CAMPAIGN] } },
-  },
-  async (ctx, { query: { reference, player_id } }) => {
-    if (reference !== undefined) return present(await readCampaign(ctx, { reference }));
+  }),
+  query(BonusCampaignsQuery),
+  checked((_, { reference, player_id }, broken) =>
+    broken.length === 0 && (reference === undefined) === (player_id === undefined)
+      ? [{ field: "query", message: "must contain exactly one of reference and player_id" }]
+      : [],
+  ),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { reference, player_id } = c.req.valid("query");
+    if (reference !== undefined)
+      return c.json<z.input<typeof BonusCampaignOrList>>(present(await readCampaign(ctx, { reference })));
     const campaigns = await listPlayerCampaigns(ctx, player_id ?? "");
-    return { campaigns: campaigns.map(present) };
+    return c.json<z.input<typeof BonusCampaignOrList>>({ campaigns: campaigns.map(present) });
   },
 );
 
-export const BonusCampaignOptionsQuery = z.object({ game_id: gameId, currency: currency.optional() });
-
-/* @__PURE__ */ about(BonusCampaignOptionsQuery, {
-  game_id: "The game: `id` of `GET /v1/games`.",
-  currency: "The currency of `buy_bonus_prices`, in upper case. Without it, they are left out.",
+export const BonusCampaignOptionsQuery = z.object({
+  game_id: gameId.describe("The game: `id` of `GET /v1/games`."),
+  currency: currency
+    .optional()
+    .describe("The currency of `buy_bonus_prices`, in upper case. Without it, they are left out."),
 });
 
 export const BonusCampaignOptions = z.object({
-  game_id: catalogueId,
-  types: z.array(BonusCampaignType),
-  triggers: z.array(z.enum(CAMPAIGN_TRIGGERS)),
-  buy_bonus_prices: z.array(z.string()).optional(),
+  game_id: catalogueId.describe("The game that was asked for: its id in the catalogue."),
+  types: z.array(BonusCampaignType).describe("The types of campaign that the game supports. Empty: none."),
+  triggers: z.array(z.enum(CAMPAIGN_TRIGGERS)).describe("The triggers that the game supports. Empty: none."),
+  buy_bonus_prices: z
+    .array(z.string())
+    .optional()
+    .meta({
+      description:
+        "The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the currency's places. Absent: no currency was sent, or the provider does not tell them.",
+      examples: [["4.40", "22.00"]],
+    }),
 });
 
-/* @__PURE__ */ about(BonusCampaignOptions, {
-  game_id: "The game that was asked for: its id in the catalogue.",
-  types: "The types of campaign that the game supports. Empty: none.",
-  triggers: "The triggers that the game supports. Empty: none.",
-  buy_bonus_prices: [
-    "The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the currency's places. Absent: no currency was sent, or the provider does not tell them.",
-    ["4.40", "22.00"],
-  ],
-});
-
-export const getBonusCampaignOptions = endpoint(
-  {
-    route: "GET /v1/bonus-campaigns/options",
+app.get(
+  "/bonus-campaigns/options",
+  describe({
     id: "readBonusCampaignOptions",
+    tag: "Promotions",
     summary: "List campaign options of a game",
     description:
       "The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.",
-    query: BonusCampaignOptionsQuery,
-    rules: unsupportedCurrency,
     answer: BonusCampaignOptions,
     errors: ["GAME_UNAVAILABLE"],
     example: {
       query: { game_id: GAME_ID },
       answer: { game_id: GAME_ID, types: ["free_spins", "buy_bonus"], triggers: ["first_game_launch", "bet_amount"] },
     },
-  },
-  async (ctx, { query: { game_id, currency } }) => {
-    const { types, triggers, buyBonusPrices: prices } = await campaignOptions(ctx, game_id, currency);
-    return { game_id, types: [...types], triggers: [...triggers], ...(prices && { buy_bonus_prices: [...prices] }) };
+  }),
+  query(BonusCampaignOptionsQuery),
+  checked(unsupportedCurrency),
+  async (c) => {
+    const { game_id, currency } = c.req.valid("query");
+    const { types, triggers, buyBonusPrices: prices } = await campaignOptions(c.get("ctx"), game_id, currency);
+    return c.json<z.input<typeof BonusCampaignOptions>>({
+      game_id,
+      types: [...types],
+      triggers: [...triggers],
+      ...(prices && { buy_bonus_prices: [...prices] }),
+    });
   },
 );
 
-export const getBonusCampaign = endpoint(
-  {
-    route: "GET /v1/bonus-campaigns/{id}",
+app.get(
+  "/bonus-campaigns/:id",
+  describe({
     id: "readBonusCampaign",
+    tag: "Promotions",
     summary: "Get a bonus campaign",
     params: { id: ["The campaign's `id`.", CAMPAIGN.id] },
     answer: BonusCampaign,
     errors: ["NOT_FOUND"],
     example: { answer: CAMPAIGN },
-  },
-  async (ctx, { path }) => present(await readCampaign(ctx, path)),
+  }),
+  async (c) => c.json<z.input<typeof BonusCampaign>>(present(await readCampaign(c.get("ctx"), c.req.param()))),
 );
 
-export const endBonusCampaign = endpoint(
-  {
-    route: "POST /v1/bonus-campaigns/{id}/end",
+app.post(
+  "/bonus-campaigns/:id/end",
+  describe({
     id: "endBonusCampaign",
+    tag: "Promotions",
     summary: "End a bonus campaign",
     description:
       "From now on no spin of the campaign is accepted, also one that a player already has. Spins already played and their wins are kept. A pending campaign is not placed any more.",
     idempotency: "A repeat returns the same ended campaign.",
     params: { id: ["The campaign's `id`.", CAMPAIGN.id] },
-    body: Empty,
-    bodyOptional: true,
     answer: BonusCampaign,
     errors: ["NOT_FOUND", "BONUS_CAMPAIGN_REFUSED"],
     example: { request: {}, answer: { ...CAMPAIGN, status: "ended" } },
-  },
-  async (ctx, { path }) => present(await stopCampaign(ctx, path.id)),
+  }),
+  optionalBody(Empty),
+  checked(),
+  async (c) => c.json<z.input<typeof BonusCampaign>>(present(await stopCampaign(c.get("ctx"), c.req.param("id")))),
 );
 
 function read(body: z.output<typeof CreateBonusCampaign>, precision: number): NewCampaign {

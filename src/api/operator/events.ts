@@ -1,51 +1,52 @@
+import { Hono } from "hono";
 import * as z from "zod";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { listEvents as list, type OwnEvent } from "../../ledger/events/list-events.ts";
 import { resendEvent as resend } from "../../ledger/events/resend-event.ts";
-import { about } from "../../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { describe } from "../http/describe.ts";
+import { checked, query } from "../http/valid.ts";
 import { EVENT_BODY } from "../wire/examples.ts";
 import { Empty } from "../wire/fields.ts";
-import { endpoint } from "./endpoint.ts";
+import { optionalBody } from "./declare.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
+
+export const app = new Hono<OperatorApiEnv>();
 
 const EventStatus = z.enum(["pending", "completed", "failed"]);
 
-const EventAttempt = z.object({ at: z.iso.datetime(), http_status: z.int().nullable(), error: z.string().nullable() });
-
-/* @__PURE__ */ about(EventAttempt, {
-  at: "When it was sent.",
-  http_status: "The HTTP status of your answer. Null: none arrived.",
-  error: ["Why there is no answer, or none that counts. Null: you answered 2xx.", "timeout"],
+const EventAttempt = z.object({
+  at: z.iso.datetime().describe("When it was sent."),
+  http_status: z.int().nullable().describe("The HTTP status of your answer. Null: none arrived."),
+  error: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Why there is no answer, or none that counts. Null: you answered 2xx.",
+      examples: ["timeout"],
+    }),
 });
 
 export const OperatorEvent = z.object({
-  id: z.string(),
-  event: z.enum(["free_spins.finished", "bonus_campaign.ended", "jackpot.won", "movement.failed", "statement.final"]),
-  status: EventStatus,
-  attempts: z.int().min(0),
-  next_attempt_at: z.iso.datetime().nullable(),
-  last_attempt: EventAttempt.nullable(),
-  created_at: z.iso.datetime(),
-  completed_at: z.iso.datetime().nullable(),
-  data: z.record(z.string(), z.unknown()),
+  id: z.string().describe("The event's id, and its idempotency key: every repeat has the same."),
+  event: z
+    .enum(["free_spins.finished", "bonus_campaign.ended", "jackpot.won", "movement.failed", "statement.final"])
+    .describe("What happened."),
+  status: EventStatus.describe("`completed`: your server answered 2xx. `failed`: it did not in 72 hours."),
+  attempts: z.int().min(0).describe("The number of times it was sent since it began, or was last resent."),
+  next_attempt_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it is sent next. Null: it is settled.", examples: ["2026-11-21T10:00:35.000Z"] }),
+  last_attempt: EventAttempt.nullable().describe("The last time it was sent. Null: it was not yet."),
+  created_at: z.iso.datetime().describe("When it happened."),
+  completed_at: z.iso.datetime().nullable().describe("When your server took it. Null: it has not."),
+  data: z.record(z.string(), z.unknown()).describe("As it is sent."),
 });
 
-/* @__PURE__ */ about(OperatorEvent, {
-  id: "The event's id, and its idempotency key: every repeat has the same.",
-  event: "What happened.",
-  status: "`completed`: your server answered 2xx. `failed`: it did not in 72 hours.",
-  attempts: "The number of times it was sent since it began, or was last resent.",
-  next_attempt_at: ["When it is sent next. Null: it is settled.", "2026-11-21T10:00:35.000Z"],
-  last_attempt: "The last time it was sent. Null: it was not yet.",
-  created_at: "When it happened.",
-  completed_at: "When your server took it. Null: it has not.",
-  data: "As it is sent.",
-});
-
-export const OperatorEventsPage = z.object({ events: z.array(OperatorEvent), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(OperatorEventsPage, {
-  events: "The page's events, newest first.",
+export const OperatorEventsPage = z.object({
+  events: z.array(OperatorEvent).describe("The page's events, newest first."),
+  next_cursor: nextCursor,
 });
 
 const LISTED = {
@@ -60,43 +61,43 @@ const LISTED = {
   data: EVENT_BODY.data,
 } as const;
 
-const EventsQuery = z.object({ status: EventStatus.optional(), ...paging });
+const EventsQuery = z.object({ status: EventStatus.optional().describe("Only events in this state."), ...paging });
 
-/* @__PURE__ */ about(EventsQuery, {
-  status: "Only events in this state.",
-});
-
-export const listEvents = endpoint(
-  {
-    route: "GET /v1/events",
+app.get(
+  "/events",
+  describe({
     id: "listEvents",
+    tag: "Reconciliation",
     summary: "List events",
     description: `What was sent, or is to be sent, to your \`event_url\`, newest first, for 30 days. ${HOW_TO_PAGE}`,
-    query: EventsQuery,
     answer: OperatorEventsPage,
     example: { query: { status: "failed", limit: 100 }, answer: { events: [LISTED], next_cursor: null } },
-  },
-  async (ctx, { query: { status, limit, cursor } }) => {
-    const { rows, nextCursor: next } = await list(ctx, { status, limit, cursor });
-    return { events: rows.map(present), next_cursor: next };
+  }),
+  query(EventsQuery),
+  checked(),
+  async (c) => {
+    const { status, limit, cursor } = c.req.valid("query");
+    const { rows, nextCursor: next } = await list(c.get("ctx"), { status, limit, cursor });
+    return c.json<z.input<typeof OperatorEventsPage>>({ events: rows.map(present), next_cursor: next });
   },
 );
 
-export const resendEvent = endpoint(
-  {
-    route: "POST /v1/events/{id}/resend",
+app.post(
+  "/events/:id/resend",
+  describe({
     id: "resendEvent",
+    tag: "Reconciliation",
     summary: "Send an event again",
     description: "It is sent now, and then on a new schedule. The answer shows what came of it.",
     idempotency: "Each call sends it once more, with the same `id`.",
     params: { id: ["The event's `id`, percent-encoded.", EVENT_BODY.id] },
-    body: Empty,
-    bodyOptional: true,
     answer: OperatorEvent,
     errors: ["NOT_FOUND", "NOT_RESENDABLE"],
     example: { request: {}, answer: LISTED },
-  },
-  async (ctx, { path }) => present(await resend(ctx, path.id)),
+  }),
+  optionalBody(Empty),
+  checked(),
+  async (c) => c.json<z.input<typeof OperatorEvent>>(present(await resend(c.get("ctx"), c.req.param("id")))),
 );
 
 function present(row: OwnEvent): z.input<typeof OperatorEvent> {

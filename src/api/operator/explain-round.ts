@@ -1,36 +1,34 @@
+import { Hono } from "hono";
 import * as z from "zod";
-import { about } from "../../lib/about.ts";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { explainRound as explain } from "../../play/explain/explain-round.ts";
 import { linkToRound } from "../../play/explain/round-link.ts";
+import { describe } from "../http/describe.ts";
 import { TRANSACTION } from "../wire/examples.ts";
 import { roundId } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
 
-const Told = z.object({ at: z.iso.datetime(), text: z.string() });
+export const app = new Hono<OperatorApiEnv>();
 
-/* @__PURE__ */ about(Told, {
-  at: "When it happened.",
-  text: "What happened, in a sentence.",
+const Told = z.object({
+  at: z.iso.datetime().describe("When it happened."),
+  text: z.string().describe("What happened, in a sentence."),
 });
 
 export const ExplainedRound = z.object({
   round_id: roundId,
-  story: z.array(Told),
-  url: z.url(),
-  expires_at: z.iso.datetime(),
+  story: z.array(Told).describe("What happened, in the order in which it did."),
+  url: z
+    .url()
+    .describe("A page with the round for support, without a signature. Anyone who has the address can see the round."),
+  expires_at: z.iso.datetime().describe("Until when the page works."),
 });
 
-/* @__PURE__ */ about(ExplainedRound, {
-  story: "What happened, in the order in which it did.",
-  url: "A page with the round for support, without a signature. Anyone who has the address can see the round.",
-  expires_at: "Until when the page works.",
-});
-
-export const explainRound = endpoint(
-  {
-    route: "GET /v1/rounds/{id}/explain",
+app.get(
+  "/rounds/:id/explain",
+  describe({
     id: "explainRound",
+    tag: "Reconciliation",
     summary: "Explain a round",
     description:
       "What happened in the round, in words, and the address of a page that shows it. The address works for 7 days. Keep it like the player's data.",
@@ -51,15 +49,16 @@ export const explainRound = endpoint(
         expires_at: "2026-11-28T10:00:00.000Z",
       },
     },
-  },
-  async (ctx, { path }) => {
-    const { roundId, story } = await explain(ctx, path.id);
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { roundId, story } = await explain(ctx, c.req.param("id"));
     const { url, until } = await linkToRound(ctx, roundId);
-    return {
+    return c.json<z.input<typeof ExplainedRound>>({
       round_id: roundId,
       story: story.map(({ at, text }) => ({ at: isoTime(at), text })),
       url,
       expires_at: isoTime(until),
-    };
+    });
   },
 );

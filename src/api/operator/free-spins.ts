@@ -1,5 +1,7 @@
+import { Hono } from "hono";
 import * as z from "zod";
-import { about } from "../../lib/about.ts";
+import type { OperatorCtx } from "../../context.ts";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { betOptions } from "../../play/promotions/bet-options.ts";
@@ -9,15 +11,19 @@ import { grantFreeSpins as grantSpins } from "../../play/promotions/grant-free-s
 import { listPlacedGrants } from "../../play/promotions/list-grants.ts";
 import { areGamesOf } from "../../play/promotions/promoted-games.ts";
 import { readFreeSpins } from "../../play/promotions/read-free-spins.ts";
+import { describe } from "../http/describe.ts";
+import { checked, query } from "../http/valid.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { currency, Empty, gameId, money, text, utcTime } from "../wire/fields.ts";
 import { catalogueId, currencyCode, playerId } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { body, optionalBody } from "./declare.ts";
 import { amountErrors, validAmount } from "./support/amounts.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
 import { answerOfReference } from "./support/repeat-warnings.ts";
+
+export const app = new Hono<OperatorApiEnv>();
 
 const GRANT = {
   id: "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e",
@@ -37,79 +43,72 @@ const GRANT = {
 };
 
 export const CreateFreeSpins = z.object({
-  player_id: text(120),
-  currency,
-  game_ids: z.array(gameId).min(1).max(50),
-  quantity: z.int().min(1).max(10_000),
-  bet_amount: money,
-  valid_until: utcTime,
-  reference: text(120),
-});
-
-/* @__PURE__ */ about(CreateFreeSpins, {
-  player_id: "Your own id of the player who gets the spins.",
-  currency: "The currency of `bet_amount`, in upper case. The spins are played in sessions of this currency.",
-  game_ids: "The games that the spins may be played in: ids of `GET /v1/games`, all of one provider.",
-  quantity: "Number of spins.",
-  bet_amount: "The stake of one spin: one of the amounts of `GET /v1/free-spins/bet-options`.",
-  valid_until: "When the grant ends, ISO 8601 UTC: in the future, at most 90 days away.",
-  reference: "Your own id of the grant, one for each player. A repeat under it answers the first grant.",
+  player_id: text(120).describe("Your own id of the player who gets the spins."),
+  currency: currency.describe(
+    "The currency of `bet_amount`, in upper case. The spins are played in sessions of this currency.",
+  ),
+  game_ids: z
+    .array(gameId)
+    .min(1)
+    .max(50)
+    .describe("The games that the spins may be played in: ids of `GET /v1/games`, all of one provider."),
+  quantity: z.int().min(1).max(10_000).describe("Number of spins."),
+  bet_amount: money.describe("The stake of one spin: one of the amounts of `GET /v1/free-spins/bet-options`."),
+  valid_until: utcTime.describe("When the grant ends, ISO 8601 UTC: in the future, at most 90 days away."),
+  reference: text(120).describe(
+    "Your own id of the grant, one for each player. A repeat under it answers the first grant.",
+  ),
 });
 
 export const FreeSpins = z.object({
-  id: z.string(),
-  free_spins_id: z.string(),
-  status: z.enum(PLACED_STATUSES),
-  player_id: playerId,
+  id: z.string().describe("The grant's id."),
+  free_spins_id: z
+    .string()
+    .describe(
+      "What your wallet sees on the grant's bets and wins. The same as `reference` where that has at most 64 letters, digits and `_ . : -` and is not taken; otherwise an id of the service. Store it.",
+    ),
+  status: z
+    .enum(PLACED_STATUSES)
+    .describe(
+      "`finished`: the provider has settled the grant. `cancelled`: you cancelled it. A grant whose time is over stays `active`.",
+    ),
+  player_id: playerId.describe("Your own id of the player."),
   currency: currencyCode,
-  game_ids: z.array(z.string()),
-  quantity: z.int(),
-  bet_amount: z.string(),
-  valid_until: z.iso.datetime(),
-  reference: z.string(),
-  created_at: z.iso.datetime(),
-  finished_at: z.iso.datetime().nullable(),
-  cancelled_at: z.iso.datetime().nullable(),
-  win_amount: z.string().nullable(),
+  game_ids: z
+    .array(z.string())
+    .describe(
+      "The games as the series was placed: the provider's codes, `code` of `GET /v1/games`, not ids of the catalogue.",
+    ),
+  quantity: z.int().describe("Number of spins."),
+  bet_amount: z.string().describe("The stake of one spin: a decimal string in the currency's places."),
+  valid_until: z.iso.datetime().describe("When the grant ends."),
+  reference: z.string().describe("Your own id of the grant."),
+  created_at: z.iso.datetime().describe("When it was granted."),
+  finished_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When the provider settled it. Null: it has not.", examples: ["2026-11-24T18:05:00.000Z"] }),
+  cancelled_at: z.iso.datetime().nullable().describe("When it was cancelled. Null: it was not."),
+  win_amount: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        "The total that the provider paid, where it settles a grant in one call: a decimal string in the currency's places. Null otherwise.",
+      examples: ["4.60"],
+    }),
 });
 
-/* @__PURE__ */ about(FreeSpins, {
-  id: "The grant's id.",
-  free_spins_id:
-    "What your wallet sees on the grant's bets and wins. The same as `reference` where that has at most 64 letters, digits and `_ . : -` and is not taken; otherwise an id of the service. Store it.",
-  status:
-    "`finished`: the provider has settled the grant. `cancelled`: you cancelled it. A grant whose time is over stays `active`.",
-  player_id: "Your own id of the player.",
-  game_ids:
-    "The games as the series was placed: the provider's codes, `code` of `GET /v1/games`, not ids of the catalogue.",
-  quantity: "Number of spins.",
-  bet_amount: "The stake of one spin: a decimal string in the currency's places.",
-  valid_until: "When the grant ends.",
-  reference: "Your own id of the grant.",
-  created_at: "When it was granted.",
-  finished_at: ["When the provider settled it. Null: it has not.", "2026-11-24T18:05:00.000Z"],
-  cancelled_at: "When it was cancelled. Null: it was not.",
-  win_amount: [
-    "The total that the provider paid, where it settles a grant in one call: a decimal string in the currency's places. Null otherwise.",
-    "4.60",
-  ],
-});
-
-export const grantFreeSpins = endpoint(
-  {
-    route: "POST /v1/free-spins",
+app.post(
+  "/free-spins",
+  describe({
     id: "grantFreeSpins",
+    tag: "Promotions",
     summary: "Grant free spins",
     description:
       "The wallet receives the spins as bets and wins with `free_spins_id`. Do not debit these bets. Credit the wins as bonus money.",
     idempotency:
       "By `reference`: a repeat returns the first grant, even if its other fields differ; the header `X-Agg-Warning` names them. Use one reference for each player.",
-    body: CreateFreeSpins,
-    rules: (ctx, sent, broken) =>
-      promotionErrors(ctx, sent, broken, {
-        between: ({ bet_amount }, precision) => amountErrors("bet_amount", bet_amount, { precision, aboveZero: true }),
-        isKnown: async (reference) => (await findGrant(ctx, reference)) !== undefined,
-      }),
     answer: FreeSpins,
     errors: ["FREE_SPINS_REFUSED", "GAME_UNAVAILABLE"],
     example: {
@@ -124,8 +123,17 @@ export const grantFreeSpins = endpoint(
       },
       answer: GRANT,
     },
-  },
-  async (ctx, { body }) => {
+  }),
+  body(CreateFreeSpins),
+  checked((ctx: OperatorCtx, sent, broken) =>
+    promotionErrors(ctx, sent, broken, {
+      between: ({ bet_amount }, precision) => amountErrors("bet_amount", bet_amount, { precision, aboveZero: true }),
+      isKnown: async (reference) => (await findGrant(ctx, reference)) !== undefined,
+    }),
+  ),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const body = c.req.valid("json");
     const precision = await placesOf(ctx, body.currency);
     const input = {
       playerId: body.player_id,
@@ -138,8 +146,8 @@ export const grantFreeSpins = endpoint(
       reference: body.reference,
     };
     const { grant, isRepeat } = await grantSpins(ctx, input);
-    if (!isRepeat) return present(grant);
-    return answerOfReference(present(grant), async () => ({
+    if (!isRepeat) return c.json<z.input<typeof FreeSpins>>(present(grant));
+    return answerOfReference(c, present(grant), async () => ({
       player_id: grant.playerId !== input.playerId,
       currency: grant.currency !== input.currency,
       game_ids: !(await areGamesOf(ctx, grant, input.gameIds)),
@@ -151,138 +159,148 @@ export const grantFreeSpins = endpoint(
 );
 
 export const FreeSpinsQuery = z.object({
-  reference: text(120).optional(),
-  player_id: text(120).optional(),
+  reference: text(120)
+    .optional()
+    .meta({ description: "The grant with this reference.", examples: ["welcome-1"] }),
+  player_id: text(120).optional().describe("The grants of this player: your own id."),
   ...paging,
 });
 
-/* @__PURE__ */ about(FreeSpinsQuery, {
-  reference: ["The grant with this reference.", "welcome-1"],
-  player_id: "The grants of this player: your own id.",
-});
-
-export const FreeSpinsPage = z.object({ free_spins: z.array(FreeSpins), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(FreeSpinsPage, {
-  free_spins: "The page's grants, newest first.",
+export const FreeSpinsPage = z.object({
+  free_spins: z.array(FreeSpins).describe("The page's grants, newest first."),
+  next_cursor: nextCursor,
 });
 
 export const FreeSpinsOrPage = z.union([FreeSpins, FreeSpinsPage]);
 
-export const findFreeSpins = endpoint(
-  {
-    route: "GET /v1/free-spins",
+app.get(
+  "/free-spins",
+  describe({
     id: "findFreeSpins",
+    tag: "Promotions",
     summary: "Find free-spin grants",
     description: `Send exactly one of \`reference\` and \`player_id\`, otherwise the call fails with VALIDATION_FAILED on \`query\`. \`reference\` returns that grant. \`player_id\` returns the player's grants, newest first. ${HOW_TO_PAGE}`,
-    query: FreeSpinsQuery,
-    rules: (_, { reference, player_id }, broken) =>
-      broken.length === 0 && (reference === undefined) === (player_id === undefined)
-        ? [{ field: "query", message: "must contain exactly one of reference and player_id" }]
-        : [],
     answer: FreeSpinsOrPage,
     errors: ["NOT_FOUND"],
     example: { query: { player_id: "player-1" }, answer: { free_spins: [GRANT], next_cursor: null } },
-  },
-  async (ctx, { query: { reference, player_id: playerId = "", limit, cursor } }) => {
-    if (reference !== undefined) return present(await readFreeSpins(ctx, { reference }));
+  }),
+  query(FreeSpinsQuery),
+  checked((_, { reference, player_id }, broken) =>
+    broken.length === 0 && (reference === undefined) === (player_id === undefined)
+      ? [{ field: "query", message: "must contain exactly one of reference and player_id" }]
+      : [],
+  ),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { reference, player_id: playerId = "", limit, cursor } = c.req.valid("query");
+    if (reference !== undefined)
+      return c.json<z.input<typeof FreeSpinsOrPage>>(present(await readFreeSpins(ctx, { reference })));
     const { rows, nextCursor } = await listPlacedGrants(ctx, { playerId, limit, cursor });
-    return { free_spins: rows.map(present), next_cursor: nextCursor };
+    return c.json<z.input<typeof FreeSpinsOrPage>>({ free_spins: rows.map(present), next_cursor: nextCursor });
   },
 );
 
 export const AllFreeSpinsQuery = z.object({
-  player_id: text(120).optional(),
-  status: z.enum(PLACED_STATUSES).optional(),
+  player_id: text(120)
+    .optional()
+    .meta({ description: "Only grants of this player: your own id.", examples: ["player-1"] }),
+  status: z.enum(PLACED_STATUSES).optional().describe("Only grants in this state."),
   ...paging,
 });
 
-/* @__PURE__ */ about(AllFreeSpinsQuery, {
-  player_id: ["Only grants of this player: your own id.", "player-1"],
-  status: "Only grants in this state.",
-});
-
-export const listFreeSpins = endpoint(
-  {
-    route: "GET /v1/free-spins/all",
+app.get(
+  "/free-spins/all",
+  describe({
     id: "listFreeSpins",
+    tag: "Promotions",
     summary: "List the free-spin grants of all players",
     description: `Newest first. ${HOW_TO_PAGE}`,
-    query: AllFreeSpinsQuery,
     answer: FreeSpinsPage,
     example: { query: { status: "active" }, answer: { free_spins: [GRANT], next_cursor: null } },
-  },
-  async (ctx, { query: { player_id: playerId, status, limit, cursor } }) => {
-    const { rows, nextCursor } = await listPlacedGrants(ctx, { playerId, status, limit, cursor });
-    return { free_spins: rows.map(present), next_cursor: nextCursor };
+  }),
+  query(AllFreeSpinsQuery),
+  checked(),
+  async (c) => {
+    const { player_id: playerId, status, limit, cursor } = c.req.valid("query");
+    const { rows, nextCursor } = await listPlacedGrants(c.get("ctx"), { playerId, status, limit, cursor });
+    return c.json<z.input<typeof FreeSpinsPage>>({ free_spins: rows.map(present), next_cursor: nextCursor });
   },
 );
 
-export const BetOptionsQuery = z.object({ game_id: gameId, currency });
-
-/* @__PURE__ */ about(BetOptionsQuery, {
-  game_id: "The game: `id` of `GET /v1/games`.",
-  currency: "The currency of the stakes, in upper case.",
+export const BetOptionsQuery = z.object({
+  game_id: gameId.describe("The game: `id` of `GET /v1/games`."),
+  currency: currency.describe("The currency of the stakes, in upper case."),
 });
 
-export const BetOptions = z.object({ game_id: catalogueId, currency: currencyCode, amounts: z.array(z.string()) });
-
-/* @__PURE__ */ about(BetOptions, {
-  game_id: "The game that was asked for: its id in the catalogue.",
-  currency: "The currency that was asked for.",
-  amounts: "The stakes of one spin that the provider accepts, lowest first: decimal strings in the currency's places.",
+export const BetOptions = z.object({
+  game_id: catalogueId.describe("The game that was asked for: its id in the catalogue."),
+  currency: currencyCode.describe("The currency that was asked for."),
+  amounts: z
+    .array(z.string())
+    .describe(
+      "The stakes of one spin that the provider accepts, lowest first: decimal strings in the currency's places.",
+    ),
 });
 
-export const getBetOptions = endpoint(
-  {
-    route: "GET /v1/free-spins/bet-options",
+app.get(
+  "/free-spins/bet-options",
+  describe({
     id: "readBetOptions",
+    tag: "Promotions",
     summary: "List bet amounts for free spins",
     description: "The bet amounts that the game's provider accepts, lowest first.",
-    query: BetOptionsQuery,
-    rules: unsupportedCurrency,
     answer: BetOptions,
     errors: ["FREE_SPINS_REFUSED", "GAME_UNAVAILABLE"],
     example: {
       query: { game_id: GAME_ID, currency: "EUR" },
       answer: { game_id: GAME_ID, currency: "EUR", amounts: ["0.10", "0.20", "1.00"] },
     },
-  },
-  async (ctx, { query: { game_id, currency } }) => {
+  }),
+  query(BetOptionsQuery),
+  checked(unsupportedCurrency),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { game_id, currency } = c.req.valid("query");
     const precision = await placesOf(ctx, currency);
     const stakes = await betOptions(ctx, { gameId: game_id, currency, precision });
-    return { game_id, currency, amounts: stakes.map((stake) => formatAmount(stake, precision)) };
+    return c.json<z.input<typeof BetOptions>>({
+      game_id,
+      currency,
+      amounts: stakes.map((stake) => formatAmount(stake, precision)),
+    });
   },
 );
 
-export const getFreeSpins = endpoint(
-  {
-    route: "GET /v1/free-spins/{id}",
+app.get(
+  "/free-spins/:id",
+  describe({
     id: "readFreeSpins",
+    tag: "Promotions",
     summary: "Get a free-spin grant",
     params: { id: ["The grant's `id`.", GRANT.id] },
     answer: FreeSpins,
     errors: ["NOT_FOUND"],
     example: { answer: GRANT },
-  },
-  async (ctx, { path }) => present(await readFreeSpins(ctx, path)),
+  }),
+  async (c) => c.json<z.input<typeof FreeSpins>>(present(await readFreeSpins(c.get("ctx"), c.req.param()))),
 );
 
-export const cancelFreeSpins = endpoint(
-  {
-    route: "POST /v1/free-spins/{id}/cancel",
+app.post(
+  "/free-spins/:id/cancel",
+  describe({
     id: "cancelFreeSpins",
+    tag: "Promotions",
     summary: "Cancel a free-spin grant",
     description: "Cancels the remaining spins. Spins already played and their wins are kept.",
     idempotency: "A repeat returns the same cancelled grant.",
     params: { id: ["The grant's `id`.", GRANT.id] },
-    body: Empty,
-    bodyOptional: true,
     answer: FreeSpins,
     errors: ["NOT_FOUND", "FREE_SPINS_REFUSED"],
     example: { request: {}, answer: { ...GRANT, status: "cancelled", cancelled_at: "2026-11-22T09:00:00.000Z" } },
-  },
-  async (ctx, { path }) => present(await cancel(ctx, path.id)),
+  }),
+  optionalBody(Empty),
+  checked(),
+  async (c) => c.json<z.input<typeof FreeSpins>>(present(await cancel(c.get("ctx"), c.req.param("id")))),
 );
 
 function present(grant: PlacedGrant): z.input<typeof FreeSpins> {

@@ -1,14 +1,18 @@
+import { Hono } from "hono";
 import { readImage } from "../../catalogue/images/read-image.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import type { Endpoint } from "../http/endpoint.ts";
+import { describe } from "../http/describe.ts";
 
 /** An image never changes under its id. */
 const CACHE_CONTROL = "public, max-age=31536000, immutable";
 
-export const getImage: Endpoint<AppEnv> = {
-  operation: {
-    route: "GET /v1/images/{id}",
+export const app = new Hono<AppEnv>();
+
+app.get(
+  "/images/:id",
+  describe({
     id: "readImage",
+    tag: "Catalogue",
     summary: "Get an image",
     description:
       "Unsigned. An image never changes under its id, so it may be cached forever (`Cache-Control: public, max-age=31536000, immutable`). At most 5 MB.",
@@ -17,10 +21,10 @@ export const getImage: Endpoint<AppEnv> = {
     bareErrors: { 304: "Not modified (`If-None-Match`). No body.", 404: "No such image. No body." },
     unsigned: true,
     example: {},
-  },
-  handler: async (c) => {
+  }),
+  async (c) => {
     const ctx = c.get("ctx");
-    const id = c.req.param("id") ?? "";
+    const id = c.req.param("id");
     const etag = `"${id}"`;
     // The id is the digest of the bytes, so it is their ETag too. A 304 is only given for an image that exists.
     const edge = caches.default;
@@ -51,7 +55,7 @@ export const getImage: Endpoint<AppEnv> = {
     headers.delete("content-type");
     return new Response(null, { status: 304, headers });
   },
-};
+);
 
 function sentMatches(sent: string | undefined, etag: string): boolean {
   const tags = sent?.split(",").map((part) => part.trim().replace(/^W\//, "")) ?? [];

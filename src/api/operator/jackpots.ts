@@ -1,61 +1,49 @@
+import { Hono } from "hono";
 import * as z from "zod";
-import { about } from "../../lib/about.ts";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { listJackpots as listPools } from "../../play/jackpots/jackpot-feeds.ts";
 import { listWinners } from "../../play/jackpots/list-winners.ts";
+import { describe } from "../http/describe.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { catalogueId, currencyCode, playerId, providerCode, roundId } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
 import { REACHES_BACK } from "./support/paging.ts";
 
-const JackpotTier = z.object({ tier_id: z.string(), tier: z.int(), amount: z.number() });
+export const app = new Hono<OperatorApiEnv>();
 
-/* @__PURE__ */ about(JackpotTier, {
-  tier_id: "The provider's id of the tier.",
-  tier: "The tier's number, as the provider counts them.",
-  amount: "What the tier would pay now, in USD. For display.",
+const JackpotTier = z.object({
+  tier_id: z.string().describe("The provider's id of the tier."),
+  tier: z.int().describe("The tier's number, as the provider counts them."),
+  amount: z.number().describe("What the tier would pay now, in USD. For display."),
 });
 
-const JackpotGame = z.object({ game_id: catalogueId, name: z.string() });
-
-/* @__PURE__ */ about(JackpotGame, {
-  name: "The game's name, for players.",
-});
+const JackpotGame = z.object({ game_id: catalogueId, name: z.string().describe("The game's name, for players.") });
 
 /** Amounts are JSON numbers in USD. */
 export const Jackpot = z.object({
-  id: z.string(),
+  id: z.string().describe("The provider's own id: unique with `provider_code`."),
   provider_code: providerCode,
-  name: z.string(),
-  level: z.enum(["global", "network", "operator", "brand"]),
-  status: z.enum(["active", "paused"]),
-  currency: currencyCode,
-  tiers: z.array(JackpotTier),
-  games: z.array(JackpotGame),
+  name: z.string().describe("The jackpot's name, for players."),
+  level: z
+    .enum(["global", "network", "operator", "brand"])
+    .describe("How far the jackpot reaches, as the provider says."),
+  status: z.enum(["active", "paused"]).describe("`paused`: it is shown, but not played for."),
+  currency: currencyCode.describe("The currency of `tiers`: always USD."),
+  tiers: z.array(JackpotTier).describe("The open tiers, lowest first."),
+  games: z.array(JackpotGame).describe("The games of your window that feed it."),
 });
 
-/* @__PURE__ */ about(Jackpot, {
-  id: "The provider's own id: unique with `provider_code`.",
-  name: "The jackpot's name, for players.",
-  level: "How far the jackpot reaches, as the provider says.",
-  status: "`paused`: it is shown, but not played for.",
-  currency: "The currency of `tiers`: always USD.",
-  tiers: "The open tiers, lowest first.",
-  games: "The games of your window that feed it.",
+export const Jackpots = z.object({
+  updated_at: z.iso.datetime().describe("When the newest of the feeds was read."),
+  jackpots: z.array(Jackpot).describe("The jackpots of the providers of your window."),
 });
 
-export const Jackpots = z.object({ updated_at: z.iso.datetime(), jackpots: z.array(Jackpot) });
-
-/* @__PURE__ */ about(Jackpots, {
-  updated_at: "When the newest of the feeds was read.",
-  jackpots: "The jackpots of the providers of your window.",
-});
-
-export const listJackpots = endpoint(
-  {
-    route: "GET /v1/jackpots",
+app.get(
+  "/jackpots",
+  describe({
     id: "listJackpots",
+    tag: "Promotions",
     summary: "List jackpots",
     description:
       "Progressive jackpots and the games that contribute to them. Amounts are JSON numbers in USD. `updated_at` is the time of the last update.",
@@ -80,10 +68,10 @@ export const listJackpots = endpoint(
         ],
       },
     },
-  },
-  async (ctx) => {
-    const { updatedAt, jackpots } = await listPools(ctx);
-    return {
+  }),
+  async (c) => {
+    const { updatedAt, jackpots } = await listPools(c.get("ctx"));
+    return c.json<z.input<typeof Jackpots>>({
       updated_at: isoTime(updatedAt),
       jackpots: jackpots.map(({ providerCode, jackpot, games }) => ({
         id: jackpot.id,
@@ -95,41 +83,32 @@ export const listJackpots = endpoint(
         tiers: jackpot.tiers.map(({ tierId, tier, amount }) => ({ tier_id: tierId, tier, amount })),
         games: games.map(({ gameId, name }) => ({ game_id: gameId, name })),
       })),
-    };
+    });
   },
 );
 
 export const JackpotWinner = z.object({
   provider_code: providerCode,
-  jackpot_tier_id: z.string(),
+  jackpot_tier_id: z.string().describe("The provider's own id of the tier: unique with `provider_code`."),
   player_id: playerId,
-  amount: z.number(),
-  currency: currencyCode,
-  won_at: z.iso.datetime(),
-  win_type: z.enum(["progressive", "community", "fixed"]),
-  round_id: roundId,
+  amount: z.number().describe("What was won, in `currency`, as a JSON number."),
+  currency: currencyCode.describe("The currency of the player's session."),
+  won_at: z.iso.datetime().describe("When it was won."),
+  win_type: z
+    .enum(["progressive", "community", "fixed"])
+    .describe(
+      "`progressive`: the player hit the tier. `community`: a share of another player's win. `fixed`: a prize of a fixed amount.",
+    ),
+  round_id: roundId.describe("The provider's id of the round whose win paid it."),
 });
 
-/* @__PURE__ */ about(JackpotWinner, {
-  jackpot_tier_id: "The provider's own id of the tier: unique with `provider_code`.",
-  amount: "What was won, in `currency`, as a JSON number.",
-  currency: "The currency of the player's session.",
-  won_at: "When it was won.",
-  win_type:
-    "`progressive`: the player hit the tier. `community`: a share of another player's win. `fixed`: a prize of a fixed amount.",
-  round_id: "The provider's id of the round whose win paid it.",
-});
+export const JackpotWinners = z.object({ winners: z.array(JackpotWinner).describe("The wins, newest first.") });
 
-export const JackpotWinners = z.object({ winners: z.array(JackpotWinner) });
-
-/* @__PURE__ */ about(JackpotWinners, {
-  winners: "The wins, newest first.",
-});
-
-export const listJackpotWinners = endpoint(
-  {
-    route: "GET /v1/jackpots/winners",
+app.get(
+  "/jackpots/winners",
+  describe({
     id: "listJackpotWinners",
+    tag: "Promotions",
     summary: "List jackpot winners",
     description: `Jackpot wins of your own players, newest first, at most 100. For reporting only: the win itself reaches the wallet as a win of the round. ${REACHES_BACK}`,
     answer: JackpotWinners,
@@ -149,10 +128,10 @@ export const listJackpotWinners = endpoint(
         ],
       },
     },
-  },
-  async (ctx) => {
-    const winners = await listWinners(ctx);
-    return {
+  }),
+  async (c) => {
+    const winners = await listWinners(c.get("ctx"));
+    return c.json<z.input<typeof JackpotWinners>>({
       winners: winners.map((winner) => ({
         provider_code: winner.providerCode,
         jackpot_tier_id: winner.tierId,
@@ -164,6 +143,6 @@ export const listJackpotWinners = endpoint(
         win_type: winner.winType,
         round_id: winner.roundId,
       })),
-    };
+    });
   },
 );

@@ -1,54 +1,53 @@
+import { Hono } from "hono";
 import * as z from "zod";
-import { about } from "../../lib/about.ts";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { type ListedTable, listTables } from "../../play/live/list-tables.ts";
+import { describe } from "../http/describe.ts";
+import { checked, query } from "../http/valid.ts";
 import { currency } from "../wire/fields.ts";
 import { LIVE_TABLE_FIELDS, presentLiveTable } from "../wire/live-table.ts";
 import { catalogueId, currencyCode } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
 import { unsupportedCurrency } from "./support/currency.ts";
+
+export const app = new Hono<OperatorApiEnv>();
 
 export const LiveTable = z.object({
   game_id: catalogueId,
-  name: z.string().nullable(),
-  open: z.boolean(),
-  new_table: z.boolean(),
-  image: z.string().nullable(),
+  name: z.string().nullable().describe("The table's name, for players. Null: not said."),
+  open: z.boolean().describe("Whether the table takes bets now."),
+  new_table: z.boolean().describe("Whether the provider calls the table new."),
+  image: z
+    .string()
+    .nullable()
+    .meta({
+      description: "The URL of the provider's present picture of the table. Null: none.",
+      examples: ["https://cdn.studio.example/tables/7.jpg"],
+    }),
   ...LIVE_TABLE_FIELDS,
   /** The provider's own JSON, passed on unchanged. */
-  results: z.unknown(),
-  updated_at: z.iso.datetime(),
+  results: z.unknown().describe("The last results, in the provider's own form, which differs by game. Null: none."),
+  updated_at: z.iso
+    .datetime()
+    .describe("The provider's time of this state. Where it said none: when the state arrived."),
 });
 
-/* @__PURE__ */ about(LiveTable, {
-  name: "The table's name, for players. Null: not said.",
-  open: "Whether the table takes bets now.",
-  new_table: "Whether the provider calls the table new.",
-  image: [
-    "The URL of the provider's present picture of the table. Null: none.",
-    "https://cdn.studio.example/tables/7.jpg",
-  ],
-  results: "The last results, in the provider's own form, which differs by game. Null: none.",
-  updated_at: "The provider's time of this state. Where it said none: when the state arrived.",
+export const LiveTables = z.object({
+  currency: currencyCode.describe("The currency that was asked for. Limits are in it."),
+  pending: z
+    .boolean()
+    .describe("True: this currency was asked for the first time just now. Ask again after a few seconds."),
+  tables: z.array(LiveTable).describe("The tables of your live games, in the order of the catalogue."),
 });
 
-export const LiveTables = z.object({ currency: currencyCode, pending: z.boolean(), tables: z.array(LiveTable) });
-
-/* @__PURE__ */ about(LiveTables, {
-  currency: "The currency that was asked for. Limits are in it.",
-  pending: "True: this currency was asked for the first time just now. Ask again after a few seconds.",
-  tables: "The tables of your live games, in the order of the catalogue.",
-});
-
-export const listLiveTables = endpoint(
-  {
-    route: "GET /v1/live-tables",
+app.get(
+  "/live-tables",
+  describe({
     id: "listLiveTables",
+    tag: "Catalogue",
     summary: "List live tables",
     description:
       "The current state of the live tables, as pushed by the providers. Poll every few seconds while a lobby is open; one call per currency serves all players. The first call for a currency may return `pending: true`: retry after a few seconds.",
-    query: z.object({ currency }),
-    rules: unsupportedCurrency,
     answer: LiveTables,
     example: {
       query: { currency: "EUR" },
@@ -74,10 +73,13 @@ export const listLiveTables = endpoint(
         ],
       },
     },
-  },
-  async (ctx, { query }) => {
-    const { pending, tables } = await listTables(ctx, query.currency);
-    return { currency: query.currency, pending, tables: tables.map(present) };
+  }),
+  query(z.object({ currency })),
+  checked(unsupportedCurrency),
+  async (c) => {
+    const query = c.req.valid("query");
+    const { pending, tables } = await listTables(c.get("ctx"), query.currency);
+    return c.json<z.input<typeof LiveTables>>({ currency: query.currency, pending, tables: tables.map(present) });
   },
 );
 

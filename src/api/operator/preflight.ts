@@ -1,46 +1,48 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { validationFailed } from "../../errors.ts";
-import { about } from "../../lib/about.ts";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { preflightSession as preflight } from "../../play/sessions/preflight-session.ts";
+import { describe } from "../http/describe.ts";
 import { errorBody } from "../http/on-error.ts";
+import { checked } from "../http/valid.ts";
 import { ApiError } from "../wire/errors.ts";
 import { GAME_ID } from "../wire/examples.ts";
-import { endpoint } from "./endpoint.ts";
+import { body } from "./declare.ts";
 import { CreateSession, launchErrors } from "./sessions.ts";
 
+export const app = new Hono<OperatorApiEnv>();
+
 export const PreflightReason = z.object({
-  check: z.enum(["request", "game", "country", "player", "stop", "provider", "wallet"]),
-  prevents: z.enum(["launch", "play"]),
+  check: z
+    .enum(["request", "game", "country", "player", "stop", "provider", "wallet"])
+    .describe(
+      "`request`: a field, such as the currency. `game`: the window. `country`: the game's restrictions. `player`: a block by the service. `stop`: a stop or maintenance in force. `provider`, `wallet`: it has not answered lately.",
+    ),
+  prevents: z
+    .enum(["launch", "play"])
+    .describe("`launch`: the session would not open. `play`: it would open, and its bets fail."),
   ...ApiError.shape,
 });
 
-/* @__PURE__ */ about(PreflightReason, {
-  check:
-    "`request`: a field, such as the currency. `game`: the window. `country`: the game's restrictions. `player`: a block by the service. `stop`: a stop or maintenance in force. `provider`, `wallet`: it has not answered lately.",
-  prevents: "`launch`: the session would not open. `play`: it would open, and its bets fail.",
-});
-
 export const SessionPreflight = z.object({
-  opens: z.boolean(),
-  player_country: z.string().nullable(),
-  reasons: z.array(PreflightReason),
+  opens: z.boolean().describe("No reason prevents the launch. The provider can still refuse it."),
+  player_country: z
+    .string()
+    .nullable()
+    .describe("The country that restrictions are checked for. Null: unknown, and no restriction applies."),
+  reasons: z.array(PreflightReason).describe("In the order of the launch, which answers the first that prevents it."),
 });
 
-/* @__PURE__ */ about(SessionPreflight, {
-  opens: "No reason prevents the launch. The provider can still refuse it.",
-  player_country: "The country that restrictions are checked for. Null: unknown, and no restriction applies.",
-  reasons: "In the order of the launch, which answers the first that prevents it.",
-});
-
-export const preflightSession = endpoint(
-  {
-    route: "POST /v1/sessions/preflight",
+app.post(
+  "/sessions/preflight",
+  describe({
     id: "preflightSession",
+    tag: "Sessions",
     summary: "Check whether a session would open",
     description:
       "Takes the body of `POST /v1/sessions` and lists every reason why it would fail now, by the same checks. Opens nothing, and calls neither the provider nor your wallet. A reason has the fields of the error that the launch would answer. A body whose fields are missing or malformed is VALIDATION_FAILED, as for the launch.",
     idempotency: "Changes nothing.",
-    body: CreateSession,
     answer: SessionPreflight,
     errors: ["VALIDATION_FAILED"],
     example: {
@@ -60,8 +62,12 @@ export const preflightSession = endpoint(
         ],
       },
     },
-  },
-  async (ctx, { body }) => {
+  }),
+  body(CreateSession),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const body = c.req.valid("json");
     const broken = await launchErrors(ctx, body);
     const { country, obstacles } = await preflight(ctx, {
       playerId: body.player_id,
@@ -73,7 +79,7 @@ export const preflightSession = endpoint(
     const request =
       broken.length > 0 ? [{ check: "request", prevents: "launch", error: validationFailed(broken) } as const] : [];
     const all = [...request, ...obstacles];
-    return {
+    return c.json<z.input<typeof SessionPreflight>>({
       opens: all.every(({ prevents }) => prevents !== "launch"),
       player_country: country,
       reasons: all.map(({ check, prevents, error }) => ({
@@ -81,6 +87,6 @@ export const preflightSession = endpoint(
         prevents,
         ...(errorBody(error) as z.input<typeof ApiError>),
       })),
-    };
+    });
   },
 );

@@ -1,27 +1,30 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { listProviders } from "../../catalogue/games/list-providers.ts";
 import { stopsOfProvider } from "../../catalogue/intake/list-stops.ts";
 import { notFound } from "../../errors.ts";
-import { about } from "../../lib/about.ts";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { realNow } from "../../lib/clock.ts";
 import { withFault } from "../../ops/health/with-fault.ts";
 import { faultOf } from "../../providers/faults/fault.ts";
 import { readProviderStatus } from "../../providers/read-provider-status.ts";
+import { describe } from "../http/describe.ts";
 import { CALL_COUNTS, presentCounts, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
-import { endpoint } from "./endpoint.ts";
+
+export const app = new Hono<OperatorApiEnv>();
 
 const ProviderCalls = z.object(CALL_COUNTS);
 
-export const ProviderStatus = z.object({ ...STATUS, calls: z.array(ProviderCalls) });
-
-/* @__PURE__ */ about(ProviderStatus, {
-  calls: "The calls of the last hour by kind.",
+export const ProviderStatus = z.object({
+  ...STATUS,
+  calls: z.array(ProviderCalls).describe("The calls of the last hour by kind."),
 });
 
-export const getProviderStatus = endpoint(
-  {
-    route: "GET /v1/providers/{code}/status",
+app.get(
+  "/providers/:code/status",
+  describe({
     id: "readProviderStatus",
+    tag: "Catalogue",
     summary: "Get a provider's status",
     description:
       "How a provider of your window answers the service's calls, those for other operators included: launches, promotions, and subscriptions of feeds, in the last hour; and what of it is stopped or has planned maintenance. Use it to hide games that do not open. Counts may lack some seconds. In the sandbox, a fault that you ordered shows in `status` and `since`, and is not counted.",
@@ -29,14 +32,18 @@ export const getProviderStatus = endpoint(
     answer: ProviderStatus,
     errors: ["NOT_FOUND"],
     example: { answer: STATUS_EXAMPLE },
-  },
-  async (ctx, { path: { code } }) => {
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { code } = c.req.param();
     const listed = await listProviders(ctx);
     if (!listed.some(({ provider }) => provider.code === code)) throw notFound("The provider");
     const [status, stops] = await Promise.all([
       readProviderStatus(ctx, code),
       stopsOfProvider(ctx, { providerCode: code, operatorCode: ctx.operator.code }),
     ]);
-    return presentCounts(code, withFault(status, faultOf(ctx, code), realNow(ctx.clock)), stops);
+    return c.json<z.input<typeof ProviderStatus>>(
+      presentCounts(code, withFault(status, faultOf(ctx, code), realNow(ctx.clock)), stops),
+    );
   },
 );

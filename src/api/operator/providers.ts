@@ -1,46 +1,42 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { imageUrl } from "../../catalogue/games/image-url.ts";
 import { listProviders as listed } from "../../catalogue/games/list-providers.ts";
-import { about } from "../../lib/about.ts";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
+import { describe } from "../http/describe.ts";
 import { IMAGE_URL } from "../wire/examples.ts";
 import { providerCode, providerName } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
 
-const Images = z.object({ portrait: z.string().nullable(), cover: z.string().nullable() });
+export const app = new Hono<OperatorApiEnv>();
 
-/* @__PURE__ */ about(Images, {
-  portrait: "The URL of the logo. Null: none.",
-  cover: ["The URL of the wide banner. Null: none.", "https://games.example.com/v1/images/4c81d09b3e"],
+const Images = z.object({
+  portrait: z.string().nullable().describe("The URL of the logo. Null: none."),
+  cover: z
+    .string()
+    .nullable()
+    .meta({
+      description: "The URL of the wide banner. Null: none.",
+      examples: ["https://games.example.com/v1/images/4c81d09b3e"],
+    }),
 });
 
 export const Provider = z.object({
   provider_code: providerCode,
   provider_name: providerName,
-  studio_code: z.string().meta({ deprecated: true }),
-  name: z.string().meta({ deprecated: true }),
-  logo_url: z.string().nullable(),
-  game_count: z.int(),
-  images: Images,
+  studio_code: z.string().meta({ description: "Repeats `provider_code`.", deprecated: true }),
+  name: z.string().meta({ description: "Repeats `provider_name`.", deprecated: true }),
+  logo_url: z.string().nullable().describe("The URL of the logo. Null: none."),
+  game_count: z.int().describe("Number of the provider's games that you may offer."),
+  images: Images.describe("Images of the provider by form."),
 });
 
-/* @__PURE__ */ about(Provider, {
-  studio_code: "Repeats `provider_code`.",
-  name: "Repeats `provider_name`.",
-  logo_url: "The URL of the logo. Null: none.",
-  game_count: "Number of the provider's games that you may offer.",
-  images: "Images of the provider by form.",
-});
+export const Providers = z.object({ providers: z.array(Provider).describe("Every provider of your window.") });
 
-export const Providers = z.object({ providers: z.array(Provider) });
-
-/* @__PURE__ */ about(Providers, {
-  providers: "Every provider of your window.",
-});
-
-export const listProviders = endpoint(
-  {
-    route: "GET /v1/providers",
+app.get(
+  "/providers",
+  describe({
     id: "listProviders",
+    tag: "Catalogue",
     summary: "List providers",
     description: "The providers whose games you may offer, and how many of their games.",
     answer: Providers,
@@ -59,10 +55,11 @@ export const listProviders = endpoint(
         ],
       },
     },
-  },
-  async (ctx) => {
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
     const providers = await listed(ctx);
-    return {
+    return c.json<z.input<typeof Providers>>({
       providers: providers.map(({ provider, gameCount }) => {
         const logo = imageUrl(ctx.settings, provider.logoImageId);
         return {
@@ -75,6 +72,6 @@ export const listProviders = endpoint(
           images: { portrait: logo, cover: imageUrl(ctx.settings, provider.coverImageId) },
         };
       }),
-    };
+    });
   },
 );

@@ -1,11 +1,17 @@
+import { Hono } from "hono";
+import type * as z from "zod";
 import { readRates } from "../../billing/rates/read-rates.ts";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
+import { describe } from "../http/describe.ts";
 import { presentRates, Rates } from "../wire/rates.ts";
-import { endpoint } from "./endpoint.ts";
 
-export const getRates = endpoint(
-  {
-    route: "GET /v1/rates",
+export const app = new Hono<OperatorApiEnv>();
+
+app.get(
+  "/rates",
+  describe({
     id: "readRates",
+    tag: "Catalogue",
     summary: "Get your revenue share rates",
     description:
       "A `percent` of 12.5 means 12.5 percent. Invoices use the same percents. `rates` apply to your billed market and to every game that is in none of the listed sections.",
@@ -37,6 +43,9 @@ export const getRates = endpoint(
         ],
       },
     },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    return c.json<z.input<typeof Rates>>(presentRates(await readRates(ctx, ctx.operator.code)));
   },
-  async (ctx) => presentRates(await readRates(ctx, ctx.operator.code)),
 );

@@ -1,13 +1,16 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorCtx } from "../../context.ts";
 import type { FieldError } from "../../errors.ts";
-import { about } from "../../lib/about.ts";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { closePlayerSessions as closeAll } from "../../play/sessions/close-player-sessions.ts";
 import { closeSession as close } from "../../play/sessions/close-session.ts";
 import { listSessions as list, SESSION_STATUSES } from "../../play/sessions/list-sessions.ts";
 import { MAX_SESSION_MINUTES, openSession as open } from "../../play/sessions/open-session.ts";
-import type { Sent } from "../http/validate.ts";
+import { describe } from "../http/describe.ts";
+import type { Sent } from "../http/valid.ts";
+import { checked, query } from "../http/valid.ts";
 import { GAME_ID, SESSION_ID } from "../wire/examples.ts";
 import {
   address,
@@ -22,69 +25,83 @@ import {
   visitUrl,
 } from "../wire/fields.ts";
 import { catalogueId, currencyCode, playerId, sessionId } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { body, optionalBody } from "./declare.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { insecureUrls } from "./support/insecure-urls.ts";
 import { HOW_TO_PAGE, nextCursor, paging, REACHES_BACK } from "./support/paging.ts";
 
+export const app = new Hono<OperatorApiEnv>();
+
 export const launchUrl = "https://play.example.com/launch?token=3kZ9vQ0hXbY2mT7w";
 
 export const CreateSession = z.object({
-  player_id: text(120),
-  currency,
-  game_id: gameId,
-  locale: locale.optional(),
-  lobby_url: visitUrl(2000).optional(),
-  ttl_minutes: z.int().min(1).max(MAX_SESSION_MINUTES).default(240),
-  player_country: country.optional(),
-  player_ip: address.optional(),
-  player_device: device.optional(),
-  deposit_url: visitUrl(500).optional(),
-  player_name: displayName(32).optional(),
+  player_id: text(120).describe("Your own id of the player. No player is created; wallet callbacks name it."),
+  currency: currency.describe(
+    "The currency to play in, in upper case. It is fixed for the session and never converted.",
+  ),
+  game_id: gameId.describe("The game: `id` of `GET /v1/games`."),
+  locale: locale
+    .optional()
+    .describe(
+      "The language of the game, as a BCP 47 tag such as `en` or `ru-RU`. The provider shows the nearest that it has.",
+    ),
+  lobby_url: visitUrl(2000)
+    .optional()
+    .meta({
+      description: "Where the game's way back to the lobby leads: an absolute https URL.",
+      examples: ["https://casino.example/lobby"],
+    }),
+  ttl_minutes: z
+    .int()
+    .min(1)
+    .max(MAX_SESSION_MINUTES)
+    .default(240)
+    .describe("How many minutes the session takes bets, from now."),
+  player_country: country.optional().meta({
+    description:
+      "The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is absent or tells no country.",
+    examples: ["DE"],
+  }),
+  player_ip: address
+    .optional()
+    .describe(
+      "The player's own IPv4 or IPv6 address, not your server's. The country that restrictions apply to is read from it.",
+    ),
+  player_device: device.optional().describe("The player's device."),
+  deposit_url: visitUrl(500)
+    .optional()
+    .meta({
+      description: "Where the game sends a player who is out of money, at providers that do so: an absolute https URL.",
+      examples: ["https://casino.example/cashier"],
+    }),
+  player_name: displayName(32)
+    .optional()
+    .meta({
+      description: "A nickname that other players see in games with several players. Never the real name.",
+      examples: ["Lucky77"],
+    }),
 });
 
-/* @__PURE__ */ about(CreateSession, {
-  player_id: "Your own id of the player. No player is created; wallet callbacks name it.",
-  currency: "The currency to play in, in upper case. It is fixed for the session and never converted.",
-  game_id: "The game: `id` of `GET /v1/games`.",
-  locale:
-    "The language of the game, as a BCP 47 tag such as `en` or `ru-RU`. The provider shows the nearest that it has.",
-  lobby_url: ["Where the game's way back to the lobby leads: an absolute https URL.", "https://casino.example/lobby"],
-  ttl_minutes: "How many minutes the session takes bets, from now.",
-  player_country: [
-    "The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is absent or tells no country.",
-    "DE",
-  ],
-  player_ip:
-    "The player's own IPv4 or IPv6 address, not your server's. The country that restrictions apply to is read from it.",
-  player_device: "The player's device.",
-  deposit_url: [
-    "Where the game sends a player who is out of money, at providers that do so: an absolute https URL.",
-    "https://casino.example/cashier",
-  ],
-  player_name: ["A nickname that other players see in games with several players. Never the real name.", "Lucky77"],
+export const Session = z.object({
+  session_id: z.uuid().describe("The session's id. Store it: wallet callbacks carry it, and support asks for it."),
+  launch_url: z
+    .url()
+    .describe(
+      "Where to send the player. It gives access to the player's balance: hand it to the player alone, and do not store it.",
+    ),
+  expires_at: z.iso.datetime().describe("Until when the session takes bets."),
 });
 
-export const Session = z.object({ session_id: z.uuid(), launch_url: z.url(), expires_at: z.iso.datetime() });
-
-/* @__PURE__ */ about(Session, {
-  session_id: "The session's id. Store it: wallet callbacks carry it, and support asks for it.",
-  launch_url:
-    "Where to send the player. It gives access to the player's balance: hand it to the player alone, and do not store it.",
-  expires_at: "Until when the session takes bets.",
-});
-
-export const openSession = endpoint(
-  {
-    route: "POST /v1/sessions",
+app.post(
+  "/sessions",
+  describe({
     id: "openSession",
+    tag: "Sessions",
     summary: "Open a game for a player",
     description:
       "Send the player to `launch_url` exactly as returned. Never build this URL yourself: providers change their hosts. Do not store it: its token gives access to the player's balance. Store `session_id`, which wallet callbacks carry.",
     idempotency:
       "Not idempotent: each call opens a new session. The same signed request opens another within 2 seconds, three in all; later it is answered with the first. Unused sessions expire.",
-    body: CreateSession,
-    rules: launchErrors,
     answer: Session,
     errors: ["GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "PLAYER_BLOCKED"],
     example: {
@@ -99,8 +116,12 @@ export const openSession = endpoint(
       },
       answer: { session_id: SESSION_ID, launch_url: launchUrl, expires_at: "2026-11-21T14:00:00.000Z" },
     },
-  },
-  async (ctx, { body }) => {
+  }),
+  body(CreateSession),
+  checked(launchErrors),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const body = c.req.valid("json");
     const session = await open(ctx, {
       playerId: body.player_id,
       currency: body.currency,
@@ -115,11 +136,11 @@ export const openSession = endpoint(
       playerDevice: body.player_device ?? null,
       playerName: body.player_name ?? null,
     });
-    return {
+    return c.json<z.input<typeof Session>>({
       session_id: session.sessionId,
       launch_url: session.launchUrl,
       expires_at: isoTime(session.expiresAt),
-    };
+    });
   },
 );
 
@@ -129,83 +150,71 @@ export async function launchErrors(ctx: OperatorCtx, sent: Sent): Promise<FieldE
 }
 
 export const ClosedSession = z.object({
-  session_id: z.uuid(),
-  status: z.enum(["closed", "expired"]),
-  closed_at: z.iso.datetime(),
+  session_id: z.uuid().describe("The session that was closed."),
+  status: z.enum(["closed", "expired"]).describe("`expired`: it had ended by its time before."),
+  closed_at: z.iso.datetime().describe("When it was closed first, or when it expired."),
 });
 
-/* @__PURE__ */ about(ClosedSession, {
-  session_id: "The session that was closed.",
-  status: "`expired`: it had ended by its time before.",
-  closed_at: "When it was closed first, or when it expired.",
-});
-
-export const closeSession = endpoint(
-  {
-    route: "POST /v1/sessions/{id}/close",
+app.post(
+  "/sessions/:id/close",
+  describe({
     id: "closeSession",
+    tag: "Sessions",
     summary: "Close a session",
     description: "New bets of the session are refused. Wins and rollbacks of earlier bets still reach the wallet.",
     idempotency: "A repeat returns the same answer.",
     params: { id: ["The session's `session_id`.", SESSION_ID] },
-    body: Empty,
-    bodyOptional: true,
     answer: ClosedSession,
     errors: ["NOT_FOUND", "VALIDATION_FAILED"],
     example: {
       request: {},
       answer: { session_id: SESSION_ID, status: "closed", closed_at: "2026-11-21T10:20:00.000Z" },
     },
-  },
-  async (ctx, { path }) => {
-    const closed = await close(ctx, path.id);
-    return { session_id: closed.sessionId, status: closed.status, closed_at: isoTime(closed.closedAt) };
+  }),
+  optionalBody(Empty),
+  checked(),
+  async (c) => {
+    const closed = await close(c.get("ctx"), c.req.param("id"));
+    return c.json<z.input<typeof ClosedSession>>({
+      session_id: closed.sessionId,
+      status: closed.status,
+      closed_at: isoTime(closed.closedAt),
+    });
   },
 );
 
 export const ListedSession = z.object({
-  session_id: sessionId,
+  session_id: sessionId.describe("The session's id, as wallet callbacks carry it."),
   player_id: playerId,
   currency: currencyCode,
   game_id: catalogueId,
-  status: z.enum(SESSION_STATUSES),
-  created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-  closed_at: z.iso.datetime().nullable(),
-});
-
-/* @__PURE__ */ about(ListedSession, {
-  session_id: "The session's id, as wallet callbacks carry it.",
-  status: "`expired`: its time is over, and it was not closed.",
-  created_at: "When it was opened.",
-  expires_at: "Until when it takes bets, or took them.",
-  closed_at: ["When it was closed. Null: it was not.", "2026-11-21T10:20:00.000Z"],
+  status: z.enum(SESSION_STATUSES).describe("`expired`: its time is over, and it was not closed."),
+  created_at: z.iso.datetime().describe("When it was opened."),
+  expires_at: z.iso.datetime().describe("Until when it takes bets, or took them."),
+  closed_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it was closed. Null: it was not.", examples: ["2026-11-21T10:20:00.000Z"] }),
 });
 
 export const SessionsQuery = z.object({
-  player_id: text(120).optional(),
-  status: z.enum(SESSION_STATUSES).optional(),
+  player_id: text(120).optional().describe("Only sessions of this player: your own id."),
+  status: z.enum(SESSION_STATUSES).optional().describe("Only sessions in this state now."),
   ...paging,
 });
 
-/* @__PURE__ */ about(SessionsQuery, {
-  player_id: "Only sessions of this player: your own id.",
-  status: "Only sessions in this state now.",
+export const SessionsPage = z.object({
+  sessions: z.array(ListedSession).describe("The page's sessions, newest first."),
+  next_cursor: nextCursor,
 });
 
-export const SessionsPage = z.object({ sessions: z.array(ListedSession), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(SessionsPage, {
-  sessions: "The page's sessions, newest first.",
-});
-
-export const listSessions = endpoint(
-  {
-    route: "GET /v1/sessions",
+app.get(
+  "/sessions",
+  describe({
     id: "listSessions",
+    tag: "Sessions",
     summary: "List sessions",
     description: `Newest first. ${REACHES_BACK} ${HOW_TO_PAGE}`,
-    query: SessionsQuery,
     answer: SessionsPage,
     example: {
       query: { player_id: "player-1", status: "open" },
@@ -225,9 +234,12 @@ export const listSessions = endpoint(
         next_cursor: null,
       },
     },
-  },
-  async (ctx, { query: { player_id: playerId, status, limit, cursor } }) => {
-    const page = await list(ctx, { playerId, status, limit, cursor });
+  }),
+  query(SessionsQuery),
+  checked(),
+  async (c) => {
+    const { player_id: playerId, status, limit, cursor } = c.req.valid("query");
+    const page = await list(c.get("ctx"), { playerId, status, limit, cursor });
     const sessions = page.rows.map((session) => ({
       session_id: session.id,
       player_id: session.playerId,
@@ -238,30 +250,30 @@ export const listSessions = endpoint(
       expires_at: isoTime(session.expiresAt),
       closed_at: isoTimeOrNull(session.closedAt),
     }));
-    return { sessions, next_cursor: page.nextCursor };
+    return c.json<z.input<typeof SessionsPage>>({ sessions, next_cursor: page.nextCursor });
   },
 );
 
-export const ClosedSessions = z.object({ closed: z.int().min(0) });
-
-/* @__PURE__ */ about(ClosedSessions, {
-  closed: "Number of sessions that were open and are closed now.",
+export const ClosedSessions = z.object({
+  closed: z.int().min(0).describe("Number of sessions that were open and are closed now."),
 });
 
-export const closePlayerSessions = endpoint(
-  {
-    route: "POST /v1/players/{player_id}/close-sessions",
+app.post(
+  "/players/:player_id/close-sessions",
+  describe({
     id: "closePlayerSessions",
+    tag: "Sessions",
     summary: "Close all sessions of a player",
     description:
       "For a player who excludes themselves. New bets of these sessions are refused. Wins and rollbacks of earlier bets still reach the wallet. Sessions that are opened later are not affected: do not open any.",
     idempotency: "A repeat finds nothing to close and answers 0.",
     params: { player_id: ["Your own id of the player, percent-encoded.", "player-1"] },
-    body: Empty,
-    bodyOptional: true,
     answer: ClosedSessions,
     errors: ["VALIDATION_FAILED"],
     example: { request: {}, answer: { closed: 2 } },
-  },
-  async (ctx, { path }) => ({ closed: await closeAll(ctx, path.player_id) }),
+  }),
+  optionalBody(Empty),
+  checked(),
+  async (c) =>
+    c.json<z.input<typeof ClosedSessions>>({ closed: await closeAll(c.get("ctx"), c.req.param("player_id")) }),
 );

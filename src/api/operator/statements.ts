@@ -1,11 +1,15 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { isDay } from "../../books/statements/day.ts";
 import { presentStatements } from "../../books/statements/present-statements.ts";
 import { readStatements } from "../../books/statements/read-statements.ts";
-import { about } from "../../lib/about.ts";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
+import { describe } from "../http/describe.ts";
+import { checked, path, query } from "../http/valid.ts";
 import { currency } from "../wire/fields.ts";
 import { Statements } from "../wire/statement.ts";
-import { endpoint } from "./endpoint.ts";
+
+export const app = new Hono<OperatorApiEnv>();
 
 const INVOICE_ID = "0b6f5f3e-8f0e-4c55-9d0b-2f6f3c1a7e90";
 const EXAMPLE_SUMS = { bets: "1.00", wins: "2.50", free_bets: "0.20", bonus_wins: "0.00", cancelled_bets: "0.00" };
@@ -14,22 +18,19 @@ const URL_PREFIX = "https://games.example.com/documents/statements/WyJhIl0.c2Vhb
 const StatementsPath = z.object({
   day: z.string().refine(isDay, { error: "must be a day such as 2026-11-21" }),
 });
-const StatementsQuery = z.object({ currency: currency.optional() });
-
-/* @__PURE__ */ about(StatementsQuery, {
-  currency: "Only the statement of this currency. Without it, all.",
+const StatementsQuery = z.object({
+  currency: currency.optional().describe("Only the statement of this currency. Without it, all."),
 });
 
-export const getStatements = endpoint(
-  {
-    route: "GET /v1/statements/{day}",
+app.get(
+  "/statements/:day",
+  describe({
     id: "readStatements",
+    tag: "Reconciliation",
     summary: "Get the statements of a day",
     description:
       "Totals of the movements that completed on a day (UTC), for each currency, with the sorted list of them and its digest. A day of more than 40,000 movements is read in the background: until then the call is UPSTREAM_UNAVAILABLE, or answers what was read last (`as_of`).",
     params: { day: ["The day, YYYY-MM-DD, in UTC.", "2026-11-20"] },
-    pathSchema: StatementsPath,
-    query: StatementsQuery,
     answer: Statements,
     example: {
       query: { currency: "EUR" },
@@ -58,10 +59,17 @@ export const getStatements = endpoint(
         ],
       },
     },
-  },
-  async (ctx, { path, query }) => {
+  }),
+  path(StatementsPath),
+  query(StatementsQuery),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const path = c.req.valid("param");
     const day = await presentStatements(ctx, path.day, await readStatements(ctx, path.day));
-    const statements = day.statements.filter(({ currency }) => [undefined, currency].includes(query.currency));
-    return { ...day, statements };
+    const statements = day.statements.filter(({ currency }) =>
+      [undefined, currency].includes(c.req.valid("query").currency),
+    );
+    return c.json<z.input<typeof Statements>>({ ...day, statements });
   },
 );

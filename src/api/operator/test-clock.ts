@@ -1,6 +1,7 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorCtx } from "../../context.ts";
-import { about } from "../../lib/about.ts";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { isoTime, realNow, SECOND_MS } from "../../lib/clock.ts";
 import { nextDue } from "../../ops/test-clocks/advance.ts";
 import { MAX_ADVANCE_MS, MAX_CALLS, MAX_LIFE_MS } from "../../ops/test-clocks/bounds.ts";
@@ -9,94 +10,89 @@ import { type ReadClock, readClock } from "../../ops/test-clocks/read-clock.ts";
 import { startAdvance } from "../../ops/test-clocks/start-advance.ts";
 import { clockOf, isAdvancing, startClock } from "../../ops/test-clocks/start-clock.ts";
 import { STEP_KINDS } from "../../ops/test-clocks/step.ts";
+import { describe } from "../http/describe.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
+import { checked } from "../http/valid.ts";
 import { Empty, utcTime } from "../wire/fields.ts";
-import { endpoint } from "./endpoint.ts";
+import { body, optionalBody } from "./declare.ts";
 import { validTime } from "./support/promotion-rules.ts";
+
+export const app = new Hono<OperatorApiEnv>();
 
 const MAX_SECONDS = MAX_ADVANCE_MS / SECOND_MS;
 
-export const StartTestClock = z.object({ now: utcTime.optional() });
-
-/* @__PURE__ */ about(StartTestClock, {
-  now: [
-    "The time that your clock begins at: from 35 days to ten years ahead of real time, in a month that real time does not reach in the next 30 days, and not before a time that an earlier clock of yours has reached. Default: the beginning of the first month that it may.",
-    "2027-03-01T09:00:00Z",
-  ],
+export const StartTestClock = z.object({
+  now: utcTime.optional().meta({
+    description:
+      "The time that your clock begins at: from 35 days to ten years ahead of real time, in a month that real time does not reach in the next 30 days, and not before a time that an earlier clock of yours has reached. Default: the beginning of the first month that it may.",
+    examples: ["2027-03-01T09:00:00Z"],
+  }),
 });
 
 export const AdvanceTestClock = z.object({
-  to: utcTime.optional(),
-  seconds: z.int().min(1).max(MAX_SECONDS).optional(),
-});
-
-/* @__PURE__ */ about(AdvanceTestClock, {
-  to: ["The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`.", "2027-03-04T09:00:00Z"],
-  seconds: "How far to advance: 259200 is 72 hours. Send this or `to`.",
+  to: utcTime.optional().meta({
+    description: "The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`.",
+    examples: ["2027-03-04T09:00:00Z"],
+  }),
+  seconds: z
+    .int()
+    .min(1)
+    .max(MAX_SECONDS)
+    .optional()
+    .describe("How far to advance: 259200 is 72 hours. Send this or `to`."),
 });
 
 export const TestClockStep = z.object({
-  at: z.iso.datetime(),
-  kind: z.enum(STEP_KINDS),
-  subject: z.string(),
-  result: z.string(),
-});
-
-/* @__PURE__ */ about(TestClockStep, {
-  at: "Your time when it happened.",
-  kind: "`movement`: a wallet callback was due. `event`, `notification`: a post to your `event_url`, or to your address for invoices. `campaign`: a campaign was placed, or ended. `statement`: the statements of a day. `invoices`: a month closed. The others happen by themselves.",
-  subject: "What it is about: a transaction, event, invoice, campaign, grant or session id, a day or a month.",
-  result: "What came of it, in words.",
+  at: z.iso.datetime().describe("Your time when it happened."),
+  kind: z
+    .enum(STEP_KINDS)
+    .describe(
+      "`movement`: a wallet callback was due. `event`, `notification`: a post to your `event_url`, or to your address for invoices. `campaign`: a campaign was placed, or ended. `statement`: the statements of a day. `invoices`: a month closed. The others happen by themselves.",
+    ),
+  subject: z
+    .string()
+    .describe("What it is about: a transaction, event, invoice, campaign, grant or session id, a day or a month."),
+  result: z.string().describe("What came of it, in words."),
 });
 
 const Advance = z.object({
-  status: z.enum(["running", "finished", "stopped"]),
-  from: z.iso.datetime(),
-  to: z.iso.datetime(),
-  reason: z.string().nullable(),
-  calls: z.int().min(0),
-  steps: z.array(TestClockStep),
-});
-
-/* @__PURE__ */ about(Advance, {
-  status: "`stopped`: it ended before its target. `reason` says why; advance again to go on.",
-  from: "Your time when it began.",
-  to: "Its target.",
-  reason: ["Why it stopped. Null: it did not.", "It made 500 calls. Advance again to go on."],
-  calls: "The calls that it made to your addresses and to providers: at most 500.",
-  steps: "What it did so far, in order: at most 1,000.",
+  status: z
+    .enum(["running", "finished", "stopped"])
+    .describe("`stopped`: it ended before its target. `reason` says why; advance again to go on."),
+  from: z.iso.datetime().describe("Your time when it began."),
+  to: z.iso.datetime().describe("Its target."),
+  reason: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Why it stopped. Null: it did not.",
+      examples: ["It made 500 calls. Advance again to go on."],
+    }),
+  calls: z.int().min(0).describe("The calls that it made to your addresses and to providers: at most 500."),
+  steps: z.array(TestClockStep).describe("What it did so far, in order: at most 1,000."),
 });
 
 const NextDue = z.object({
-  at: z.iso.datetime(),
-  kind: z.enum([...STEP_KINDS, "books"]),
-  subject: z.string().nullable(),
-});
-
-/* @__PURE__ */ about(NextDue, {
-  at: "Your time when it is due.",
-  kind: "As in a step. `books`: a day or a month is over.",
-  subject: ["As in a step. Null: of `books`.", "studio:w-1001"],
+  at: z.iso.datetime().describe("Your time when it is due."),
+  kind: z.enum([...STEP_KINDS, "books"]).describe("As in a step. `books`: a day or a month is over."),
+  subject: z
+    .string()
+    .nullable()
+    .meta({ description: "As in a step. Null: of `books`.", examples: ["studio:w-1001"] }),
 });
 
 export const TestClock = z.object({
-  status: z.enum(["waiting", "advancing", "ended"]),
-  now: z.iso.datetime(),
-  began_at: z.iso.datetime(),
-  real_time: z.iso.datetime(),
-  ends_at: z.iso.datetime(),
-  next_due: NextDue.nullable(),
-  advance: Advance.nullable(),
-});
-
-/* @__PURE__ */ about(TestClock, {
-  status: "`waiting`: it stands still until it is advanced. `advancing`: an advance is running.",
-  now: "Your time. Of a clock that has ended, the last that it showed.",
-  began_at: "Your time when the clock was started.",
-  real_time: "Real time, which signatures keep to.",
-  ends_at: "When the clock ends by itself, in real time: 30 days after its start.",
-  next_due: "What an advance of 100 days would do first. Null: nothing, or an advance is running.",
-  advance: "The last advance of this clock. Null: none yet.",
+  status: z
+    .enum(["waiting", "advancing", "ended"])
+    .describe("`waiting`: it stands still until it is advanced. `advancing`: an advance is running."),
+  now: z.iso.datetime().describe("Your time. Of a clock that has ended, the last that it showed."),
+  began_at: z.iso.datetime().describe("Your time when the clock was started."),
+  real_time: z.iso.datetime().describe("Real time, which signatures keep to."),
+  ends_at: z.iso.datetime().describe("When the clock ends by itself, in real time: 30 days after its start."),
+  next_due: NextDue.nullable().describe(
+    "What an advance of 100 days would do first. Null: nothing, or an advance is running.",
+  ),
+  advance: Advance.nullable().describe("The last advance of this clock. Null: none yet."),
 });
 
 const WAITING = {
@@ -120,99 +116,108 @@ const RETRIED = {
   result: "call 2: answered 200; completed",
 } as const;
 
-export const startTestClock = sandboxOnly(
-  endpoint(
-    {
-      route: "POST /v1/test/clock",
-      id: "startTestClock",
-      summary: "Start a test clock",
-      description:
-        "Sandbox only. From now on your calls, and the sessions that you open, are in the time of this clock, until you end it. It stands still, and what is due later waits, until you advance it. Earlier sessions stay in real time, as do signatures and rate limits.",
-      idempotency: "A repeat is refused while the clock is in force.",
-      body: StartTestClock,
-      bodyOptional: true,
-      answer: TestClock,
-      errors: ["TEST_CLOCK_REFUSED"],
-      example: { request: { now: "2027-03-01T09:00:00Z" }, answer: WAITING },
-    },
-    async (ctx, { body }) => {
-      await startClock(ctx, body.now === undefined ? undefined : validTime(body.now));
-      return present(ctx, await readClock(ctx));
-    },
-  ),
+app.post(
+  "/test/clock",
+  sandboxOnly,
+  describe({
+    id: "startTestClock",
+    tag: "Wallet integration",
+    summary: "Start a test clock",
+    description:
+      "Sandbox only. From now on your calls, and the sessions that you open, are in the time of this clock, until you end it. It stands still, and what is due later waits, until you advance it. Earlier sessions stay in real time, as do signatures and rate limits.",
+    idempotency: "A repeat is refused while the clock is in force.",
+    answer: TestClock,
+    errors: ["TEST_CLOCK_REFUSED"],
+    example: { request: { now: "2027-03-01T09:00:00Z" }, answer: WAITING },
+  }),
+  optionalBody(StartTestClock),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const body = c.req.valid("json");
+    await startClock(ctx, body.now === undefined ? undefined : validTime(body.now));
+    return c.json<z.input<typeof TestClock>>(await present(ctx, await readClock(ctx)));
+  },
 );
 
-export const getTestClock = sandboxOnly(
-  endpoint(
-    {
-      route: "GET /v1/test/clock",
-      id: "getTestClock",
-      summary: "Read the test clock",
-      description: "Sandbox only. Your time, what is due next, and what the last advance did.",
-      answer: TestClock,
-      errors: ["NOT_FOUND"],
-      example: {
-        answer: {
-          ...WAITING,
-          now: BEGUN.to,
-          advance: { ...BEGUN, status: "finished", calls: 1, steps: [RETRIED] },
-        },
+app.get(
+  "/test/clock",
+  sandboxOnly,
+  describe({
+    id: "getTestClock",
+    tag: "Wallet integration",
+    summary: "Read the test clock",
+    description: "Sandbox only. Your time, what is due next, and what the last advance did.",
+    answer: TestClock,
+    errors: ["NOT_FOUND"],
+    example: {
+      answer: {
+        ...WAITING,
+        now: BEGUN.to,
+        advance: { ...BEGUN, status: "finished", calls: 1, steps: [RETRIED] },
       },
     },
-    async (ctx) => present(ctx, await readClock(ctx)),
-  ),
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    return c.json<z.input<typeof TestClock>>(await present(ctx, await readClock(ctx)));
+  },
 );
 
-export const advanceTestClock = sandboxOnly(
-  endpoint(
-    {
-      route: "POST /v1/test/clock/advance",
-      id: "advanceTestClock",
-      summary: "Advance the test clock",
-      description: `Sandbox only. Goes from one due time to the next, and does at each what is due: callbacks are repeated, sessions expire, campaigns start and end, events are sent, days get their statements, months close and are invoiced. One call at a time, at most ${MAX_CALLS}. Poll \`GET /v1/test/clock\` until \`advance.status\` is no longer \`running\`.`,
-      idempotency: "A repeat is refused while the advance runs. By `to`, it is refused afterwards too.",
-      body: AdvanceTestClock,
-      rules: (_, { to, seconds }) =>
-        (to === undefined) === (seconds === undefined)
-          ? [{ field: "to", message: "or seconds must be sent, and not both" }]
-          : [],
-      status: 202,
-      answer: TestClock,
-      errors: ["TEST_CLOCK_REFUSED"],
-      example: {
-        request: { seconds: 259_200 },
-        answer: { ...WAITING, status: "advancing", next_due: null, advance: BEGUN },
-      },
+app.post(
+  "/test/clock/advance",
+  sandboxOnly,
+  describe({
+    id: "advanceTestClock",
+    tag: "Wallet integration",
+    summary: "Advance the test clock",
+    description: `Sandbox only. Goes from one due time to the next, and does at each what is due: callbacks are repeated, sessions expire, campaigns start and end, events are sent, days get their statements, months close and are invoiced. One call at a time, at most ${MAX_CALLS}. Poll \`GET /v1/test/clock\` until \`advance.status\` is no longer \`running\`.`,
+    idempotency: "A repeat is refused while the advance runs. By `to`, it is refused afterwards too.",
+    status: 202,
+    answer: TestClock,
+    errors: ["TEST_CLOCK_REFUSED"],
+    example: {
+      request: { seconds: 259_200 },
+      answer: { ...WAITING, status: "advancing", next_due: null, advance: BEGUN },
     },
-    async (ctx, { body: { to, seconds } }) => {
-      const target = to === undefined ? { byMs: (seconds ?? 0) * SECOND_MS } : { to: validTime(to) };
-      await startAdvance(ctx, ctx.operator.code, target);
-      return present(ctx, await readClock(ctx));
-    },
+  }),
+  body(AdvanceTestClock),
+  checked((_, { to, seconds }) =>
+    (to === undefined) === (seconds === undefined)
+      ? [{ field: "to", message: "or seconds must be sent, and not both" }]
+      : [],
   ),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { to, seconds } = c.req.valid("json");
+    const target = to === undefined ? { byMs: (seconds ?? 0) * SECOND_MS } : { to: validTime(to) };
+    await startAdvance(ctx, ctx.operator.code, target);
+    return c.json<z.input<typeof TestClock>>(await present(ctx, await readClock(ctx)), 202);
+  },
 );
 
-export const endTestClock = sandboxOnly(
-  endpoint(
-    {
-      route: "POST /v1/test/clock/end",
-      id: "endTestClock",
-      summary: "End the test clock",
-      description:
-        "Sandbox only. You are in real time again. The clock's sessions are closed, its campaigns ended, its grants cancelled, and what it still owes you is not sent any more. What it wrote stays in its time.",
-      idempotency: "A repeat is refused: no clock is in force.",
-      body: Empty,
-      bodyOptional: true,
-      answer: TestClock,
-      errors: ["TEST_CLOCK_REFUSED"],
-      example: { request: {}, answer: { ...WAITING, status: "ended", next_due: null } },
-    },
-    async (ctx) => {
-      await clockOf(ctx, ctx.operator.code);
-      if (!(await end(ctx, ctx.operator.code))) throw isAdvancing();
-      return present(ctx, await readClock(ctx));
-    },
-  ),
+app.post(
+  "/test/clock/end",
+  sandboxOnly,
+  describe({
+    id: "endTestClock",
+    tag: "Wallet integration",
+    summary: "End the test clock",
+    description:
+      "Sandbox only. You are in real time again. The clock's sessions are closed, its campaigns ended, its grants cancelled, and what it still owes you is not sent any more. What it wrote stays in its time.",
+    idempotency: "A repeat is refused: no clock is in force.",
+    answer: TestClock,
+    errors: ["TEST_CLOCK_REFUSED"],
+    example: { request: {}, answer: { ...WAITING, status: "ended", next_due: null } },
+  }),
+  optionalBody(Empty),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    await clockOf(ctx, ctx.operator.code);
+    if (!(await end(ctx, ctx.operator.code))) throw isAdvancing();
+    return c.json<z.input<typeof TestClock>>(await present(ctx, await readClock(ctx)));
+  },
 );
 
 async function present(ctx: OperatorCtx, { clock, steps }: ReadClock): Promise<z.input<typeof TestClock>> {

@@ -1,68 +1,73 @@
+import { Hono } from "hono";
 import * as z from "zod";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { listOpenRounds as openRounds } from "../../ledger/queries/list-open-rounds.ts";
 import { listTransactions as list } from "../../ledger/queries/list-transactions.ts";
 import { isRoundClosed, readRound, readTransaction } from "../../ledger/queries/read-transactions.ts";
-import { about } from "../../lib/about.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
+import { describe } from "../http/describe.ts";
+import { checked, query } from "../http/valid.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { currency, text, utcTime } from "../wire/fields.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
 import { catalogueId, currencyCode, playerId, providerCode, roundId, sessionId } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
 import { HOW_TO_PAGE, longPaging, nextCursor, paging, REACHES_BACK } from "./support/paging.ts";
 import { rangeErrors, rangeOf } from "./support/time-range.ts";
 
+export const app = new Hono<OperatorApiEnv>();
+
 export const TransactionsQuery = z.object({
-  from: utcTime.optional(),
-  to: utcTime.optional(),
-  by: z.enum(["created", "completed"]).default("created"),
-  order: z.enum(["oldest", "newest"]).default("oldest"),
-  status: Transaction.shape.status.optional(),
-  type: Transaction.shape.type.optional(),
-  player_id: text(120).optional(),
-  session_id: text(120).optional(),
-  round_id: text(120).optional(),
-  provider_code: text(120).optional(),
-  currency: currency.optional(),
+  from: utcTime.optional().describe("The first moment, ISO 8601 UTC. By default 31 days before `to`."),
+  to: utcTime
+    .optional()
+    .describe("The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now."),
+  by: z
+    .enum(["created", "completed"])
+    .default("created")
+    .describe("The time that counts. By `completed`, what was never completed is left out."),
+  order: z.enum(["oldest", "newest"]).default("oldest").describe("What comes first, by the time that counts."),
+  status: Transaction.shape.status.optional().describe("Only transactions in this state."),
+  type: Transaction.shape.type.optional().describe("Only transactions of this type."),
+  player_id: text(120)
+    .optional()
+    .meta({ description: "Only transactions of this player: your own id.", examples: ["player-1"] }),
+  session_id: text(120)
+    .optional()
+    .meta({ description: "Only transactions of this session.", examples: ["5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"] }),
+  round_id: text(120)
+    .optional()
+    .meta({ description: "Only transactions of this round.", examples: ["r-1001"] }),
+  provider_code: text(120)
+    .optional()
+    .meta({ description: "Only transactions of this provider.", examples: ["sandbox"] }),
+  currency: currency.optional().describe("Only transactions in this currency."),
   ...paging,
 });
 
-/* @__PURE__ */ about(TransactionsQuery, {
-  from: "The first moment, ISO 8601 UTC. By default 31 days before `to`.",
-  to: "The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now.",
-  by: "The time that counts. By `completed`, what was never completed is left out.",
-  order: "What comes first, by the time that counts.",
-  status: "Only transactions in this state.",
-  type: "Only transactions of this type.",
-  player_id: ["Only transactions of this player: your own id.", "player-1"],
-  session_id: ["Only transactions of this session.", "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"],
-  round_id: ["Only transactions of this round.", "r-1001"],
-  provider_code: ["Only transactions of this provider.", "sandbox"],
-  currency: "Only transactions in this currency.",
+export const TransactionsPage = z.object({
+  transactions: z.array(Transaction).describe("The page's transactions, in the order asked for."),
+  next_cursor: nextCursor,
 });
 
-export const TransactionsPage = z.object({ transactions: z.array(Transaction), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(TransactionsPage, {
-  transactions: "The page's transactions, in the order asked for.",
-});
-
-export const listTransactions = endpoint(
-  {
-    route: "GET /v1/transactions",
+app.get(
+  "/transactions",
+  describe({
     id: "listTransactions",
+    tag: "Reconciliation",
     summary: "List transactions by time",
     description: `Oldest first by the time in \`by\`, unless \`order\` says otherwise. ${REACHES_BACK} ${HOW_TO_PAGE}`,
-    query: TransactionsQuery,
-    rules: (_, { from, to }, broken) => (broken.length === 0 ? rangeErrors(from, to) : []),
     answer: TransactionsPage,
     example: {
       query: { from: "2026-11-21T00:00:00Z", to: "2026-11-22T00:00:00Z", by: "completed", limit: 1000 },
       answer: { transactions: [TRANSACTION], next_cursor: null },
     },
-  },
-  async (ctx, { query: { from, to, by, order, limit, cursor, ...filters } }) => {
+  }),
+  query(TransactionsQuery),
+  checked((_, { from, to }, broken) => (broken.length === 0 ? rangeErrors(from, to) : [])),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { from, to, by, order, limit, cursor, ...filters } = c.req.valid("query");
     const { rows, nextCursor } = await list(ctx, {
       ...rangeOf(from, to, ctx.clock.now()),
       sent: [from ?? null, to ?? null],
@@ -80,27 +85,34 @@ export const listTransactions = endpoint(
       limit,
       cursor,
     });
-    return { transactions: rows.map(presentTransaction), next_cursor: nextCursor };
+    return c.json<z.input<typeof TransactionsPage>>({
+      transactions: rows.map(presentTransaction),
+      next_cursor: nextCursor,
+    });
   },
 );
 
-export const getTransaction = endpoint(
-  {
-    route: "GET /v1/transactions/{id}",
+app.get(
+  "/transactions/:id",
+  describe({
     id: "readTransaction",
+    tag: "Reconciliation",
     summary: "Get a transaction",
     params: { id: ["The `transaction_id` that the wallet received, percent-encoded.", "sandbox:b-1001"] },
     answer: Transaction,
     errors: ["NOT_FOUND"],
     example: { answer: TRANSACTION },
-  },
-  async (ctx, { path }) => presentTransaction(await readTransaction(ctx, path.id)),
+  }),
+  async (c) =>
+    c.json<z.input<typeof Transaction>>(presentTransaction(await readTransaction(c.get("ctx"), c.req.param("id")))),
 );
 
 const MAX_AGE_SECONDS = 10 ** 9;
 
 export const OpenRoundsQuery = z.object({
-  open: z.literal("true", { error: "must be true" }),
+  open: z
+    .literal("true", { error: "must be true" })
+    .describe("`true`: rounds with a completed bet, no win, no effective rollback, and not closed by the provider."),
   older_than: z
     .string()
     .regex(/^[0-9]{1,9}$/, `must be an integer from 0 to ${MAX_AGE_SECONDS - 1}`)
@@ -113,11 +125,6 @@ export const OpenRoundsQuery = z.object({
   ...paging,
 });
 
-/* @__PURE__ */ about(OpenRoundsQuery, {
-  open: "`true`: rounds with a completed bet, no win, no effective rollback, and not closed by the provider.",
-  older_than: "Only rounds that were opened at least this many seconds ago.",
-});
-
 export const OpenRound = z.object({
   round_id: roundId,
   session_id: sessionId,
@@ -125,30 +132,23 @@ export const OpenRound = z.object({
   game_id: catalogueId.nullable(),
   provider_code: providerCode,
   currency: currencyCode,
-  bet: z.string(),
-  win: z.string(),
-  opened_at: z.iso.datetime(),
+  bet: z.string().describe("The sum of the round's bets: a decimal string in the currency's places."),
+  win: z.string().describe("The sum of its wins: always 0, because it is open."),
+  opened_at: z.iso.datetime().describe("When its first bet was reported."),
 });
 
-/* @__PURE__ */ about(OpenRound, {
-  bet: "The sum of the round's bets: a decimal string in the currency's places.",
-  win: "The sum of its wins: always 0, because it is open.",
-  opened_at: "When its first bet was reported.",
+export const OpenRoundsPage = z.object({
+  rounds: z.array(OpenRound).describe("The page's rounds, oldest first."),
+  next_cursor: nextCursor,
 });
 
-export const OpenRoundsPage = z.object({ rounds: z.array(OpenRound), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(OpenRoundsPage, {
-  rounds: "The page's rounds, oldest first.",
-});
-
-export const listOpenRounds = endpoint(
-  {
-    route: "GET /v1/rounds",
+app.get(
+  "/rounds",
+  describe({
     id: "listOpenRounds",
+    tag: "Reconciliation",
     summary: "List open rounds",
     description: `Oldest first. A round of several sessions, as at a live table, is listed for each of them. ${REACHES_BACK} ${HOW_TO_PAGE}`,
-    query: OpenRoundsQuery,
     answer: OpenRoundsPage,
     example: {
       query: { open: "true", older_than: 3600 },
@@ -169,9 +169,12 @@ export const listOpenRounds = endpoint(
         next_cursor: null,
       },
     },
-  },
-  async (ctx, { query: { older_than: olderThanSeconds, limit, cursor } }) => {
-    const { rows, nextCursor } = await openRounds(ctx, { olderThanSeconds, limit, cursor });
+  }),
+  query(OpenRoundsQuery),
+  checked(),
+  async (c) => {
+    const { older_than: olderThanSeconds, limit, cursor } = c.req.valid("query");
+    const { rows, nextCursor } = await openRounds(c.get("ctx"), { olderThanSeconds, limit, cursor });
     const rounds = rows.map((round) => ({
       round_id: round.roundId,
       session_id: round.sessionId,
@@ -184,7 +187,7 @@ export const listOpenRounds = endpoint(
       win: formatAmount(0, round.precision),
       opened_at: isoTime(round.openedAt),
     }));
-    return { rounds, next_cursor: nextCursor };
+    return c.json<z.input<typeof OpenRoundsPage>>({ rounds, next_cursor: nextCursor });
   },
 );
 
@@ -192,39 +195,43 @@ export const RoundQuery = z.object(longPaging);
 
 export const Round = z.object({
   round_id: roundId,
-  round_closed: z.boolean(),
-  transactions: z.array(Transaction),
-  next_cursor: nextCursor,
+  round_closed: z.boolean().describe("Whether the provider has said that the round is over."),
+  transactions: z.array(Transaction).describe("The page's transactions of the round, oldest first."),
+  next_cursor: nextCursor.meta({
+    description: "Send it as `cursor` to get more of a long round. Null: the round has no further transaction.",
+    examples: ["WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"],
+  }),
 });
 
-/* @__PURE__ */ about(Round, {
-  round_closed: "Whether the provider has said that the round is over.",
-  transactions: "The page's transactions of the round, oldest first.",
-  next_cursor: [
-    "Send it as `cursor` to get more of a long round. Null: the round has no further transaction.",
-    "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk",
-  ],
-});
-
-export const getRound = endpoint(
-  {
-    route: "GET /v1/rounds/{id}",
+app.get(
+  "/rounds/:id",
+  describe({
     id: "readRound",
+    tag: "Reconciliation",
     summary: "Get a round",
     description: `Every transaction of the round, oldest first. A round of more than 1,000, as at a live table, is read in pages. ${HOW_TO_PAGE}`,
     params: { id: ["The `round_id` that the wallet received, percent-encoded.", "r-1001"] },
-    query: RoundQuery,
     answer: Round,
     errors: ["NOT_FOUND"],
     example: {
       answer: { round_id: TRANSACTION.round_id, round_closed: false, transactions: [TRANSACTION], next_cursor: null },
     },
-  },
-  async (ctx, { path: { id }, query: { limit, cursor } }) => {
+  }),
+  query(RoundQuery),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.param();
+    const { limit, cursor } = c.req.valid("query");
     const { rows, nextCursor } = await readRound(ctx, { roundId: id, limit, cursor });
     const transactions = rows.map(presentTransaction);
     const isWhole = cursor === undefined && nextCursor === null;
     const isClosed = transactions.some((one) => one.round_closed) || (!isWhole && (await isRoundClosed(ctx, id)));
-    return { round_id: id, round_closed: isClosed, transactions, next_cursor: nextCursor };
+    return c.json<z.input<typeof Round>>({
+      round_id: id,
+      round_closed: isClosed,
+      transactions,
+      next_cursor: nextCursor,
+    });
   },
 );

@@ -1,6 +1,7 @@
+import { Hono } from "hono";
 import * as z from "zod";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
-import { about } from "../../lib/about.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { presentCase, presentRun } from "../../suites/runner/present-run.ts";
 import type { Run } from "../../suites/runner/run.ts";
@@ -10,13 +11,17 @@ import { type ListedRun, listRuns } from "../../suites/wallet/list-runs.ts";
 import { probableCauses } from "../../suites/wallet/probable-causes.ts";
 import { readRun } from "../../suites/wallet/read-run.ts";
 import { startRun } from "../../suites/wallet/start-run.ts";
+import { describe } from "../http/describe.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
+import { checked, query } from "../http/valid.ts";
 import { currency, text } from "../wire/fields.ts";
 import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
 import { playerId } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+import { body } from "./declare.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
+
+export const app = new Hono<OperatorApiEnv>();
 
 export const EXAMPLE_RUN = {
   id: "7c1f0c52-6a0e-4a52-9d0a-3c2f4f1b8a10",
@@ -37,35 +42,36 @@ const { probable_causes, cases, ...listed } = EXAMPLE_RUN;
 const LISTED_RUN = { ...listed, status: "passed", passed: WALLET_CASES.length - 1, warned: 1, whole: true } as const;
 
 export const StartWalletValidation = z.object({
-  player_id: text(120),
-  currency,
-  session_id: text(120).optional(),
-  closed_session_id: text(120).optional(),
-  blocked_player_id: text(120).optional(),
+  player_id: text(120).describe("Your own id of a test player with a balance of at least 10.00."),
+  currency: currency.describe("The currency of that balance, in upper case."),
+  session_id: text(120)
+    .optional()
+    .meta({
+      description:
+        "An open session of the player, for wallets that check it. Default: the suite makes its sessions up.",
+      examples: ["5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"],
+    }),
+  closed_session_id: text(120)
+    .optional()
+    .meta({
+      description: "A session of the player that your wallet has closed. Without it, the cases about one are skipped.",
+      examples: ["9e3a7d10-5b2c-4f8e-a1d6-7c0b9f8e5d42"],
+    }),
+  blocked_player_id: text(120)
+    .optional()
+    .meta({
+      description:
+        "A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the cases about one are skipped.",
+      examples: ["player-blocked"],
+    }),
   cases: z
     .union([z.array(z.int().min(1).max(WALLET_CASES.length)).min(1).max(WALLET_CASES.length), z.literal("failed")])
-    .optional(),
-});
-
-/* @__PURE__ */ about(StartWalletValidation, {
-  player_id: "Your own id of a test player with a balance of at least 10.00.",
-  currency: "The currency of that balance, in upper case.",
-  session_id: [
-    "An open session of the player, for wallets that check it. Default: the suite makes its sessions up.",
-    "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d",
-  ],
-  closed_session_id: [
-    "A session of the player that your wallet has closed. Without it, the cases about one are skipped.",
-    "9e3a7d10-5b2c-4f8e-a1d6-7c0b9f8e5d42",
-  ],
-  blocked_player_id: [
-    "A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the cases about one are skipped.",
-    "player-blocked",
-  ],
-  cases: [
-    "Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 times and 200 cases an hour.",
-    [22, 31],
-  ],
+    .optional()
+    .meta({
+      description:
+        "Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 times and 200 cases an hour.",
+      examples: [[22, 31]],
+    }),
 });
 
 const WALLET_GROUPS = [
@@ -77,147 +83,141 @@ const WALLET_GROUPS = [
 const { name, ...caseFields } = SUITE_CASE;
 
 export const WalletValidationCase = z.object({
-  number: z.int(),
+  number: z.int().describe("The case's number. It never changes."),
   name,
-  group: z.enum(WALLET_GROUPS),
+  group: z
+    .enum(WALLET_GROUPS)
+    .describe("What the case is about. `test_clock`: cases that only a trigger plays, numbered from 101 on."),
   ...caseFields,
-  transcript: z.array(SuiteCall),
-});
-
-/* @__PURE__ */ about(WalletValidationCase, {
-  number: "The case's number. It never changes.",
-  group: "What the case is about. `test_clock`: cases that only a trigger plays, numbered from 101 on.",
-  transcript: "Every call of the case, in order.",
+  transcript: z.array(SuiteCall).describe("Every call of the case, in order."),
 });
 
 const { currency: runCurrency, created_at, signature_v2, ...runFields } = SUITE_RUN;
 
 export const ListedWalletValidation = z.object({
   ...runFields,
-  player_id: playerId,
+  player_id: playerId.describe("Your own id of the test player."),
   currency: runCurrency,
   created_at,
-  whole: z.boolean(),
+  whole: z.boolean().describe("Whether it plays all cases of the suite. False: some cases again, or a trigger."),
 });
 
-/* @__PURE__ */ about(ListedWalletValidation, {
-  player_id: "Your own id of the test player.",
-  whole: "Whether it plays all cases of the suite. False: some cases again, or a trigger.",
+export const WalletValidationsPage = z.object({
+  runs: z.array(ListedWalletValidation).describe("The page's runs, newest first."),
+  next_cursor: nextCursor,
 });
 
-export const WalletValidationsPage = z.object({ runs: z.array(ListedWalletValidation), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(WalletValidationsPage, {
-  runs: "The page's runs, newest first.",
-});
-
-const ProbableCause = z.object({ cause: z.string(), cases: z.array(z.int()) });
-
-/* @__PURE__ */ about(ProbableCause, {
-  cause: ["What is probably wrong.", "The transaction id is not used as the idempotency key of bets."],
-  cases: "The numbers of the cases that it makes fail.",
+const ProbableCause = z.object({
+  cause: z.string().meta({
+    description: "What is probably wrong.",
+    examples: ["The transaction id is not used as the idempotency key of bets."],
+  }),
+  cases: z.array(z.int()).describe("The numbers of the cases that it makes fail."),
 });
 
 export const WalletValidationRun = z.object({
   ...runFields,
-  player_id: playerId,
+  player_id: playerId.describe("Your own id of the test player."),
   currency: runCurrency,
   created_at,
   signature_v2,
-  probable_causes: z.array(ProbableCause),
-  cases: z.array(WalletValidationCase),
+  probable_causes: z
+    .array(ProbableCause)
+    .describe("The failed cases by what probably makes them fail. Mend the first cause first."),
+  cases: z.array(WalletValidationCase).describe("The cases that have ended so far."),
 });
 
-/* @__PURE__ */ about(WalletValidationRun, {
-  player_id: "Your own id of the test player.",
-  probable_causes: "The failed cases by what probably makes them fail. Mend the first cause first.",
-  cases: "The cases that have ended so far.",
-});
-
-export const startWalletValidation = sandboxOnly(
-  endpoint(
-    {
-      route: "POST /v1/test/wallet-validation",
-      id: "startWalletValidation",
-      summary: "Start a wallet test run",
-      description:
-        "Sandbox only. Queues a run of the wallet test suite against your wallet. The test player needs a balance of at least 10.00, which is restored afterwards. One run at a time, at most 10 per rolling hour; refused requests do not count, neither do up to ten runs that could not begin, and neither does playing `cases` of it again.",
-      idempotency: "Not idempotent: each accepted call starts a run.",
-      body: StartWalletValidation,
-      rules: unsupportedCurrency,
-      status: 202,
-      answer: WalletValidationRun,
-      errors: ["NOT_FOUND", "VALIDATION_RUN_REFUSED"],
-      example: { request: { player_id: EXAMPLE_RUN.player_id, currency: EXAMPLE_RUN.currency }, answer: EXAMPLE_RUN },
-    },
-    async (own, { body }) => {
-      // Its limits an hour are of real time.
-      const ctx = inRealTime(own);
-      const precision = await placesOf(ctx, body.currency);
-      const options = {
-        sessionId: body.session_id,
-        closedSessionId: body.closed_session_id,
-        blockedPlayerId: body.blocked_player_id,
-      };
-      const player = { playerId: body.player_id, currency: body.currency, precision };
-      return presentWalletRun(await startRun(ctx, { ...player, options, only: body.cases }));
-    },
-  ),
+app.post(
+  "/test/wallet-validation",
+  sandboxOnly,
+  describe({
+    id: "startWalletValidation",
+    tag: "Wallet integration",
+    summary: "Start a wallet test run",
+    description:
+      "Sandbox only. Queues a run of the wallet test suite against your wallet. The test player needs a balance of at least 10.00, which is restored afterwards. One run at a time, at most 10 per rolling hour; refused requests do not count, neither do up to ten runs that could not begin, and neither does playing `cases` of it again.",
+    idempotency: "Not idempotent: each accepted call starts a run.",
+    status: 202,
+    answer: WalletValidationRun,
+    errors: ["NOT_FOUND", "VALIDATION_RUN_REFUSED"],
+    example: { request: { player_id: EXAMPLE_RUN.player_id, currency: EXAMPLE_RUN.currency }, answer: EXAMPLE_RUN },
+  }),
+  body(StartWalletValidation),
+  checked(unsupportedCurrency),
+  async (c) => {
+    const body = c.req.valid("json");
+    // Its limits an hour are of real time.
+    const ctx = inRealTime(c.get("ctx"));
+    const precision = await placesOf(ctx, body.currency);
+    const options = {
+      sessionId: body.session_id,
+      closedSessionId: body.closed_session_id,
+      blockedPlayerId: body.blocked_player_id,
+    };
+    const player = { playerId: body.player_id, currency: body.currency, precision };
+    return c.json<z.input<typeof WalletValidationRun>>(
+      presentWalletRun(await startRun(ctx, { ...player, options, only: body.cases })),
+      202,
+    );
+  },
 );
 
-export const listWalletValidations = sandboxOnly(
-  endpoint(
-    {
-      route: "GET /v1/test/wallet-validation",
-      id: "listWalletValidations",
-      summary: "List your wallet test runs",
-      description: `Newest first, with the counts of their cases. Runs are kept for 90 days. ${HOW_TO_PAGE}`,
-      query: z.object(paging),
-      answer: WalletValidationsPage,
-      example: { answer: { runs: [LISTED_RUN], next_cursor: null } },
-    },
-    async (ctx, { query: { limit, cursor } }) => {
-      const { rows, nextCursor } = await listRuns(ctx, { limit, cursor });
-      return { runs: rows.map(presentListedRun), next_cursor: nextCursor };
-    },
-  ),
+app.get(
+  "/test/wallet-validation",
+  sandboxOnly,
+  describe({
+    id: "listWalletValidations",
+    tag: "Wallet integration",
+    summary: "List your wallet test runs",
+    description: `Newest first, with the counts of their cases. Runs are kept for 90 days. ${HOW_TO_PAGE}`,
+    answer: WalletValidationsPage,
+    example: { answer: { runs: [LISTED_RUN], next_cursor: null } },
+  }),
+  query(z.object(paging)),
+  checked(),
+  async (c) => {
+    const { limit, cursor } = c.req.valid("query");
+    const { rows, nextCursor } = await listRuns(c.get("ctx"), { limit, cursor });
+    return c.json<z.input<typeof WalletValidationsPage>>({ runs: rows.map(presentListedRun), next_cursor: nextCursor });
+  },
 );
 
-export const getWalletValidation = sandboxOnly(
-  endpoint(
-    {
-      route: "GET /v1/test/wallet-validation/{id}",
-      id: "readWalletValidation",
-      summary: "Get a wallet test run",
-      description: "Each case appears as soon as it ends, with its calls. Signatures are left out.",
-      params: { id: ["The run's `id`.", EXAMPLE_RUN.id] },
-      answer: WalletValidationRun,
-      errors: ["NOT_FOUND"],
-      example: {
-        answer: {
-          ...EXAMPLE_RUN,
-          status: "running",
-          passed: 1,
-          cases: [
-            {
-              number: 6,
-              name: "upper-case hex digest",
-              group: "signature",
-              status: "passed",
-              expected: "accepted",
-              received: "as expected",
-              message: "",
-              duration_ms: 12,
-              request: null,
-              response: null,
-              transcript: [],
-            },
-          ],
-        },
+app.get(
+  "/test/wallet-validation/:id",
+  sandboxOnly,
+  describe({
+    id: "readWalletValidation",
+    tag: "Wallet integration",
+    summary: "Get a wallet test run",
+    description: "Each case appears as soon as it ends, with its calls. Signatures are left out.",
+    params: { id: ["The run's `id`.", EXAMPLE_RUN.id] },
+    answer: WalletValidationRun,
+    errors: ["NOT_FOUND"],
+    example: {
+      answer: {
+        ...EXAMPLE_RUN,
+        status: "running",
+        passed: 1,
+        cases: [
+          {
+            number: 6,
+            name: "upper-case hex digest",
+            group: "signature",
+            status: "passed",
+            expected: "accepted",
+            received: "as expected",
+            message: "",
+            duration_ms: 12,
+            request: null,
+            response: null,
+            transcript: [],
+          },
+        ],
       },
     },
-    async (ctx, { path }) => presentWalletRun(await readRun(ctx, path.id)),
-  ),
+  }),
+  async (c) =>
+    c.json<z.input<typeof WalletValidationRun>>(presentWalletRun(await readRun(c.get("ctx"), c.req.param("id")))),
 );
 
 function presentListedRun({ run, counts }: ListedRun): z.input<typeof ListedWalletValidation> {

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookRefusal } from "../openapi/operation.ts";
+import type { Webhook, WebhookRefusal } from "../http/describe.ts";
 import { EventBody } from "../wire/event.ts";
 import { EVENT_BODY, INVOICE_NOTIFICATION, SESSION_ID } from "../wire/examples.ts";
 import { InvoiceWebhook } from "../wire/invoice.ts";

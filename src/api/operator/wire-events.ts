@@ -1,5 +1,6 @@
+import { Hono } from "hono";
 import * as z from "zod";
-import { about } from "../../lib/about.ts";
+import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { parseUtcTime } from "../../lib/clock.ts";
 import { type Filters, STATUS_CLASSES } from "../../ops/wire-log/entry.ts";
 import {
@@ -8,52 +9,65 @@ import {
   streamWireEvents as stream,
 } from "../../ops/wire-log/events.ts";
 import { resendCallback } from "../../ops/wire-log/resend-callback.ts";
+import { describe } from "../http/describe.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
+import { checked, query } from "../http/valid.ts";
 import { SESSION_ID } from "../wire/examples.ts";
 import { Empty, text, utcTime } from "../wire/fields.ts";
 import { WIRE_CALLERS, WIRE_DIRECTIONS, WIRE_KINDS, WireEvent, WireExchange } from "../wire/wire-event.ts";
-import { endpoint } from "./endpoint.ts";
+import { optionalBody } from "./declare.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
+
+export const app = new Hono<OperatorApiEnv>();
 
 const MAX_PATH_LENGTH = 500;
 
 const filters = {
-  direction: z.enum(WIRE_DIRECTIONS).optional(),
-  kind: z.enum(WIRE_KINDS).optional(),
-  action: text(60).optional(),
-  method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
-  status: z.enum(STATUS_CLASSES).optional(),
-  path: text(MAX_PATH_LENGTH).optional(),
-  text: text(200).optional(),
-  caller: z.enum(WIRE_CALLERS).optional(),
-  hide_page_reads: z.enum(["true", "false"]).optional(),
-  player_id: text(200).optional(),
-  session_id: text(200).optional(),
-  round_id: text(200).optional(),
-  transaction_id: text(200).optional(),
-  request_id: text(200).optional(),
-  from: utcTime.optional(),
-  to: utcTime.optional(),
+  direction: z.enum(WIRE_DIRECTIONS).optional().describe("Only your calls (`in`), or the service's (`out`)."),
+  kind: z.enum(WIRE_KINDS).optional().describe("Only events of this kind."),
+  action: text(60)
+    .optional()
+    .meta({ description: "Only callbacks with this `action`, or webhooks with this `event`.", examples: ["bet"] }),
+  method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional().describe("Only requests with this method."),
+  status: z.enum(STATUS_CLASSES).optional().describe("Only answers of this class. `none`: no answer arrived."),
+  path: text(MAX_PATH_LENGTH)
+    .optional()
+    .meta({ description: "Only paths that begin like this.", examples: ["/v1/sessions"] }),
+  text: text(200)
+    .optional()
+    .meta({
+      description: "Only events with this text in the path or in a body, as it is written there.",
+      examples: ["INSUFFICIENT_FUNDS"],
+    }),
+  caller: z
+    .enum(WIRE_CALLERS)
+    .optional()
+    .describe("Only calls from a page of this installation (`browser`), or from elsewhere (`server`)."),
+  hide_page_reads: z
+    .enum(["true", "false"])
+    .optional()
+    .describe("`true` leaves out GETs from pages of this installation, which poll."),
+  player_id: text(200)
+    .optional()
+    .meta({ description: "Only what names this player: your own id.", examples: ["player-1"] }),
+  session_id: text(200)
+    .optional()
+    .meta({ description: "Only what names this session.", examples: [SESSION_ID] }),
+  round_id: text(200)
+    .optional()
+    .meta({ description: "Only what names this round.", examples: ["r-1001"] }),
+  transaction_id: text(200)
+    .optional()
+    .meta({ description: "Only what names this transaction.", examples: ["sandbox:b-1001"] }),
+  request_id: text(200)
+    .optional()
+    .meta({
+      description: "Only the call with this `X-Request-Id`.",
+      examples: ["0f0c9a52-6f8e-4d0e-9c57-2f6f5b0f5d11"],
+    }),
+  from: utcTime.optional().meta({ description: "The first moment, ISO 8601 UTC.", examples: ["2026-11-21T10:00:00Z"] }),
+  to: utcTime.optional().meta({ description: "The moment after the last.", examples: ["2026-11-21T11:00:00Z"] }),
 };
-
-/* @__PURE__ */ about(filters, {
-  direction: "Only your calls (`in`), or the service's (`out`).",
-  kind: "Only events of this kind.",
-  action: ["Only callbacks with this `action`, or webhooks with this `event`.", "bet"],
-  method: "Only requests with this method.",
-  status: "Only answers of this class. `none`: no answer arrived.",
-  path: ["Only paths that begin like this.", "/v1/sessions"],
-  text: ["Only events with this text in the path or in a body, as it is written there.", "INSUFFICIENT_FUNDS"],
-  caller: "Only calls from a page of this installation (`browser`), or from elsewhere (`server`).",
-  hide_page_reads: "`true` leaves out GETs from pages of this installation, which poll.",
-  player_id: ["Only what names this player: your own id.", "player-1"],
-  session_id: ["Only what names this session.", SESSION_ID],
-  round_id: ["Only what names this round.", "r-1001"],
-  transaction_id: ["Only what names this transaction.", "sandbox:b-1001"],
-  request_id: ["Only the call with this `X-Request-Id`.", "0f0c9a52-6f8e-4d0e-9c57-2f6f5b0f5d11"],
-  from: ["The first moment, ISO 8601 UTC.", "2026-11-21T10:00:00Z"],
-  to: ["The moment after the last.", "2026-11-21T11:00:00Z"],
-});
 
 export const WireEventsQuery = z.object({ ...filters, ...paging });
 
@@ -62,20 +76,16 @@ export const WireStreamQuery = z.object({
   after: z
     .string()
     .regex(/^[0-9]{1,16}$/, "must be the id of an event")
-    .optional(),
+    .optional()
+    .meta({
+      description: "The last event that you have: what came later is sent first. Without it, the stream begins now.",
+      examples: ["1795255204003000"],
+    }),
 });
 
-/* @__PURE__ */ about(WireStreamQuery, {
-  after: [
-    "The last event that you have: what came later is sent first. Without it, the stream begins now.",
-    "1795255204003000",
-  ],
-});
-
-export const WireEventsPage = z.object({ events: z.array(WireEvent), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(WireEventsPage, {
-  events: "The page's events, newest first.",
+export const WireEventsPage = z.object({
+  events: z.array(WireEvent).describe("The page's events, newest first."),
+  next_cursor: nextCursor,
 });
 
 const EVENT = {
@@ -103,91 +113,94 @@ const EXCHANGE = {
 const KEPT =
   "Sandbox only. Every call that you signed, and every wallet callback and webhook that you were sent, for 7 days: the last 10,000, and at most 32 MiB.";
 
-export const listWireEvents = sandboxOnly(
-  endpoint(
-    {
-      route: "GET /v1/test/events",
-      id: "listWireEvents",
-      summary: "List what went over the wire",
-      description: `${KEPT} Newest first. Reading them is not recorded. ${HOW_TO_PAGE}`,
-      query: WireEventsQuery,
-      answer: WireEventsPage,
-      example: {
-        query: { kind: "callback", status: "5xx", limit: 100 },
-        answer: { events: [EVENT], next_cursor: null },
-      },
+app.get(
+  "/test/events",
+  sandboxOnly,
+  describe({
+    id: "listWireEvents",
+    tag: "Wallet integration",
+    summary: "List what went over the wire",
+    description: `${KEPT} Newest first. Reading them is not recorded. ${HOW_TO_PAGE}`,
+    answer: WireEventsPage,
+    example: {
+      query: { kind: "callback", status: "5xx", limit: 100 },
+      answer: { events: [EVENT], next_cursor: null },
     },
-    async (ctx, { query: { limit, cursor, ...sent } }) => {
-      const { rows, nextCursor: next } = await list(ctx, { filters: filtersOf(sent), limit, cursor });
-      return { events: [...rows], next_cursor: next };
-    },
-  ),
-);
-
-export const getWireEvent = sandboxOnly(
-  endpoint(
-    {
-      route: "GET /v1/test/events/{id}",
-      id: "readWireEvent",
-      summary: "Get an event of the wire with its bytes",
-      description:
-        "Sandbox only. Headers carry the signatures that were sent, never a secret. Addresses that work without a signature, such as a launch URL, are replaced by `[blanked]`.",
-      params: { id: ["The event's `id`.", EVENT.id] },
-      answer: WireExchange,
-      errors: ["NOT_FOUND"],
-      example: { answer: EXCHANGE },
-    },
-    (ctx, { path }) => read(ctx, path.id),
-  ),
-);
-
-export const resendWireEvent = sandboxOnly(
-  endpoint(
-    {
-      route: "POST /v1/test/events/{id}/resend",
-      id: "resendWireEvent",
-      summary: "Send a wallet callback of the wire again",
-      description:
-        "Sandbox only. The same bytes go to your wallet once more, signed anew. Your wallet must answer as before and book nothing. Only what it has booked, and `getbalance`, can be sent again: the ledger does not change. The answer is the new event.",
-      idempotency: "Each call sends it once more.",
-      params: { id: ["The event's `id`.", EVENT.id] },
-      body: Empty,
-      bodyOptional: true,
-      answer: WireExchange,
-      errors: ["NOT_FOUND", "NOT_RESENDABLE"],
-      example: { request: {}, answer: { ...EXCHANGE, attempt: null, resend_of: EVENT.id } },
-    },
-    async (ctx, { path }) => read(ctx, await resendCallback(ctx, path.id)),
-  ),
+  }),
+  query(WireEventsQuery),
+  checked(),
+  async (c) => {
+    const { limit, cursor, ...sent } = c.req.valid("query");
+    const { rows, nextCursor: next } = await list(c.get("ctx"), { filters: filtersOf(sent), limit, cursor });
+    return c.json<z.input<typeof WireEventsPage>>({ events: [...rows], next_cursor: next });
+  },
 );
 
 const EVENT_STREAM = "text/event-stream";
 
-const streamed = sandboxOnly(
-  endpoint(
-    {
-      route: "GET /v1/test/events/stream",
-      id: "streamWireEvents",
-      summary: "Follow what goes over the wire",
-      description:
-        "Sandbox only. Server-sent events. `exchange` has an event as its data, as in the list, and the event's id; `open` and `beat` say where the stream is. It ends after 5 minutes, or when the connection breaks. Sign a new request with the last id as `after`, or as `Last-Event-ID`: nothing is left out or repeated. At most 8 streams at once; a ninth is `RATE_LIMITED`.",
-      query: WireStreamQuery,
-      answer: z.null(),
-      example: { query: { after: EVENT.id } },
-    },
-    async (ctx, { query: { after, ...sent } }, c) => {
-      const last = c.req.header("last-event-id");
-      const known = last !== undefined && WireStreamQuery.shape.after.safeParse(last).success ? last : undefined;
-      const body = await stream(ctx, { filters: filtersOf(sent), after: after ?? known });
-      return new Response(body, { headers: { "content-type": EVENT_STREAM } });
-    },
-  ),
+// Before :id, which would take "stream" for one.
+app.get(
+  "/test/events/stream",
+  sandboxOnly,
+  describe({
+    id: "streamWireEvents",
+    tag: "Wallet integration",
+    summary: "Follow what goes over the wire",
+    description:
+      "Sandbox only. Server-sent events. `exchange` has an event as its data, as in the list, and the event's id; `open` and `beat` say where the stream is. It ends after 5 minutes, or when the connection breaks. Sign a new request with the last id as `after`, or as `Last-Event-ID`: nothing is left out or repeated. At most 8 streams at once; a ninth is `RATE_LIMITED`.",
+    answer: { binary: [EVENT_STREAM] },
+    example: { query: { after: EVENT.id } },
+  }),
+  query(WireStreamQuery),
+  checked(),
+  async (c) => {
+    const { after, ...sent } = c.req.valid("query");
+    const last = c.req.header("last-event-id");
+    const known = last !== undefined && WireStreamQuery.shape.after.safeParse(last).success ? last : undefined;
+    const body = await stream(c.get("ctx"), { filters: filtersOf(sent), after: after ?? known });
+    return new Response(body, { headers: { "content-type": EVENT_STREAM } });
+  },
 );
 
-export const streamWireEvents: typeof streamed = {
-  ...streamed,
-  operation: { ...streamed.operation, answer: { binary: [EVENT_STREAM] } },
-};
+app.get(
+  "/test/events/:id",
+  sandboxOnly,
+  describe({
+    id: "readWireEvent",
+    tag: "Wallet integration",
+    summary: "Get an event of the wire with its bytes",
+    description:
+      "Sandbox only. Headers carry the signatures that were sent, never a secret. Addresses that work without a signature, such as a launch URL, are replaced by `[blanked]`.",
+    params: { id: ["The event's `id`.", EVENT.id] },
+    answer: WireExchange,
+    errors: ["NOT_FOUND"],
+    example: { answer: EXCHANGE },
+  }),
+  async (c) => c.json<z.input<typeof WireExchange>>(await read(c.get("ctx"), c.req.param("id"))),
+);
+
+app.post(
+  "/test/events/:id/resend",
+  sandboxOnly,
+  describe({
+    id: "resendWireEvent",
+    tag: "Wallet integration",
+    summary: "Send a wallet callback of the wire again",
+    description:
+      "Sandbox only. The same bytes go to your wallet once more, signed anew. Your wallet must answer as before and book nothing. Only what it has booked, and `getbalance`, can be sent again: the ledger does not change. The answer is the new event.",
+    idempotency: "Each call sends it once more.",
+    params: { id: ["The event's `id`.", EVENT.id] },
+    answer: WireExchange,
+    errors: ["NOT_FOUND", "NOT_RESENDABLE"],
+    example: { request: {}, answer: { ...EXCHANGE, attempt: null, resend_of: EVENT.id } },
+  }),
+  optionalBody(Empty),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    return c.json<z.input<typeof WireExchange>>(await read(ctx, await resendCallback(ctx, c.req.param("id"))));
+  },
+);
 
 function filtersOf(sent: Omit<z.output<typeof WireStreamQuery>, "after">): Filters {
   const { from, to, hide_page_reads, ...equal } = sent;

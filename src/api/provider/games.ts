@@ -1,66 +1,76 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { listOwnGames } from "../../catalogue/games/list-own-games.ts";
-import { about } from "../../lib/about.ts";
+import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { describe } from "../http/describe.ts";
+import { checked, query } from "../http/valid.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { GameType } from "../wire/game.ts";
 import { nextCursor } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
+
+export const app = new Hono<ProviderApiEnv>();
 
 /** A game as it was imported, with its place in the catalogue. */
 export const OwnGame = z.object({
-  id: z.uuid(),
-  code: z.string(),
-  wallet_code: z.string(),
-  name: z.string(),
-  studio: z.string().nullable(),
-  type: GameType,
-  rtp: z.number().nullable(),
-  has_demo: z.boolean(),
-  restricted_countries: z.array(z.string()),
-  section_code: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  withdrawn_at: z.iso.datetime().nullable(),
+  id: z.uuid().describe("The game's id in the catalogue, by which operators know it."),
+  code: z.string().describe("Your own code of the game."),
+  wallet_code: z.string().describe("What wallet callbacks carry as `game_id`."),
+  name: z.string().describe("The game's name, for players."),
+  studio: z
+    .string()
+    .nullable()
+    .meta({
+      description: "The name of the studio that made it, for players. Null: none was given.",
+      examples: ["Northlight"],
+    }),
+  type: GameType.describe("The kind of game."),
+  rtp: z
+    .number()
+    .nullable()
+    .describe(
+      "The share of stakes that the game returns to players in the long run, in percent: 96.2 is 96.2 %. Null: none is published.",
+    ),
+  has_demo: z.boolean().describe("Whether it opens with play money."),
+  restricted_countries: z
+    .array(z.string())
+    .meta({ description: "Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes.", examples: [["FR"]] }),
+  section_code: z
+    .string()
+    .nullable()
+    .meta({ description: "The pricing section of the game. Null: none.", examples: ["live"] }),
+  created_at: z.iso.datetime().describe("When it was imported first."),
+  withdrawn_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When it was withdrawn. Null: it is offered.", examples: ["2026-11-21T12:00:00.000Z"] }),
 });
 
-/* @__PURE__ */ about(OwnGame, {
-  id: "The game's id in the catalogue, by which operators know it.",
-  code: "Your own code of the game.",
-  wallet_code: "What wallet callbacks carry as `game_id`.",
-  name: "The game's name, for players.",
-  studio: ["The name of the studio that made it, for players. Null: none was given.", "Northlight"],
-  type: "The kind of game.",
-  rtp: "The share of stakes that the game returns to players in the long run, in percent: 96.2 is 96.2 %. Null: none is published.",
-  has_demo: "Whether it opens with play money.",
-  restricted_countries: ["Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes.", ["FR"]],
-  section_code: ["The pricing section of the game. Null: none.", "live"],
-  created_at: "When it was imported first.",
-  withdrawn_at: ["When it was withdrawn. Null: it is offered.", "2026-11-21T12:00:00.000Z"],
+export const OwnGames = z.object({
+  games: z.array(OwnGame).describe("The page's games, by code."),
+  next_cursor: nextCursor.meta({
+    description: "Send it as `cursor` to get the next page. Null: this was the last one.",
+    examples: ["WyJjb2luLXRvc3MiXQ.c2lnbmVk"],
+  }),
 });
 
-export const OwnGames = z.object({ games: z.array(OwnGame), next_cursor: nextCursor });
-
-/* @__PURE__ */ about(OwnGames, {
-  games: "The page's games, by code.",
-  next_cursor: [
-    "Send it as `cursor` to get the next page. Null: this was the last one.",
-    "WyJjb2luLXRvc3MiXQ.c2lnbmVk",
-  ],
+export const OwnGamesQuery = z.object({
+  cursor: z
+    .string()
+    .max(400)
+    .optional()
+    .meta({
+      description: "The `next_cursor` of the page before. Without it, the first page.",
+      examples: ["WyJjb2luLXRvc3MiXQ.c2lnbmVk"],
+    }),
 });
 
-export const OwnGamesQuery = z.object({ cursor: z.string().max(400).optional() });
-
-/* @__PURE__ */ about(OwnGamesQuery, {
-  cursor: ["The `next_cursor` of the page before. Without it, the first page.", "WyJjb2luLXRvc3MiXQ.c2lnbmVk"],
-});
-
-export const listGames = endpoint(
-  {
-    route: "GET /provider/v1/games",
+app.get(
+  "/games",
+  describe({
     id: "listOwnGames",
     summary: "List your games",
     description: "Your games as the catalogue has them, withdrawn ones included, by code, 1,000 a page.",
-    query: OwnGamesQuery,
     answer: OwnGames,
     example: {
       answer: {
@@ -83,10 +93,12 @@ export const listGames = endpoint(
         next_cursor: null,
       },
     },
-  },
-  async (ctx, { query }) => {
-    const { rows, nextCursor } = await listOwnGames(ctx, query.cursor);
-    return {
+  }),
+  query(OwnGamesQuery),
+  checked(),
+  async (c) => {
+    const { rows, nextCursor } = await listOwnGames(c.get("ctx"), c.req.valid("query").cursor);
+    return c.json<z.input<typeof OwnGames>>({
       games: rows.map((game) => ({
         id: game.id,
         code: game.code,
@@ -102,6 +114,6 @@ export const listGames = endpoint(
         withdrawn_at: isoTimeOrNull(game.withdrawnAt),
       })),
       next_cursor: nextCursor,
-    };
+    });
   },
 );

@@ -1,16 +1,20 @@
+import { Hono } from "hono";
 import * as z from "zod";
 import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
 import { type FieldError, invalidField } from "../../errors.ts";
-import { about } from "../../lib/about.ts";
+import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { LOOPBACK_HOST } from "../../lib/address.ts";
 import { utf8 } from "../../lib/encoding.ts";
 import { consistentTables, type DroppedTable, type DropReason, ownTables } from "../../play/live/judge-tables.ts";
 import { MAX_TABLES, patched, type TablePatch } from "../../play/live/live-table.ts";
 import { patchTables, pushTables } from "../../play/live/push-tables.ts";
-import type { Sent } from "../http/validate.ts";
+import { describe } from "../http/describe.ts";
+import type { Sent } from "../http/valid.ts";
+import { body, checked, path } from "../http/valid.ts";
 import { caption, currency, text, visitUrl } from "../wire/fields.ts";
-import { endpoint } from "./endpoint.ts";
 import { gameCode } from "./values.ts";
+
+export const app = new Hono<ProviderApiEnv>();
 
 const bet = z.number().min(0).nullable().optional();
 const count = z.int().min(0).nullable().optional();
@@ -34,50 +38,58 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 /** The operators' LiveTable, with the provider's game code in place of the catalogue id. */
 const Table = z.object({
-  game_code: text(120),
-  name: caption.nullable().optional(),
-  open: z.boolean(),
-  new_table: z.boolean().optional(),
-  image: visitUrl(2000).meta({ maxLength: 2000 }).nullable().optional(),
-  dealer: caption.nullable().optional(),
-  min_bet: bet,
-  max_bet: bet,
-  players: count,
-  seats: count,
-  seats_available: count,
-  results: results.optional(),
-  updated_at: z.iso.datetime({ offset: true }).optional(),
-});
-
-/* @__PURE__ */ about(Table, {
-  game_code: ["Your own code of the live game.", "live-wheel"],
-  name: ["The table's name, for players.", "Live wheel"],
-  open: "Whether the table takes bets now.",
-  new_table: "Whether to show the table as new.",
-  image: ["The URL of a present picture of the table: absolute https.", "https://cdn.studio.example/tables/7.jpg"],
-  dealer: ["The dealer's name, for players.", "Ana"],
-  min_bet: ["The smallest bet, in the currency of the push.", 0.5],
-  max_bet: ["The largest bet, in the currency of the push.", 500],
-  players: "Number of players at the table.",
-  seats: "Number of seats, at tables that have seats.",
-  seats_available: "Number of free seats.",
-  results: ["The last results, in any form of yours: at most 8 levels deep and 4,096 bytes of JSON.", [7]],
-  updated_at: ["When the table was in this state, ISO 8601. Now, if absent or later.", "2026-11-21T10:00:00.000Z"],
+  game_code: text(120).meta({ description: "Your own code of the live game.", examples: ["live-wheel"] }),
+  name: caption
+    .nullable()
+    .optional()
+    .meta({ description: "The table's name, for players.", examples: ["Live wheel"] }),
+  open: z.boolean().describe("Whether the table takes bets now."),
+  new_table: z.boolean().optional().describe("Whether to show the table as new."),
+  image: visitUrl(2000)
+    .meta({ maxLength: 2000 })
+    .nullable()
+    .optional()
+    .meta({
+      description: "The URL of a present picture of the table: absolute https.",
+      examples: ["https://cdn.studio.example/tables/7.jpg"],
+    }),
+  dealer: caption
+    .nullable()
+    .optional()
+    .meta({ description: "The dealer's name, for players.", examples: ["Ana"] }),
+  min_bet: bet.meta({ description: "The smallest bet, in the currency of the push.", examples: [0.5] }),
+  max_bet: bet.meta({ description: "The largest bet, in the currency of the push.", examples: [500] }),
+  players: count.describe("Number of players at the table."),
+  seats: count.describe("Number of seats, at tables that have seats."),
+  seats_available: count.describe("Number of free seats."),
+  results: results.optional().meta({
+    description: "The last results, in any form of yours: at most 8 levels deep and 4,096 bytes of JSON.",
+    examples: [[7]],
+  }),
+  updated_at: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({
+      description: "When the table was in this state, ISO 8601. Now, if absent or later.",
+      examples: ["2026-11-21T10:00:00.000Z"],
+    }),
 });
 
 /** The full state, or with `patch` some tables, of which only the changed fields need to be sent. */
-const Patch = z.object({ patch: z.literal(true), tables: z.array(Table.partial({ open: true })).max(MAX_TABLES) });
-
-/* @__PURE__ */ about(Patch, {
-  patch: "True: only the fields that are sent, of the tables that are sent, change.",
-  tables: "The tables that change.",
+const Patch = z.object({
+  patch: z.literal(true).describe("True: only the fields that are sent, of the tables that are sent, change."),
+  tables: z
+    .array(Table.partial({ open: true }))
+    .max(MAX_TABLES)
+    .describe("The tables that change."),
 });
 
-const WholeState = z.object({ patch: z.literal(false).optional(), tables: z.array(Table).max(MAX_TABLES) });
-
-/* @__PURE__ */ about(WholeState, {
-  patch: "False, or absent: the push is the whole state.",
-  tables: "All your tables in the currency. One that is not among them is gone.",
+const WholeState = z.object({
+  patch: z.literal(false).optional().describe("False, or absent: the push is the whole state."),
+  tables: z
+    .array(Table)
+    .max(MAX_TABLES)
+    .describe("All your tables in the currency. One that is not among them is gone."),
 });
 
 export const PushLiveTables = z.discriminatedUnion("patch", [Patch, WholeState]);
@@ -93,46 +105,33 @@ const REASONS = {
 const MAX_NAMED = 100;
 
 const DroppedLiveTable = z.object({
-  game_code: gameCode,
-  reason: z.enum(Object.keys(REASONS) as [DropReason]),
-  message: z.string(),
-});
-
-/* @__PURE__ */ about(DroppedLiveTable, {
-  game_code: "The game's code, as it was pushed.",
-  reason: "Why the table was not taken.",
-  message: ["The same in words.", "The game is not of the type live_dealer."],
+  game_code: gameCode.describe("The game's code, as it was pushed."),
+  reason: z.enum(Object.keys(REASONS) as [DropReason]).describe("Why the table was not taken."),
+  message: z
+    .string()
+    .meta({ description: "The same in words.", examples: ["The game is not of the type live_dealer."] }),
 });
 
 export const PushedLiveTables = z.object({
-  tables: z.int(),
-  dropped_count: z.int(),
-  dropped: z.array(DroppedLiveTable),
-  incomplete: z.array(z.string()),
+  tables: z.int().describe("How many tables were taken."),
+  dropped_count: z.int().describe("How many tables were not taken."),
+  dropped: z.array(DroppedLiveTable).describe("Tables that were not taken, and why; the first 100."),
+  incomplete: z.array(z.string()).meta({
+    description:
+      "Codes of patched games whose table is not known, the first 100: each is shown closed until the whole state is pushed.",
+    examples: [["live-wheel"]],
+  }),
 });
 
-/* @__PURE__ */ about(PushedLiveTables, {
-  tables: "How many tables were taken.",
-  dropped_count: "How many tables were not taken.",
-  dropped: "Tables that were not taken, and why; the first 100.",
-  incomplete: [
-    "Codes of patched games whose table is not known, the first 100: each is shown closed until the whole state is pushed.",
-    ["live-wheel"],
-  ],
-});
-
-export const pushLiveTables = endpoint(
-  {
-    route: "PUT /provider/v1/live-tables/{currency}",
+app.put(
+  "/live-tables/:currency",
+  describe({
     id: "pushLiveTables",
     summary: "Push the state of live tables",
     idempotency:
       "Replaces the provider's tables in this currency, or with `patch` changes some of them. A repeat changes nothing.",
     params: { currency: ["The currency that the limits are in, in upper case.", "EUR"] },
-    pathSchema: z.object({ currency }),
-    body: PushLiveTables,
     answer: PushedLiveTables,
-    rules: (ctx, sent) => insecureImages(sent, ctx.settings.localDevelopment),
     example: {
       request: {
         tables: [
@@ -149,8 +148,14 @@ export const pushLiveTables = endpoint(
       },
       answer: { tables: 1, dropped_count: 0, dropped: [], incomplete: [] },
     },
-  },
-  async (ctx, { path, body }) => {
+  }),
+  path(z.object({ currency })),
+  body(PushLiveTables),
+  checked((ctx, sent) => insecureImages(sent, ctx.settings.localDevelopment)),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const path = c.req.valid("param");
+    const body = c.req.valid("json");
     if ((await precisionOf(ctx, path.currency)) === undefined)
       throw invalidField("currency", "is not a supported currency");
     const sent = body.tables.map((table) => read(table, ctx.clock.now()));
@@ -159,13 +164,13 @@ export const pushLiveTables = endpoint(
     if (!body.patch) {
       const { taken, dropped } = consistentTables(own.taken.map((table) => patched(undefined, table)));
       await pushTables(ctx, { ...target, tables: taken });
-      return present(taken.length, [...own.dropped, ...dropped]);
+      return c.json<z.input<typeof PushedLiveTables>>(present(taken.length, [...own.dropped, ...dropped]));
     }
     const { crossed, incomplete } = await patchTables(ctx, { ...target, tables: own.taken });
     const dropped = crossed.map((gameCode) => ({ gameCode, reason: "min_above_max" as const }));
     const left = new Set(crossed);
     const taken = own.taken.filter(({ gameCode }) => !left.has(gameCode));
-    return present(taken.length, [...own.dropped, ...dropped], incomplete);
+    return c.json<z.input<typeof PushedLiveTables>>(present(taken.length, [...own.dropped, ...dropped], incomplete));
   },
 );
 

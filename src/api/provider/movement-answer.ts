@@ -1,50 +1,37 @@
 import * as z from "zod";
 import { ApiError, notFound, upstreamUnavailable, validationFailed } from "../../errors.ts";
 import type { BalanceAnswer, MovementAnswer } from "../../ledger/rules/report.ts";
-import { about } from "../../lib/about.ts";
 import { currencyCode } from "../wire/values.ts";
 import { balance, transactionId } from "./values.ts";
 
-export const Balance = z.object({ balance, currency: currencyCode });
-
-/* @__PURE__ */ about(Balance, {
-  currency: "The session's currency.",
-});
+export const Balance = z.object({ balance, currency: currencyCode.describe("The session's currency.") });
 
 export const BookedMovement = z.object({
   transaction_id: transactionId,
-  status: z.literal("completed"),
-  balance: balance.nullable(),
-  currency: currencyCode,
-});
-
-/* @__PURE__ */ about(BookedMovement, {
-  status: "The wallet has booked it.",
-  balance:
-    "The player's balance after it, as the wallet answered: a decimal string in the currency's places. Null: the wallet was not called.",
-  currency: "The session's currency.",
+  status: z.literal("completed").describe("The wallet has booked it."),
+  balance: balance
+    .nullable()
+    .describe(
+      "The player's balance after it, as the wallet answered: a decimal string in the currency's places. Null: the wallet was not called.",
+    ),
+  currency: currencyCode.describe("The session's currency."),
 });
 
 const BET_KNOWN = {
   /** Absent for rollbacks reported before this field existed. */
-  bet_known: z.boolean().optional(),
+  bet_known: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether the bet had arrived. false: the bet is not accepted if it arrives later. Absent: the rollback was reported before answers said so.",
+    ),
 };
-
-/* @__PURE__ */ about(BET_KNOWN, {
-  bet_known:
-    "Whether the bet had arrived. false: the bet is not accepted if it arrives later. Absent: the rollback was reported before answers said so.",
-});
 
 /** A win or rollback that is accepted and will be booked (202). */
 export const TakenMovement = z.object({
   transaction_id: transactionId,
-  status: z.literal("pending"),
-  balance: z.null(),
-});
-
-/* @__PURE__ */ about(TakenMovement, {
-  status: "It is accepted, and the service books it later.",
-  balance: "The balance is not known yet.",
+  status: z.literal("pending").describe("It is accepted, and the service books it later."),
+  balance: z.null().describe("The balance is not known yet."),
 });
 
 export const BookedRollback = BookedMovement.extend(BET_KNOWN);

@@ -1,22 +1,42 @@
 import { Hono } from "hono";
-import type { ProviderCtx } from "../../context.ts";
+import { createMiddleware } from "hono/factory";
 import { noSuchEndpoint } from "../../errors.ts";
-import { authenticateProvider, refuseRevokedKey } from "../../gate/auth/authenticate-provider.ts";
-import type { AppEnv, AppEnvWith } from "../http/app-env.ts";
-import { mount } from "../http/endpoint.ts";
-import { PROVIDER_ENDPOINTS, UNSIGNED_PROVIDER_ENDPOINTS, WITHOUT_KEY_READ } from "./endpoints.ts";
+import { authenticateProvider, type ProviderApiEnv, refuseRevokedKey } from "../../gate/auth/authenticate-provider.ts";
+import { copyFacts } from "../../ledger/shards/copy-facts.ts";
+import * as debugSignature from "./debug-signature.ts";
+import * as games from "./games.ts";
+import * as jackpots from "./jackpots.ts";
+import * as liveTables from "./live-tables.ts";
+import * as movements from "./movements.ts";
+import * as promotions from "./promotions.ts";
+import * as session from "./session.ts";
+import * as statements from "./statements.ts";
 import { answerForSuite } from "./suite-calls.ts";
+import * as transactions from "./transactions.ts";
 
-const PREFIX = "/provider/v1";
-const WITH_KEY_READ = PROVIDER_ENDPOINTS.filter((endpoint) => !WITHOUT_KEY_READ.includes(endpoint));
-
-const authenticated = new Hono<AppEnvWith<ProviderCtx>>()
-  .route("/", mount(new Hono<AppEnv>(), PREFIX, UNSIGNED_PROVIDER_ENDPOINTS))
-  .use(authenticateProvider)
-  .use(answerForSuite);
-const signed = mount(authenticated, PREFIX, WITHOUT_KEY_READ).use(refuseRevokedKey);
+/** Grants and campaigns are read with bets, in every shard. */
+const copied = createMiddleware<ProviderApiEnv>(async (c, next) => {
+  await next();
+  if (!c.error) await copyFacts(c.get("ctx"));
+});
 
 /** /provider/v1: the game providers' surface, signed with their own keys. */
-export const providerApi = mount(signed, PREFIX, WITH_KEY_READ).all("*", () => {
-  throw noSuchEndpoint();
-});
+export const providerApi = new Hono<ProviderApiEnv>()
+  .route("/", debugSignature.app)
+  .use(authenticateProvider)
+  .use(answerForSuite)
+  .on("POST", ["/free-spins/*", "/bonus-campaigns/*"], copied)
+  // They skip the separate read of whether the key is revoked: the ledger's own statement checks it, and live tables are
+  // pushed many times a second and only displayed, so they must not load the money's database.
+  .route("/", movements.app)
+  .route("/", liveTables.app)
+  .use(refuseRevokedKey)
+  .route("/", session.app)
+  .route("/", promotions.app)
+  .route("/", jackpots.app)
+  .route("/", transactions.app)
+  .route("/", statements.app)
+  .route("/", games.app)
+  .all("*", () => {
+    throw noSuchEndpoint();
+  });

@@ -1,55 +1,52 @@
+import { Hono } from "hono";
 import * as z from "zod";
-import { about } from "../../lib/about.ts";
+import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { exchangeToken as exchange } from "../../play/sessions/exchange-token.ts";
+import { describe } from "../http/describe.ts";
+import { body, checked } from "../http/valid.ts";
 import { text } from "../wire/fields.ts";
 import { currencyCode, operatorCode } from "../wire/values.ts";
-import { endpoint } from "./endpoint.ts";
 import { SESSION_ID } from "./examples.ts";
 import { gameCode, playerId } from "./values.ts";
 
-export const ExchangeToken = z.object({ token: text(200) });
+export const app = new Hono<ProviderApiEnv>();
 
-/* @__PURE__ */ about(ExchangeToken, {
-  token: "The token of the launch, as its `launch_url` carries it.",
+export const ExchangeToken = z.object({
+  token: text(200).describe("The token of the launch, as its `launch_url` carries it."),
 });
 
 export const ProviderSession = z.object({
-  session_id: z.uuid(),
+  session_id: z.uuid().describe("The session's id. Every report names it."),
   operator_code: operatorCode,
   player_id: playerId,
-  player_name: z.string().nullable(),
-  currency: currencyCode,
+  player_name: z
+    .string()
+    .nullable()
+    .meta({ description: "The nickname to show to other players. Null: show one of your own.", examples: ["Lucky77"] }),
+  currency: currencyCode.describe("The currency to play in. It is fixed for the session."),
   game_code: gameCode,
-  locale: z.string().nullable(),
-  player_country: z.string().nullable(),
-  player_device: z.enum(["desktop", "mobile"]).nullable(),
-  lobby_url: z.string().nullable(),
-  deposit_url: z.string().nullable(),
-  expires_at: z.iso.datetime(),
-  demo: z.boolean(),
+  locale: z.string().nullable().describe("The language of the game, as a BCP 47 tag. Null: not said."),
+  player_country: z.string().nullable().describe("The player's country, its ISO 3166-1 alpha-2 code. Null: not known."),
+  player_device: z.enum(["desktop", "mobile"]).nullable().describe("The player's device. Null: not said."),
+  lobby_url: z.string().nullable().describe("Where the way back to the lobby leads. Null: show none."),
+  deposit_url: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Where to send a player who is out of money. Null: nowhere.",
+      examples: ["https://casino.example/cashier"],
+    }),
+  expires_at: z.iso.datetime().describe("Until when the session takes bets."),
+  demo: z.boolean().describe("Whether it is play money: always false here."),
 });
 
-/* @__PURE__ */ about(ProviderSession, {
-  session_id: "The session's id. Every report names it.",
-  player_name: ["The nickname to show to other players. Null: show one of your own.", "Lucky77"],
-  currency: "The currency to play in. It is fixed for the session.",
-  locale: "The language of the game, as a BCP 47 tag. Null: not said.",
-  player_country: "The player's country, its ISO 3166-1 alpha-2 code. Null: not known.",
-  player_device: "The player's device. Null: not said.",
-  lobby_url: "Where the way back to the lobby leads. Null: show none.",
-  deposit_url: ["Where to send a player who is out of money. Null: nowhere.", "https://casino.example/cashier"],
-  expires_at: "Until when the session takes bets.",
-  demo: "Whether it is play money: always false here.",
-});
-
-export const exchangeToken = endpoint(
-  {
-    route: "POST /provider/v1/session",
+app.post(
+  "/session",
+  describe({
     id: "exchangeToken",
     summary: "Exchange a launch token for its session",
     idempotency: "A token can be exchanged any number of times until its session ends.",
-    body: ExchangeToken,
     answer: ProviderSession,
     errors: ["NOT_FOUND", "SESSION_CLOSED"],
     example: {
@@ -70,10 +67,12 @@ export const exchangeToken = endpoint(
         demo: false,
       },
     },
-  },
-  async (ctx, { body }) => {
-    const session = await exchange(ctx, body.token);
-    return {
+  }),
+  body(ExchangeToken),
+  checked(),
+  async (c) => {
+    const session = await exchange(c.get("ctx"), c.req.valid("json").token);
+    return c.json<z.input<typeof ProviderSession>>({
       session_id: session.id,
       operator_code: session.operatorCode,
       player_id: session.playerId,
@@ -87,6 +86,6 @@ export const exchangeToken = endpoint(
       deposit_url: session.depositUrl,
       expires_at: isoTime(session.expiresAt),
       demo: false,
-    };
+    });
   },
 );

@@ -6,7 +6,7 @@ import { answerCall } from "../../suites/provider/answer-call.ts";
 import { isSuiteId, LIVE_TEST_CURRENCY } from "../../suites/provider/suite-ids.ts";
 import type { IncomingCall, Reply } from "../../suites/runner/inbox.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
-import { brokenFields } from "../http/validate.ts";
+import { brokenFields } from "../http/valid.ts";
 import { PushLiveTables } from "./live-tables.ts";
 import { CloseRound, ReadBalance, ReportBet, ReportRollback, ReportWin } from "./movements.ts";
 import { CampaignReport, SettleFreeSpins } from "./promotions.ts";

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { about } from "../../lib/about.ts";
 import {
   BetOptions,
   Cancelled,
@@ -12,7 +11,7 @@ import {
   Subscribed,
 } from "../../providers/http/answers.ts";
 import { CAMPAIGN_TYPES } from "../../providers/port.ts";
-import type { Webhook } from "../openapi/operation.ts";
+import type { Webhook } from "../http/describe.ts";
 import { currencyCode, operatorCode } from "../wire/values.ts";
 import { gameCode, gameCodes, playerId } from "./values.ts";
 
@@ -33,161 +32,140 @@ export {
 const VISIT = {
   operator_code: operatorCode,
   game_code: gameCode,
-  locale: z.string().nullable(),
-  lobby_url: z.string().nullable(),
-  player_country: z.string().nullable(),
-  player_device: z.enum(["desktop", "mobile"]).nullable(),
+  locale: z.string().nullable().describe("The language of the game, as a BCP 47 tag. Null: not said."),
+  lobby_url: z.string().nullable().describe("Where the way back to the lobby leads. Null: show none."),
+  player_country: z.string().nullable().describe("The player's country, its ISO 3166-1 alpha-2 code. Null: not known."),
+  player_device: z.enum(["desktop", "mobile"]).nullable().describe("The player's device. Null: not said."),
 };
 
-/* @__PURE__ */ about(VISIT, {
-  locale: "The language of the game, as a BCP 47 tag. Null: not said.",
-  lobby_url: "Where the way back to the lobby leads. Null: show none.",
-  player_country: "The player's country, its ISO 3166-1 alpha-2 code. Null: not known.",
-  player_device: "The player's device. Null: not said.",
-});
-
 export const LaunchCall = z.object({
-  token: z.string(),
+  token: z.string().describe("Must stand in launch_url as it is. Exchange it for the session."),
   ...VISIT,
-  currency: currencyCode,
-  deposit_url: z.string().nullable(),
+  currency: currencyCode.describe("The currency to play in."),
+  deposit_url: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Where to send a player who is out of money. Null: nowhere.",
+      examples: ["https://casino.example/cashier"],
+    }),
 });
 
-/* @__PURE__ */ about(LaunchCall, {
-  token: "Must stand in launch_url as it is. Exchange it for the session.",
-  currency: "The currency to play in.",
-  deposit_url: ["Where to send a player who is out of money. Null: nowhere.", "https://casino.example/cashier"],
+export const DemoCall = z.object({
+  demo_id: z.string().describe("The demo's id. A repeat carries the same."),
+  ...VISIT,
 });
 
-export const DemoCall = z.object({ demo_id: z.string(), ...VISIT });
-
-/* @__PURE__ */ about(DemoCall, {
-  demo_id: "The demo's id. A repeat carries the same.",
-});
-
-export const BetOptionsCall = z.object({ game_code: gameCode, currency: currencyCode });
-
-/* @__PURE__ */ about(BetOptionsCall, {
-  currency: "The currency of the stakes.",
+export const BetOptionsCall = z.object({
+  game_code: gameCode,
+  currency: currencyCode.describe("The currency of the stakes."),
 });
 
 export const GrantCall = z.object({
-  free_spins_id: z.string(),
+  free_spins_id: z
+    .string()
+    .describe("The grant's id, unique for you over all operators. Report it with each bet and win of the grant."),
   operator_code: operatorCode,
   player_id: playerId,
-  currency: currencyCode,
-  game_codes: gameCodes,
-  quantity: z.int(),
-  bet_amount: z.string(),
-  valid_until: z.iso.datetime(),
-});
-
-/* @__PURE__ */ about(GrantCall, {
-  free_spins_id: "The grant's id, unique for you over all operators. Report it with each bet and win of the grant.",
-  currency: "The currency of the stake.",
-  game_codes: "Your own codes of the games that the spins may be played in.",
-  quantity: "Number of spins.",
-  bet_amount: "The stake of one spin: a decimal string in the currency's places.",
-  valid_until: "When the grant ends.",
+  currency: currencyCode.describe("The currency of the stake."),
+  game_codes: gameCodes.describe("Your own codes of the games that the spins may be played in."),
+  quantity: z.int().describe("Number of spins."),
+  bet_amount: z.string().describe("The stake of one spin: a decimal string in the currency's places."),
+  valid_until: z.iso.datetime().describe("When the grant ends."),
 });
 
 export const CancelCall = z.object({});
 
 export const CampaignOptionsCall = z.object({ game_code: gameCode });
 
-const BetTrigger = z.object({ amount: z.string(), single_bet: z.boolean() });
-
-/* @__PURE__ */ about(BetTrigger, {
-  amount: ["The threshold, without trailing zeros: `50`, not `50.00`.", "50"],
-  single_bet: "True: one bet must reach it. False: bets add up to it.",
+const BetTrigger = z.object({
+  amount: z
+    .string()
+    .meta({ description: "The threshold, without trailing zeros: `50`, not `50.00`.", examples: ["50"] }),
+  single_bet: z.boolean().describe("True: one bet must reach it. False: bets add up to it."),
 });
 
-const SpinTrigger = z.object({ min: z.int(), max: z.int() });
-
-/* @__PURE__ */ about(SpinTrigger, {
-  min: "The smallest number of spins that may be drawn.",
-  max: "The largest number of spins that may be drawn.",
+const SpinTrigger = z.object({
+  min: z.int().describe("The smallest number of spins that may be drawn."),
+  max: z.int().describe("The largest number of spins that may be drawn."),
 });
 
 const CampaignTriggers = z.object({
-  first_game_launch: z.boolean(),
-  bet_amount: z.array(BetTrigger),
-  spin_count: z.array(SpinTrigger),
-  loss_amount: z.string().nullable(),
-});
-
-/* @__PURE__ */ about(CampaignTriggers, {
-  first_game_launch: "Whether it fires when the player first opens one of the games.",
-  bet_amount: "Fires when bets reach an amount. Empty: no such trigger.",
-  spin_count: "Fires after a number of spins, drawn between `min` and `max`. Empty: no such trigger.",
-  loss_amount: ["Fires when the player has lost this much, net; without trailing zeros. Null: no such trigger.", "20"],
+  first_game_launch: z.boolean().describe("Whether it fires when the player first opens one of the games."),
+  bet_amount: z.array(BetTrigger).describe("Fires when bets reach an amount. Empty: no such trigger."),
+  spin_count: z
+    .array(SpinTrigger)
+    .describe("Fires after a number of spins, drawn between `min` and `max`. Empty: no such trigger."),
+  loss_amount: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Fires when the player has lost this much, net; without trailing zeros. Null: no such trigger.",
+      examples: ["20"],
+    }),
 });
 
 const CampaignPrize = z.object({
-  kind: z.enum(["money", "free_spins"]),
-  amount: z.string().nullable(),
-  spins: z.int().nullable(),
-  bet_amount: z.string().nullable(),
-  weight: z.int(),
-});
-
-/* @__PURE__ */ about(CampaignPrize, {
-  kind: "What the prize is.",
-  amount: ["Of `money`: what it pays, a decimal string in the currency's places. Null otherwise.", "10.00"],
-  spins: "Of `free_spins`: how many. Null otherwise.",
-  bet_amount: [
-    "Of `free_spins`: the stake of one spin, a decimal string in the currency's places. Null otherwise.",
-    "0.20",
-  ],
-  weight: "The prize's chance is its weight over the sum of all weights.",
+  kind: z.enum(["money", "free_spins"]).describe("What the prize is."),
+  amount: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Of `money`: what it pays, a decimal string in the currency's places. Null otherwise.",
+      examples: ["10.00"],
+    }),
+  spins: z.int().nullable().describe("Of `free_spins`: how many. Null otherwise."),
+  bet_amount: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Of `free_spins`: the stake of one spin, a decimal string in the currency's places. Null otherwise.",
+      examples: ["0.20"],
+    }),
+  weight: z.int().describe("The prize's chance is its weight over the sum of all weights."),
 });
 
 /** Fields that the type does not have are left out. */
 export const CampaignCall = z.object({
-  campaign_id: z.string(),
+  campaign_id: z
+    .string()
+    .describe("The campaign's id. Report it as `free_spins_id` with each bet and win of the bonus."),
   operator_code: operatorCode,
-  type: z.enum(CAMPAIGN_TYPES),
-  name: z.string(),
-  currency: currencyCode,
+  type: z.enum(CAMPAIGN_TYPES).describe("What players get."),
+  name: z.string().describe("The campaign's name, which players see."),
+  currency: currencyCode.describe("The currency of all amounts."),
   game_codes: gameCodes,
-  player_ids: z.array(z.string()),
-  valid_from: z.iso.datetime(),
-  valid_until: z.iso.datetime(),
-  triggers: CampaignTriggers,
-  spin_count: z.int().optional(),
-  bet_amount: z.string().optional(),
-  prizes: z.array(CampaignPrize).optional(),
-  campaign_limit: z.string().optional(),
-  min_cashout_multiplier: z.string().optional(),
-});
-
-/* @__PURE__ */ about(CampaignCall, {
-  campaign_id: "The campaign's id. Report it as `free_spins_id` with each bet and win of the bonus.",
-  type: "What players get.",
-  name: "The campaign's name, which players see.",
-  currency: "The currency of all amounts.",
-  player_ids: "The operator's ids of the players who may get the bonus.",
-  valid_from: "When the campaign begins.",
-  valid_until: "When the campaign ends.",
-  triggers: "What hands the bonus over. Each that fires hands it over once more.",
-  spin_count: "Of `free_spins`: number of spins.",
-  bet_amount:
-    "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. A decimal string in the currency's places.",
-  prizes: "Of a wheel, chest or draw: its prizes.",
-  campaign_limit: [
-    "The campaign ends when it has paid this much in total: a decimal string in the currency's places.",
-    "500.00",
-  ],
-  min_cashout_multiplier: ["Of `free_spins` in crash games: the least multiplier at which a spin cashes out.", "1.5"],
+  player_ids: z.array(z.string()).describe("The operator's ids of the players who may get the bonus."),
+  valid_from: z.iso.datetime().describe("When the campaign begins."),
+  valid_until: z.iso.datetime().describe("When the campaign ends."),
+  triggers: CampaignTriggers.describe("What hands the bonus over. Each that fires hands it over once more."),
+  spin_count: z.int().optional().describe("Of `free_spins`: number of spins."),
+  bet_amount: z
+    .string()
+    .optional()
+    .describe(
+      "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. A decimal string in the currency's places.",
+    ),
+  prizes: z.array(CampaignPrize).optional().describe("Of a wheel, chest or draw: its prizes."),
+  campaign_limit: z
+    .string()
+    .optional()
+    .meta({
+      description: "The campaign ends when it has paid this much in total: a decimal string in the currency's places.",
+      examples: ["500.00"],
+    }),
+  min_cashout_multiplier: z
+    .string()
+    .optional()
+    .meta({
+      description: "Of `free_spins` in crash games: the least multiplier at which a spin cashes out.",
+      examples: ["1.5"],
+    }),
 });
 
 export const EndCampaignCall = z.object({});
 
-export const SubscribeCall = z.object({ currency: currencyCode });
-
-/* @__PURE__ */ about(SubscribeCall, {
-  currency: "The currency to push tables in.",
-});
+export const SubscribeCall = z.object({ currency: currencyCode.describe("The currency to push tables in.") });
 
 const VISITED = {
   operator_code: "casino",

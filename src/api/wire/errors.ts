@@ -1,6 +1,12 @@
 import * as z from "zod";
-import { about } from "../../lib/about.ts";
-import type { DocumentedError } from "../openapi/operation.ts";
+
+/** A code of the error table: its status, and what it means for the caller. */
+export interface DocumentedError {
+  readonly status: number;
+  readonly description: string;
+  /** An example of its message; the description where that reads like one. */
+  readonly message?: string;
+}
 
 /** The one table of error codes: the HTTP status of each, and what it means for the caller. */
 
@@ -127,68 +133,78 @@ export const ERRORS = {
 /** A code of any surface. */
 export type ErrorCode = keyof typeof ERRORS;
 
-export const ErrorCode = z.enum(Object.keys(OPERATOR_ERRORS) as [keyof typeof OPERATOR_ERRORS]);
+export const ErrorCode = z
+  .enum(Object.keys(OPERATOR_ERRORS) as [keyof typeof OPERATOR_ERRORS])
+  .describe(
+    "The code to branch on. A newer service may answer codes that are not listed here: treat those by `retryable`.",
+  );
 
-/* @__PURE__ */ about(
-  ErrorCode,
-  "The code to branch on. A newer service may answer codes that are not listed here: treat those by `retryable`.",
-);
-
-const FieldError = z.object({ field: z.string(), message: z.string() });
-
-/* @__PURE__ */ about(FieldError, {
-  field: [
-    "The name of the field or query parameter; `body` for the whole body, `query` for the whole query.",
-    "currency",
-  ],
-  message: ["The rule that it breaks. Reads on from the name.", "is required"],
+const FieldError = z.object({
+  field: z.string().meta({
+    description: "The name of the field or query parameter; `body` for the whole body, `query` for the whole query.",
+    examples: ["currency"],
+  }),
+  message: z
+    .string()
+    .meta({ description: "The rule that it breaks. Reads on from the name.", examples: ["is required"] }),
 });
 
 export const ApiError = z.object({
-  error: ErrorCode,
-  message: z.string(),
-  retryable: z.boolean(),
-  fields: z.array(FieldError),
-});
-
-/* @__PURE__ */ about(ApiError, {
-  error: "What went wrong: the code to branch on.",
-  message: [
-    "What went wrong, in words for a developer. Texts change: do not branch on them.",
-    "Invalid request: currency is required.",
-  ],
-  retryable:
-    "True: the outcome is unknown, or the cause passes. Send the same call with the same ids again, later and later each time.",
-  fields: "With VALIDATION_FAILED every broken field. Empty with any other code.",
+  error: ErrorCode.describe("What went wrong: the code to branch on."),
+  message: z.string().meta({
+    description: "What went wrong, in words for a developer. Texts change: do not branch on them.",
+    examples: ["Invalid request: currency is required."],
+  }),
+  retryable: z
+    .boolean()
+    .describe(
+      "True: the outcome is unknown, or the cause passes. Send the same call with the same ids again, later and later each time.",
+    ),
+  fields: z.array(FieldError).describe("With VALIDATION_FAILED every broken field. Empty with any other code."),
 });
 
 /** A refusal of the providers' surface and the back office: the same object, with further codes and members. */
 export const Refusal = z.object({
-  error: z.string(),
-  message: z.string(),
-  retryable: z.boolean(),
-  fields: z.array(FieldError),
-  transaction_id: z.string().optional(),
-  status: z.enum(["refused", "cancelled", "failed"]).optional(),
-  balance: z.string().nullable().optional(),
-  player_text: z.string().optional(),
-});
-
-/* @__PURE__ */ about(Refusal, {
-  error: ["What went wrong: the code to branch on.", "NOT_FOUND"],
-  message: [
-    "What went wrong, in words for a developer. Texts change: do not branch on them.",
-    "Invalid request: currency is required.",
-  ],
-  retryable:
-    "True: the outcome is unknown, or the cause passes. Send the same call with the same ids again, later and later each time.",
-  fields:
-    "The broken fields of VALIDATION_FAILED, or those that TRANSACTION_CONFLICT found different. Empty with any other code.",
-  transaction_id: ["Of a bet, win or rollback: the service's id for it, `<provider>:<your id>`.", "studio:b-1001"],
-  status: "Of a bet, win or rollback: what became of it.",
-  balance: [
-    "Of a bet, win or rollback: the player's balance where the wallet said it, a decimal string in the currency's places; otherwise null.",
-    "99.00",
-  ],
-  player_text: ["With INTAKE_STOPPED: what to show the player.", "Under maintenance until 06:00 UTC."],
+  error: z.string().meta({ description: "What went wrong: the code to branch on.", examples: ["NOT_FOUND"] }),
+  message: z.string().meta({
+    description: "What went wrong, in words for a developer. Texts change: do not branch on them.",
+    examples: ["Invalid request: currency is required."],
+  }),
+  retryable: z
+    .boolean()
+    .describe(
+      "True: the outcome is unknown, or the cause passes. Send the same call with the same ids again, later and later each time.",
+    ),
+  fields: z
+    .array(FieldError)
+    .describe(
+      "The broken fields of VALIDATION_FAILED, or those that TRANSACTION_CONFLICT found different. Empty with any other code.",
+    ),
+  transaction_id: z
+    .string()
+    .optional()
+    .meta({
+      description: "Of a bet, win or rollback: the service's id for it, `<provider>:<your id>`.",
+      examples: ["studio:b-1001"],
+    }),
+  status: z
+    .enum(["refused", "cancelled", "failed"])
+    .optional()
+    .describe("Of a bet, win or rollback: what became of it."),
+  balance: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        "Of a bet, win or rollback: the player's balance where the wallet said it, a decimal string in the currency's places; otherwise null.",
+      examples: ["99.00"],
+    }),
+  player_text: z
+    .string()
+    .optional()
+    .meta({
+      description: "With INTAKE_STOPPED: what to show the player.",
+      examples: ["Under maintenance until 06:00 UTC."],
+    }),
 });

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { about } from "../../lib/about.ts";
 import { parseAddress } from "../../lib/address.ts";
 import { parseUtcTime } from "../../lib/clock.ts";
 import { countryCodeFault } from "../../lib/country-code.ts";
@@ -31,12 +30,12 @@ export const caption = z.string().max(200).refine(isReadable, READABLE);
 
 export const currency = z
   .string()
-  .regex(CURRENCY_CODE, "must be an uppercase currency code such as EUR, 3 to 10 characters");
-
-/* @__PURE__ */ about(currency, [
-  "The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.",
-  "EUR",
-]);
+  .regex(CURRENCY_CODE, "must be an uppercase currency code such as EUR, 3 to 10 characters")
+  .meta({
+    description:
+      "The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.",
+    examples: ["EUR"],
+  });
 
 /** ISO 8601 UTC. */
 export const utcTime = z
@@ -47,37 +46,30 @@ export const utcTime = z
   .meta({ format: "date-time" });
 
 /** A catalogue id. Any text: an id that does not exist is GAME_UNAVAILABLE, like one outside the window. */
-export const gameId = text(120);
-
-/* @__PURE__ */ about(gameId, [
-  "The game's id in the catalogue: `id` of `GET /v1/games`, never the provider's code.",
-  "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11",
-]);
+export const gameId = text(120).meta({
+  description: "The game's id in the catalogue: `id` of `GET /v1/games`, never the provider's code.",
+  examples: ["7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"],
+});
 
 export const country = z
   .string()
   .regex(/^[A-Z]{2}$/, { error: "must be an uppercase ISO 3166-1 alpha-2 country code such as DE", abort: true })
-  .refine((code) => countryCodeFault(code) === undefined, { error: ({ input }) => countryCodeFault(String(input)) });
-
-/* @__PURE__ */ about(country, ["A country: its ISO 3166-1 alpha-2 code in upper case.", "DE"]);
+  .refine((code) => countryCodeFault(code) === undefined, { error: ({ input }) => countryCodeFault(String(input)) })
+  .meta({ description: "A country: its ISO 3166-1 alpha-2 code in upper case.", examples: ["DE"] });
 
 /** The player's IP address. */
 export const address = z
   .string()
   .max(45, "must have at most 45 characters")
-  .refine((value) => parseAddress(value) !== undefined, { error: "must be an IPv4 or IPv6 address" });
-
-/* @__PURE__ */ about(address, ["An IPv4 or IPv6 address.", "203.0.113.7"]);
+  .refine((value) => parseAddress(value) !== undefined, { error: "must be an IPv4 or IPv6 address" })
+  .meta({ description: "An IPv4 or IPv6 address.", examples: ["203.0.113.7"] });
 
 export const locale = z
   .string()
-  .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,3}$/, "must be a locale such as en or ru-RU");
+  .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,3}$/, "must be a locale such as en or ru-RU")
+  .meta({ description: "The language, as a BCP 47 tag.", examples: ["en"] });
 
-/* @__PURE__ */ about(locale, ["The language, as a BCP 47 tag.", "en"]);
-
-export const device = z.enum(["desktop", "mobile"]);
-
-/* @__PURE__ */ about(device, "The player's device.");
+export const device = z.enum(["desktop", "mobile"]).describe("The player's device.");
 
 /**
  * A URL that the player's browser is sent to: absolute https without credentials. The schema also accepts http, because
@@ -100,12 +92,12 @@ function isVisitUrl(value: string): boolean {
 export const money = z
   .string()
   .regex(/^(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a decimal string such as 1.50")
-  .max(32, "must have at most 32 characters");
-
-/* @__PURE__ */ about(money, [
-  "An amount in the session's or promotion's currency: a plain decimal string, with no more places than the currency has.",
-  "12.50",
-]);
+  .max(32, "must have at most 32 characters")
+  .meta({
+    description:
+      "An amount in the session's or promotion's currency: a plain decimal string, with no more places than the currency has.",
+    examples: ["12.50"],
+  });
 
 /** A body without fields: empty, or `{}`. */
 export const Empty = z.object({});

@@ -1,25 +1,15 @@
 import * as z from "zod";
-import { about } from "../../lib/about.ts";
 import type { LobbyTable } from "../../play/live/live-table.ts";
 
 /** What players and staff read of a live table's limits and seats. */
 export const LIVE_TABLE_FIELDS = {
-  dealer: z.string().nullable(),
-  min_bet: z.number().nullable(),
-  max_bet: z.number().nullable(),
-  players: z.int().nullable(),
-  seats: z.int().nullable(),
-  seats_available: z.int().nullable(),
+  dealer: z.string().nullable().describe("The dealer's name, for players. Null: not said."),
+  min_bet: z.number().nullable().describe("The smallest bet, in the currency asked for. Null: not said."),
+  max_bet: z.number().nullable().describe("The largest bet, in the currency asked for. Null: not said."),
+  players: z.int().nullable().describe("Number of players at the table. Null: not said."),
+  seats: z.int().nullable().describe("Number of seats, at tables that have seats, such as blackjack. Null elsewhere."),
+  seats_available: z.int().nullable().describe("Number of free seats. Null at tables without seats."),
 };
-
-/* @__PURE__ */ about(LIVE_TABLE_FIELDS, {
-  dealer: "The dealer's name, for players. Null: not said.",
-  min_bet: "The smallest bet, in the currency asked for. Null: not said.",
-  max_bet: "The largest bet, in the currency asked for. Null: not said.",
-  players: "Number of players at the table. Null: not said.",
-  seats: "Number of seats, at tables that have seats, such as blackjack. Null elsewhere.",
-  seats_available: "Number of free seats. Null at tables without seats.",
-});
 
 export function presentLiveTable({ dealer, minBet, maxBet, players, seats, seatsAvailable }: LobbyTable) {
   return { dealer, min_bet: minBet, max_bet: maxBet, players, seats, seats_available: seatsAvailable };

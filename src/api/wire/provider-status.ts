@@ -1,6 +1,5 @@
 import * as z from "zod";
 import type { ProviderStop } from "../../catalogue/intake/list-stops.ts";
-import { about } from "../../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import type { CallsOfKind, ProviderStatus } from "../../providers/read-provider-status.ts";
 import { catalogueId, providerCode } from "./values.ts";
@@ -8,55 +7,45 @@ import { catalogueId, providerCode } from "./values.ts";
 /** The fields of a provider's status that operators and staff see. */
 
 const ProviderStopped = z.object({
-  game_id: catalogueId.nullable(),
-  starts_at: z.iso.datetime(),
-  ends_at: z.iso.datetime().nullable(),
-  player_text: z.string(),
-});
-
-/* @__PURE__ */ about(ProviderStopped, {
-  game_id: ["The game's id in the catalogue. Null: the whole provider.", "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"],
-  starts_at: "When it begins, or began.",
-  ends_at: "When it ends. Null: until further notice.",
-  player_text: "What to show players.",
+  game_id: catalogueId.nullable().meta({
+    description: "The game's id in the catalogue. Null: the whole provider.",
+    examples: ["7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"],
+  }),
+  starts_at: z.iso.datetime().describe("When it begins, or began."),
+  ends_at: z.iso.datetime().nullable().describe("When it ends. Null: until further notice."),
+  player_text: z.string().describe("What to show players."),
 });
 
 export const STATUS = {
   provider_code: providerCode,
-  status: z.enum(["up", "unsteady", "down"]),
-  since: z.iso.datetime().nullable(),
-  stops: z.array(ProviderStopped),
+  status: z
+    .enum(["up", "unsteady", "down"])
+    .describe(
+      "`up`: the last call was answered. `unsteady`: it was not. `down`: three in a row were not, for at least a minute.",
+    ),
+  since: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description: "The first of the calls in a row that were not answered. Null: the last one was.",
+      examples: ["2026-11-21T09:58:00.000Z"],
+    }),
+  stops: z
+    .array(ProviderStopped)
+    .describe("What takes no bets and opens no sessions, or will not: stops and planned maintenance."),
 };
-
-/* @__PURE__ */ about(STATUS, {
-  status:
-    "`up`: the last call was answered. `unsteady`: it was not. `down`: three in a row were not, for at least a minute.",
-  since: [
-    "The first of the calls in a row that were not answered. Null: the last one was.",
-    "2026-11-21T09:58:00.000Z",
-  ],
-  stops: "What takes no bets and opens no sessions, or will not: stops and planned maintenance.",
-});
 
 export const CALL_COUNTS = {
-  call: z.enum(["launch", "promotion", "feed"]),
-  calls: z.int(),
-  refused: z.int(),
-  unanswered: z.int(),
-  average_ms: z.int().nullable(),
-  max_ms: z.int().nullable(),
-  last_fault_at: z.iso.datetime().nullable(),
+  call: z
+    .enum(["launch", "promotion", "feed"])
+    .describe("The kind of call: opening a game, placing a promotion, or subscribing to a feed."),
+  calls: z.int().describe("Number of calls in the last hour."),
+  refused: z.int().describe("Number of those that the provider refused in words: it works."),
+  unanswered: z.int().describe("Number of those with no answer, a late one, or one that is not the documented one."),
+  average_ms: z.int().nullable().describe("The average time of an answer, in milliseconds. Null: there were no calls."),
+  max_ms: z.int().nullable().describe("The longest time of an answer, in milliseconds. Null: there were no calls."),
+  last_fault_at: z.iso.datetime().nullable().describe("The last call that was refused or not answered. Null: none."),
 };
-
-/* @__PURE__ */ about(CALL_COUNTS, {
-  call: "The kind of call: opening a game, placing a promotion, or subscribing to a feed.",
-  calls: "Number of calls in the last hour.",
-  refused: "Number of those that the provider refused in words: it works.",
-  unanswered: "Number of those with no answer, a late one, or one that is not the documented one.",
-  average_ms: "The average time of an answer, in milliseconds. Null: there were no calls.",
-  max_ms: "The longest time of an answer, in milliseconds. Null: there were no calls.",
-  last_fault_at: "The last call that was refused or not answered. Null: none.",
-});
 
 const QUIET = { calls: 0, refused: 0, unanswered: 0, average_ms: null, max_ms: null, last_fault_at: null };
 

@@ -2,86 +2,62 @@ import * as z from "zod";
 import type { TierRate } from "../../billing/pricing/terms.ts";
 import type { MarketRate } from "../../billing/rates/rate-card.ts";
 import type { Rates as OperatorRates } from "../../billing/rates/read-rates.ts";
-import { about } from "../../lib/about.ts";
 import { currencyCode, providerCode, providerName } from "./values.ts";
 
-export const Market = z.enum(["rest_of_world", "asia"]);
+export const Market = z.enum(["rest_of_world", "asia"]).describe("The market whose rates are billed.");
 
-/* @__PURE__ */ about(Market, "The market whose rates are billed.");
-
-export const TierPercent = z.object({ tier_ordinal: z.int().min(1), percent: z.number().min(0).max(100) });
-
-/* @__PURE__ */ about(TierPercent, {
-  tier_ordinal: "The band, by `ordinal` of `tiers`.",
-  percent: "The service's share in percent: 12.5 is 12.5 %.",
+export const TierPercent = z.object({
+  tier_ordinal: z.int().min(1).describe("The band, by `ordinal` of `tiers`."),
+  percent: z.number().min(0).max(100).describe("The service's share in percent: 12.5 is 12.5 %."),
 });
 
-export const MarketPercent = TierPercent.extend({ market: Market });
-
-/* @__PURE__ */ about(MarketPercent, {
-  market: "The market that the percent is for.",
-});
+export const MarketPercent = TierPercent.extend({ market: Market.describe("The market that the percent is for.") });
 
 export const Tier = z.object({
-  currency: currencyCode,
-  ordinal: z.int().min(1),
-  from_amount: z.number().min(0),
-  to_amount: z.number().min(0).nullable(),
-});
-
-/* @__PURE__ */ about(Tier, {
-  currency:
+  currency: currencyCode.describe(
     "The currency that the band's amounts are in, and whose play it is read against. Each currency has a ladder of its own.",
-  ordinal: "The band's place in its ladder, from 1, the lowest.",
-  from_amount: "Where the band begins, included: a month's gross in `currency`.",
-  to_amount: "Where the band ends, not included. Null: it has no end.",
+  ),
+  ordinal: z.int().min(1).describe("The band's place in its ladder, from 1, the lowest."),
+  from_amount: z.number().min(0).describe("Where the band begins, included: a month's gross in `currency`."),
+  to_amount: z.number().min(0).nullable().describe("Where the band ends, not included. Null: it has no end."),
 });
 
 const SectionRates = z.object({
-  section_code: z.string(),
-  rates: z.array(TierPercent),
-  rates_by_market: z.array(MarketPercent).optional(),
-});
-
-/* @__PURE__ */ about(SectionRates, {
-  section_code: "The pricing section: `section_code` of a game.",
-  rates: "The percents of the section's games, for the billed market.",
-  rates_by_market: "The same for each market. Absent: none are set by market.",
+  section_code: z.string().describe("The pricing section: `section_code` of a game."),
+  rates: z.array(TierPercent).describe("The percents of the section's games, for the billed market."),
+  rates_by_market: z
+    .array(MarketPercent)
+    .optional()
+    .describe("The same for each market. Absent: none are set by market."),
 });
 
 const ProviderRates = z.object({
   provider_code: providerCode,
   provider_name: providerName,
-  tiers: z.array(Tier),
-  rates: z.array(TierPercent),
-  rates_by_market: z.array(MarketPercent),
-  sections: z.array(SectionRates),
-});
-
-/* @__PURE__ */ about(ProviderRates, {
-  tiers: "The bands by which a month is priced. Empty: the price is flat.",
-  rates:
-    "The percents for the billed market, one for each band. They hold for every game that is in none of `sections`.",
-  rates_by_market: "The percents for every market.",
-  sections: "Games that are priced apart, for example live games.",
+  tiers: z.array(Tier).describe("The bands by which a month is priced. Empty: the price is flat."),
+  rates: z
+    .array(TierPercent)
+    .describe(
+      "The percents for the billed market, one for each band. They hold for every game that is in none of `sections`.",
+    ),
+  rates_by_market: z.array(MarketPercent).describe("The percents for every market."),
+  sections: z.array(SectionRates).describe("Games that are priced apart, for example live games."),
 });
 
 export const Rates = z.object({
-  revenue_base: z.enum(["ggr", "ngr"]),
-  market: Market,
-  regulated: z.boolean(),
-  tier_mode: z.enum(["whole", "progressive"]),
-  providers: z.array(ProviderRates),
-});
-
-/* @__PURE__ */ about(Rates, {
-  revenue_base:
-    "What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns.",
-  market: "The market whose percents are billed.",
-  regulated: "Whether the operator's market is a regulated one.",
-  tier_mode:
-    "`whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent.",
-  providers: "The rates of each provider. Empty: there is no rate card.",
+  revenue_base: z
+    .enum(["ggr", "ngr"])
+    .describe(
+      "What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns.",
+    ),
+  market: Market.describe("The market whose percents are billed."),
+  regulated: z.boolean().describe("Whether the operator's market is a regulated one."),
+  tier_mode: z
+    .enum(["whole", "progressive"])
+    .describe(
+      "`whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent.",
+    ),
+  providers: z.array(ProviderRates).describe("The rates of each provider. Empty: there is no rate card."),
 });
 
 export function presentRates(rates: OperatorRates): z.input<typeof Rates> {

@@ -2,96 +2,117 @@ import * as z from "zod";
 import { presentBooked } from "../../ledger/present-booked.ts";
 import type { DescribedMovement } from "../../ledger/queries/describe-movements.ts";
 import type { Attempt } from "../../ledger/queries/read-attempts.ts";
-import { about } from "../../lib/about.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { catalogueId, currencyCode, playerId, providerCode, roundId, sessionId, transactionId } from "./values.ts";
 
 /** One call to the operator's wallet. Contains no secret. Fields are null while, or where, there is no answer. */
 export const WalletAttempt = z.object({
-  started_at: z.iso.datetime(),
-  duration_ms: z.int().nullable(),
-  http_status: z.int().nullable(),
-  class: z.enum(["success", "refusal", "unknown", "unsent"]).nullable(),
-  wallet_code: z.string().nullable(),
-});
-
-/* @__PURE__ */ about(WalletAttempt, {
-  started_at: ["When the call began.", "2026-11-21T10:00:00.005Z"],
-  duration_ms: "How long the call took, in milliseconds. Null: no answer has been recorded.",
-  http_status: "The HTTP status of the wallet's answer. Null: none arrived.",
-  class: "How the answer was read. `unsent`: the call never left the service. Null: no answer has been recorded.",
-  wallet_code: ["The `error` code of the wallet's refusal. Null: it did not refuse.", "INSUFFICIENT_FUNDS"],
+  started_at: z.iso.datetime().meta({ description: "When the call began.", examples: ["2026-11-21T10:00:00.005Z"] }),
+  duration_ms: z
+    .int()
+    .nullable()
+    .describe("How long the call took, in milliseconds. Null: no answer has been recorded."),
+  http_status: z.int().nullable().describe("The HTTP status of the wallet's answer. Null: none arrived."),
+  class: z
+    .enum(["success", "refusal", "unknown", "unsent"])
+    .nullable()
+    .describe("How the answer was read. `unsent`: the call never left the service. Null: no answer has been recorded."),
+  wallet_code: z
+    .string()
+    .nullable()
+    .meta({
+      description: "The `error` code of the wallet's refusal. Null: it did not refuse.",
+      examples: ["INSUFFICIENT_FUNDS"],
+    }),
 });
 
 /** What a movement's own row says. */
 export const BookedTransaction = z.object({
   transaction_id: transactionId,
-  type: z.enum(["bet", "win", "rollback"]),
-  status: z.enum(["completed", "refused", "failed", "cancelled", "pending"]),
+  type: z
+    .enum(["bet", "win", "rollback"])
+    .describe("What the transaction does: takes a stake, pays a win, or gives a bet back."),
+  status: z
+    .enum(["completed", "refused", "failed", "cancelled", "pending"])
+    .describe(
+      "`completed`: the wallet booked it. `refused`: the wallet, or the service, refused the bet. `cancelled`: the bet was undone or rolled back. `pending`: it is being sent, or waits for its next attempt. `failed`: the wallet did not accept it within 72 hours.",
+    ),
   round_id: roundId,
   session_id: sessionId,
   player_id: playerId,
   provider_code: providerCode,
   currency: currencyCode,
-  amount: z.string(),
-  free_spins_id: z.string().nullable(),
-  reference_transaction_id: z.string().nullable(),
-  operator_transaction_id: z.string().nullable(),
-  refusal_code: z.string().nullable(),
-  next_attempt_at: z.iso.datetime().nullable(),
-  round_closed: z.boolean().nullable(),
-  created_at: z.iso.datetime(),
-  completed_at: z.iso.datetime().nullable(),
-});
-
-/* @__PURE__ */ about(BookedTransaction, {
-  type: "What the transaction does: takes a stake, pays a win, or gives a bet back.",
-  status:
-    "`completed`: the wallet booked it. `refused`: the wallet, or the service, refused the bet. `cancelled`: the bet was undone or rolled back. `pending`: it is being sent, or waits for its next attempt. `failed`: the wallet did not accept it within 72 hours.",
-  amount: ["What it moves: a decimal string in the currency's places. A rollback has the amount of its bet.", "1.00"],
-  free_spins_id: [
-    "The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. Null: real money.",
-    "welcome-1",
-  ],
-  reference_transaction_id: [
-    "Of a rollback: the `transaction_id` of its bet. Null: it is a bet or a win.",
-    "sandbox:b-1000",
-  ],
-  operator_transaction_id: [
-    "The wallet's own id of the transaction, from its answer. Null: it answered none.",
-    "w-20481",
-  ],
-  refusal_code: [
-    "Why the bet was refused: the code that the provider got. Null: it was not refused.",
-    "INSUFFICIENT_FUNDS",
-  ],
-  next_attempt_at: [
-    "When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release.",
-    "2026-11-21T10:00:30.000Z",
-  ],
-  round_closed: "True on the transaction with which the provider closed its round. Null otherwise.",
-  created_at: ["When the provider reported it.", "2026-11-21T10:00:00.000Z"],
-  completed_at: [
-    "When the wallet's acceptance was booked. A cancelled bet that the wallet had booked keeps it. Null: the wallet has not booked it.",
-    "2026-11-21T10:00:00.040Z",
-  ],
+  amount: z.string().meta({
+    description: "What it moves: a decimal string in the currency's places. A rollback has the amount of its bet.",
+    examples: ["1.00"],
+  }),
+  free_spins_id: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        "The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. Null: real money.",
+      examples: ["welcome-1"],
+    }),
+  reference_transaction_id: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Of a rollback: the `transaction_id` of its bet. Null: it is a bet or a win.",
+      examples: ["sandbox:b-1000"],
+    }),
+  operator_transaction_id: z
+    .string()
+    .nullable()
+    .meta({
+      description: "The wallet's own id of the transaction, from its answer. Null: it answered none.",
+      examples: ["w-20481"],
+    }),
+  refusal_code: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Why the bet was refused: the code that the provider got. Null: it was not refused.",
+      examples: ["INSUFFICIENT_FUNDS"],
+    }),
+  next_attempt_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description:
+        "When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release.",
+      examples: ["2026-11-21T10:00:30.000Z"],
+    }),
+  round_closed: z
+    .boolean()
+    .nullable()
+    .describe("True on the transaction with which the provider closed its round. Null otherwise."),
+  created_at: z.iso
+    .datetime()
+    .meta({ description: "When the provider reported it.", examples: ["2026-11-21T10:00:00.000Z"] }),
+  completed_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description:
+        "When the wallet's acceptance was booked. A cancelled bet that the wallet had booked keeps it. Null: the wallet has not booked it.",
+      examples: ["2026-11-21T10:00:00.040Z"],
+    }),
 });
 
 export const Transaction = BookedTransaction.extend({
-  bonus_campaign_id: z.string().nullable(),
-  game_id: catalogueId.nullable(),
-  attempts: z.int().min(0),
-  updated_at: z.iso.datetime(),
-});
-
-/* @__PURE__ */ about(Transaction, {
-  bonus_campaign_id: [
-    "The `id` of the bonus campaign that `free_spins_id` names. Null: a grant, or no promotion.",
-    "4b1d8a2e-7c3f-4e5a-9b6d-0f1e2d3c4b5a",
-  ],
-  game_id: "The game's id in the catalogue, never the provider's code. Null: not known.",
-  attempts: "The number of calls to the wallet that were begun.",
-  updated_at: "When its state last changed.",
+  bonus_campaign_id: z
+    .string()
+    .nullable()
+    .meta({
+      description: "The `id` of the bonus campaign that `free_spins_id` names. Null: a grant, or no promotion.",
+      examples: ["4b1d8a2e-7c3f-4e5a-9b6d-0f1e2d3c4b5a"],
+    }),
+  game_id: catalogueId
+    .nullable()
+    .describe("The game's id in the catalogue, never the provider's code. Null: not known."),
+  attempts: z.int().min(0).describe("The number of calls to the wallet that were begun."),
+  updated_at: z.iso.datetime().describe("When its state last changed."),
 });
 
 export function presentTransaction(described: DescribedMovement): z.input<typeof Transaction> {

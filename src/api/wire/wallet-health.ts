@@ -1,6 +1,5 @@
 import * as z from "zod";
 import type { ActionHealth, WalletHealth as Health } from "../../ledger/queries/read-wallet-health.ts";
-import { about } from "../../lib/about.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { currencyCode, playerId, transactionId } from "./values.ts";
 
@@ -8,89 +7,74 @@ const action = z.enum(["bet", "win", "rollback"]);
 const milliseconds = z.int().nullable();
 
 export const WalletActionHealth = z.object({
-  action,
-  calls: z.int().min(0),
-  success: z.int().min(0),
-  refused: z.int().min(0),
-  unknown: z.int().min(0),
-  p50_ms: milliseconds,
-  p95_ms: milliseconds,
-  p99_ms: milliseconds,
+  action: action.describe("The kind of callback."),
+  calls: z.int().min(0).describe("Number of calls."),
+  success: z.int().min(0).describe("Number of those that the wallet accepted."),
+  refused: z.int().min(0).describe("Number of those that the wallet refused with an error code."),
+  unknown: z
+    .int()
+    .min(0)
+    .describe("Number of those without a readable answer: timeouts, 5xx and answers that cannot be read."),
+  p50_ms: milliseconds.describe(
+    "Half of the calls took at most this long, in milliseconds. Null: there were no calls.",
+  ),
+  p95_ms: milliseconds.describe("95 of 100 calls took at most this long, in milliseconds. Null: there were no calls."),
+  p99_ms: milliseconds.describe("99 of 100 calls took at most this long, in milliseconds. Null: there were no calls."),
 });
 
-/* @__PURE__ */ about(WalletActionHealth, {
-  action: "The kind of callback.",
-  calls: "Number of calls.",
-  success: "Number of those that the wallet accepted.",
-  refused: "Number of those that the wallet refused with an error code.",
-  unknown: "Number of those without a readable answer: timeouts, 5xx and answers that cannot be read.",
-  p50_ms: "Half of the calls took at most this long, in milliseconds. Null: there were no calls.",
-  p95_ms: "95 of 100 calls took at most this long, in milliseconds. Null: there were no calls.",
-  p99_ms: "99 of 100 calls took at most this long, in milliseconds. Null: there were no calls.",
-});
-
-export const WalletHour = z.object({ hour: z.iso.datetime(), actions: z.array(WalletActionHealth) });
-
-/* @__PURE__ */ about(WalletHour, {
-  hour: "The first moment of the hour, UTC.",
-  actions: "The calls of the hour by kind.",
+export const WalletHour = z.object({
+  hour: z.iso.datetime().describe("The first moment of the hour, UTC."),
+  actions: z.array(WalletActionHealth).describe("The calls of the hour by kind."),
 });
 
 export const WalletFailure = z.object({
   transaction_id: transactionId,
-  action,
-  at: z.iso.datetime(),
-  class: z.enum(["refusal", "unknown"]),
-  duration_ms: z.int(),
-  http_status: z.int().nullable(),
-  wallet_code: z.string().nullable(),
-  reason: z.string().nullable(),
-});
-
-/* @__PURE__ */ about(WalletFailure, {
-  action: "The kind of callback.",
-  at: "When the call began.",
-  class: "`refusal`: the wallet refused it. `unknown`: there was no readable answer.",
-  duration_ms: "How long the call took, in milliseconds.",
-  http_status: "The HTTP status of the wallet's answer. Null: none arrived.",
-  wallet_code: ["The `error` code of the refusal. Null: it was not a refusal.", "INSUFFICIENT_FUNDS"],
-  reason: "Why there was no readable answer. Null: it was a refusal.",
+  action: action.describe("The kind of callback."),
+  at: z.iso.datetime().describe("When the call began."),
+  class: z
+    .enum(["refusal", "unknown"])
+    .describe("`refusal`: the wallet refused it. `unknown`: there was no readable answer."),
+  duration_ms: z.int().describe("How long the call took, in milliseconds."),
+  http_status: z.int().nullable().describe("The HTTP status of the wallet's answer. Null: none arrived."),
+  wallet_code: z
+    .string()
+    .nullable()
+    .meta({
+      description: "The `error` code of the refusal. Null: it was not a refusal.",
+      examples: ["INSUFFICIENT_FUNDS"],
+    }),
+  reason: z.string().nullable().describe("Why there was no readable answer. Null: it was a refusal."),
 });
 
 export const BalanceBreak = z.object({
   player_id: playerId,
   currency: currencyCode,
-  expected: z.string(),
-  told: z.string(),
-  transaction_id: transactionId,
-  at: z.iso.datetime(),
-});
-
-/* @__PURE__ */ about(BalanceBreak, {
-  expected:
-    "The balance of the player's callback before, and this movement: a decimal string in the currency's places.",
-  told: "The balance in the wallet's answer.",
-  transaction_id: "The movement whose balance does not follow.",
-  at: "When the wallet was called.",
+  expected: z
+    .string()
+    .describe(
+      "The balance of the player's callback before, and this movement: a decimal string in the currency's places.",
+    ),
+  told: z.string().describe("The balance in the wallet's answer."),
+  transaction_id: transactionId.describe("The movement whose balance does not follow."),
+  at: z.iso.datetime().describe("When the wallet was called."),
 });
 
 export const WalletHealth = z.object({
-  since: z.iso.datetime(),
-  actions: z.array(WalletActionHealth),
-  hours: z.array(WalletHour),
-  consecutive_unanswered: z.int().min(0),
-  last_failures: z.array(WalletFailure),
-  balance_breaks: z.array(BalanceBreak),
-});
-
-/* @__PURE__ */ about(WalletHealth, {
-  since: "24 hours ago. Later where more than 1,000 transactions were created since: the newest are looked at.",
-  actions: "The calls since then by kind.",
-  hours: "The same by hour, UTC: hours with calls, newest first.",
-  consecutive_unanswered: "Calls in a row that had no answer. At 10 the wallet counts as away, and counting ends.",
-  last_failures: "The newest 20, newest first.",
-  balance_breaks:
-    "Where a balance does not follow from the one before and the movement: at most 100, oldest first. Deposits, withdrawals and games of others explain most of them.",
+  since: z.iso
+    .datetime()
+    .describe("24 hours ago. Later where more than 1,000 transactions were created since: the newest are looked at."),
+  actions: z.array(WalletActionHealth).describe("The calls since then by kind."),
+  hours: z.array(WalletHour).describe("The same by hour, UTC: hours with calls, newest first."),
+  consecutive_unanswered: z
+    .int()
+    .min(0)
+    .describe("Calls in a row that had no answer. At 10 the wallet counts as away, and counting ends."),
+  last_failures: z.array(WalletFailure).describe("The newest 20, newest first."),
+  balance_breaks: z
+    .array(BalanceBreak)
+    .describe(
+      "Where a balance does not follow from the one before and the movement: at most 100, oldest first. Deposits, withdrawals and games of others explain most of them.",
+    ),
 });
 
 export const WALLET_HEALTH_EXAMPLE = {

@@ -1,4 +1,4 @@
-import type { Change } from "../../api/http/endpoint.ts";
+import type { Change } from "../../db/schema/proposals.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { decimalOf } from "../pricing/decimal.ts";
 import type { ProviderCard } from "./rate-card.ts";

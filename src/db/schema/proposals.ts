@@ -1,6 +1,13 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Change } from "../../api/http/endpoint.ts";
 import type { Scope } from "../../gate/staff/scope.ts";
+
+/** A value that a call would change, for the person who decides whether it may. */
+export interface Change {
+  readonly what: string;
+  /** Null: there is none. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
 
 /** Calls of the back office that wait for a second person, and what became of them (src/gate/proposals). */
 export const proposals = sqliteTable(

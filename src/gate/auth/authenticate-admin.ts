@@ -10,7 +10,10 @@ import { findActor, findPerson } from "../staff/find-actor.ts";
 import { countGuess } from "./count-guess.ts";
 import { extendContext } from "./extend-context.ts";
 
-export type AdminApiEnv = AppEnvWith<AdminCtx>;
+export type AdminApiEnv = AppEnvWith<AdminCtx> & {
+  /** A stored call is compared or carried out (docs/contract/back-office.md#writes). */
+  Variables: { stored?: "preview" | "carry out" };
+};
 
 /** The audit log records the path, whose length the caller chooses. */
 const MAX_ACTION_LENGTH = 300;

@@ -11,12 +11,14 @@ import { extendContext } from "./extend-context.ts";
 import { readSignedRequest } from "./signed-request.ts";
 import { unauthorized } from "./unauthorized.ts";
 
+export type ProviderApiEnv = AppEnvWith<ProviderCtx>;
+
 /**
  * Checks a signed provider request: the operators' scheme with the provider's key (docs/contract/providers.md#signing).
  * The key may come from the isolate's memory. Calls that move money check for revocation in their own statement, the
  * others through `refuseRevokedKey`.
  */
-export const authenticateProvider = createMiddleware<AppEnvWith<ProviderCtx>>(async (c, next) => {
+export const authenticateProvider = createMiddleware<ProviderApiEnv>(async (c, next) => {
   const ctx: Ctx = c.get("ctx");
   const request = await readSignedRequest(c, MAX_BODY_BYTES.provider);
   const credential = await providerCredential(ctx, request.keyId);
@@ -33,7 +35,7 @@ export const authenticateProvider = createMiddleware<AppEnvWith<ProviderCtx>>(as
 });
 
 /** Refuses a key that was revoked since the isolate read it, before calls whose own statements do not check. */
-export const refuseRevokedKey = createMiddleware<AppEnvWith<ProviderCtx>>(async (c, next) => {
+export const refuseRevokedKey = createMiddleware<ProviderApiEnv>(async (c, next) => {
   const ctx = c.get("ctx");
   if (await isRevoked(ctx, ctx.keyId)) throw unauthorized("key", ctx);
   await next();

@@ -1,11 +1,8 @@
 import type { Context } from "hono";
 import type * as z from "zod";
-import type { AppEnv } from "../../api/http/app-env.ts";
-import type { Endpoint } from "../../api/http/endpoint.ts";
 import type { DebugSignature, DebugSignatureRequest } from "../../api/wire/debug-signature.ts";
 import type { Ctx } from "../../context.ts";
 import { networkOf } from "../../lib/address.ts";
-import { bodyTooLarge, readBody } from "../../lib/body.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { readReportedKey } from "../keys/read-reported-key.ts";
 import { countStranger } from "../limits/counters.ts";
@@ -53,19 +50,5 @@ export async function checkSignature(
         hints: [...second.hints],
       },
     }),
-  };
-}
-
-/** An unsigned call of the sandbox. It reads the body that authentication would have read. */
-export function sandboxCall({ operation, handler }: Endpoint<AppEnv>, maxBodyBytes: number): Endpoint<AppEnv> {
-  return {
-    operation,
-    handler: async (c, next) => {
-      if (!c.get("ctx").settings.sandbox) return c.body(null, 404);
-      const raw = await readBody(c.req.raw, maxBodyBytes);
-      if (!raw) throw bodyTooLarge(maxBodyBytes);
-      c.set("rawBody", raw);
-      return handler(c, next);
-    },
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Change } from "../../api/http/endpoint.ts";
 import type { AdminCtx } from "../../context.ts";
+import type { Change } from "../../db/schema/proposals.ts";
 import { proposals } from "../../db/schema/proposals.ts";
 import { ApiError } from "../../errors.ts";
 import { isoTime } from "../../lib/clock.ts";

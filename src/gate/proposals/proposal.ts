@@ -1,6 +1,8 @@
 import type { proposals } from "../../db/schema/proposals.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 
+export type { Change } from "../../db/schema/proposals.ts";
+
 export type Proposal = typeof proposals.$inferSelect;
 
 export const PROPOSAL_STATES = ["proposed", "approved", "refused", "expired", "carried_out"] as const;

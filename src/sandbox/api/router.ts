@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { validate } from "../../api/http/validate.ts";
+import { receive } from "../../api/http/receive.ts";
+import { body, checked } from "../../api/http/valid.ts";
 import type { Ctx } from "../../context.ts";
 import { ApiError, invalidField, noSuchEndpoint, notFound } from "../../errors.ts";
-import { bodyTooLarge, parseJsonObject, readBody } from "../../lib/body.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { parseAmount } from "../../lib/money.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
@@ -105,11 +105,9 @@ export const sandboxApi = new Hono<PlayEnv>()
     if (!pools) throw notFound("The pools");
     return c.json(presentPools(pools, c.get("play")));
   })
-  .post("/rounds", async (c) => {
+  .post("/rounds", receive(MAX_BODY_BYTES), body(placeRoundBody), checked(), async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];
-    const raw = await readBody(c.req.raw, MAX_BODY_BYTES);
-    if (!raw) throw bodyTooLarge(MAX_BODY_BYTES);
-    const body = validate(placeRoundBody, parseJsonObject(raw));
+    const body = c.req.valid("json");
     const choice = {
       feature: body.feature,
       bet: body.bets === null ? body.bet : null,

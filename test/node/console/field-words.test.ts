@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inWords } from "../../../console/src/lib/field-words.ts";
-import { brokenFields } from "../../../src/api/http/validate.ts";
+import { brokenFields } from "../../../src/api/http/valid.ts";
 import { CreateBonusCampaign } from "../../../src/api/operator/bonus-campaign-schemas.ts";
 import { CreateFreeSpins } from "../../../src/api/operator/free-spins.ts";
 import { campaignErrors } from "../../../src/api/operator/support/campaign-rules.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clientTypes, queryTypes } from "../../../scripts/openapi/client-types.ts";
-import { type OpenApiDocument, openApiDocument } from "../../../src/api/openapi/document.ts";
-import { operatorSurface } from "../../../src/surfaces.ts";
+import { type OpenApiDocument, openApiDocument } from "../../../scripts/openapi/document.ts";
+import { operatorSurface } from "../../../scripts/openapi/surfaces.ts";
 
 /** The types of a document of these schemas. */
 const typesOf = (schemas: object) => clientTypes({ components: { schemas } } as unknown as OpenApiDocument);

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
-import { build } from "esbuild";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { openApiDocument } from "../../../src/api/openapi/document.ts";
-import type { Operation } from "../../../src/api/openapi/operation.ts";
-import { about } from "../../../src/lib/about.ts";
-import { operatorSurface } from "../../../src/surfaces.ts";
+import type { Call } from "../../../scripts/openapi/calls-of.ts";
+import { openApiDocument } from "../../../scripts/openapi/document.ts";
+import { operatorSurface } from "../../../scripts/openapi/surfaces.ts";
 import { describedIn, lacking, wrongExamples } from "./described.ts";
 
 type Document = Parameters<typeof lacking>[0];
@@ -21,7 +19,7 @@ describe.each(DOCUMENTS)("%s", (file) => {
     // Staff read the desk and its source: examples of everything are for those who have neither.
     const needed = file === "openapi-internal.json" ? /: description$/ : /./;
     const missing = lacking(document).filter((one) => needed.test(one));
-    expect(missing, "Say it with `about`, beside the schema.").toEqual([]);
+    expect(missing, "Say it with `describe` or `meta`, at the field's schema.").toEqual([]);
   });
 
   test("has only examples that its own schemas allow", () => {
@@ -32,26 +30,32 @@ describe.each(DOCUMENTS)("%s", (file) => {
 /** The components of two schemas, of which the second takes a field of the first over. */
 function componentsOf(schemas: Readonly<Record<string, z.ZodType>>) {
   const { Answer } = schemas;
-  const operation = { route: "GET /a", id: "a", summary: "A", answer: Answer!, example: { answer: { sum: "1.00" } } };
-  const operations = { A: [operation as Operation] };
-  return openApiDocument({ ...operatorSurface, operations, webhooks: [], schemas }).components.schemas as Record<
+  const call = { id: "a", summary: "A", answer: Answer!, example: { answer: { sum: "1.00" } } };
+  const calls: Call[] = [{ method: "GET", path: "/a", call }];
+  return openApiDocument({ ...operatorSurface, calls, webhooks: [], schemas }).components.schemas as Record<
     string,
     { properties: Record<string, object> }
   >;
 }
 
 describe("a field's text", () => {
-  const shared = z.string();
-  about(shared, ["A shared thing.", "x"]);
-  const Answer = z.object({ sum: z.string(), one: shared, other: shared.nullable(), bare: z.string().optional() });
-  about(Answer, { sum: "The sum.", one: "Its own text." });
-  const Longer = Answer.extend({ more: z.int() });
-  about(Longer, { more: "More." });
+  const shared = z.string().meta({ description: "A shared thing.", examples: ["x"] });
+  const Answer = z.object({
+    sum: z.string().describe("The sum."),
+    one: shared.describe("Its own text."),
+    other: shared.nullable(),
+    several: z.array(shared).meta({ description: "Several.", examples: [["x"]] }),
+    bare: z.string().optional(),
+  });
+  const Longer = Answer.extend({ more: z.int().describe("More.") });
   const { Answer: answer, Longer: longer } = componentsOf({ Answer, Longer });
 
-  test("is its own, otherwise its schema's, otherwise that of the object it was taken over from", () => {
+  test("is its own, otherwise its schema's, and is said once", () => {
     expect(answer?.properties.one).toMatchObject({ description: "Its own text." });
     expect(answer?.properties.other).toMatchObject({ description: "A shared thing.", examples: ["x"] });
+    expect(answer?.properties.other).toMatchObject({ type: ["string", "null"] });
+    expect(answer?.properties.several).toMatchObject({ description: "Several.", items: { type: "string" } });
+    expect(answer?.properties.several).not.toMatchObject({ items: { description: expect.anything() } });
     expect(longer?.properties).toMatchObject({ sum: { description: "The sum." }, more: { description: "More." } });
     expect(answer?.properties.bare).not.toHaveProperty("description");
   });
@@ -66,25 +70,4 @@ describe("a field's text", () => {
     const wrong = { ...answer, properties: { sum: { type: "string", description: "The sum.", examples: [1] } } };
     expect(wrongExamples({ paths: {}, components: { schemas: { Answer: wrong } } })).toHaveLength(1);
   });
-});
-
-test("no text is in the Worker's bundle", async () => {
-  const { outputFiles } = await build({
-    ...{ entryPoints: ["src/index.ts"], bundle: true, minify: true, write: false, format: "esm", logLevel: "silent" },
-    packages: "external",
-    external: ["cloudflare:*", "node:*", "*.bin", "../../../dist/*"],
-    loader: { ".html": "text", ".page.js": "text", ".css": "text" },
-  });
-  const script = outputFiles[0]!.text;
-  const texts = DOCUMENTS.flatMap((file) =>
-    Object.entries(read(file).components.schemas).flatMap(([name, schema]) =>
-      describedIn({ paths: {}, components: { schemas: { [name]: schema } } }).map(({ description }) => description),
-    ),
-  );
-  // Part of a text, because the bundler writes some characters in another way.
-  const parts = [...new Set(texts)]
-    .map((text) => String(text).split(/["'`\\\n]/)[0]!)
-    .filter(({ length }) => length > 30);
-  expect(parts.length).toBeGreaterThan(200);
-  expect(parts.filter((part) => script.includes(part))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { Validator } from "@cfworker/json-schema";
-import { needsExample } from "../../../src/api/openapi/field-examples.ts";
+import { needsExample } from "../../../scripts/openapi/field-examples.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,17 +1,21 @@
 import { readFileSync } from "node:fs";
 import { Validator } from "@cfworker/json-schema";
+import { Hono } from "hono";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { GAMES } from "../../../examples/provider/games.ts";
 import { clientCalls, pageName } from "../../../scripts/openapi/calls.ts";
+import { callsOf } from "../../../scripts/openapi/calls-of.ts";
 import { clientTypes, queryTypes } from "../../../scripts/openapi/client-types.ts";
 import { deskCalls } from "../../../scripts/openapi/desk-calls.ts";
+import { openApiDocument } from "../../../scripts/openapi/document.ts";
 import { operatorsDocument, withoutError } from "../../../scripts/openapi/operators-document.ts";
 import { phpCalls, phpTypes } from "../../../scripts/openapi/php.ts";
 import { pythonCalls, pythonTypes } from "../../../scripts/openapi/python.ts";
+import { internalSurface, operatorSurface, providersSurface } from "../../../scripts/openapi/surfaces.ts";
 import { titlesSchema } from "../../../scripts/openapi/titles-schema.ts";
-import { openApiDocument } from "../../../src/api/openapi/document.ts";
-import { internalSurface, operatorSurface, providersSurface } from "../../../src/surfaces.ts";
+import { describe } from "../../../src/api/http/describe.ts";
+import { query } from "../../../src/api/http/valid.ts";
 
 const operators = operatorsDocument();
 const named = withoutError(operators);
@@ -85,8 +89,7 @@ test("the desk's types and scopes match openapi-internal.json", () => {
   expect(readFileSync("desk/src/lib/generated.ts", "utf8")).toBe(`${clientTypes(internal)}\n${deskCalls(internal)}`);
 });
 
-const operatorOperations = Object.values(operatorSurface.operations).flat();
-const operations = [...operatorOperations, ...Object.values(internalSurface.operations).flat()];
+const calls = [...operatorSurface.calls, ...internalSurface.calls];
 
 test("the client has a method for every call of openapi.json with a JSON answer", () => {
   const source = readFileSync("clients/typescript/src/client.ts", "utf8");
@@ -94,15 +97,15 @@ test("the client has a method for every call of openapi.json with a JSON answer"
   const made = [...sent].map(([, short, method = short, path = ""]) =>
     `${method} ${path}`.replace(/\$\{[^}]*\}/g, "{}"),
   );
-  const described = operatorOperations
-    .filter(({ answer }) => answer instanceof z.ZodType)
-    .map(({ route }) => route.replace(/\{\w+\}/g, "{}"));
+  const described = operatorSurface.calls
+    .filter(({ call }) => call.answer instanceof z.ZodType)
+    .map(({ method, path }) => `${method} ${path}`.replace(/\{\w+\}/g, "{}"));
   const routes = made.map((call) => call.replace(/^\w+/, (method) => method.toUpperCase()));
   expect([...new Set(routes)].sort(), "Add the method to clients/typescript/src/client.ts.").toEqual(described.sort());
 });
 
-/** Errors in an operation's examples: missing, without a schema, or not matching it. */
-function exampleErrors({ body, query, answer, accepted, example }: (typeof operations)[number]): string[] {
+/** Errors in a call's examples: missing, without a schema, or not matching it. */
+function exampleErrors({ body, query, call: { answer, accepted, example } }: (typeof calls)[number]): string[] {
   // In a query every value is a string.
   const sentQuery = example.query && Object.fromEntries(Object.entries(example.query).map(([k, v]) => [k, String(v)]));
   const shapes = { request: body, query, answer: answer instanceof z.ZodType ? answer : undefined, accepted };
@@ -116,14 +119,18 @@ function exampleErrors({ body, query, answer, accepted, example }: (typeof opera
 }
 
 test("every POST states the effect of a repeat", () => {
-  const silent = operations.filter(({ route, idempotency }) => route.startsWith("POST ") && !idempotency);
-  expect(silent.map(({ route }) => route)).toEqual([]);
+  const silent = calls.filter(({ method, call }) => method === "POST" && !call.idempotency);
+  expect(silent.map(({ path }) => path)).toEqual([]);
 });
 
 test.each(
-  operations.map(
-    (operation, i) => [operation.id, i < operatorOperations.length ? "operator" : "internal", operation] as const,
-  ),
-)("%s (%s) has examples that match its schemas", (_, __, operation) => {
-  expect(exampleErrors(operation)).toEqual([]);
+  calls.map((one) => [`${one.method} ${one.path}`, one] as const),
+)("%s has examples that match its schemas", (_, one) => {
+  expect(exampleErrors(one)).toEqual([]);
+});
+
+test("a call that validates without throwing what is broken is refused at once", () => {
+  const call = { id: "things", summary: "Things", answer: z.object({}), example: {} };
+  const unchecked = new Hono().get("/things", describe(call), query(z.object({ id: z.string() })));
+  expect(() => callsOf(unchecked, "/v1")).toThrow("GET /v1/things validates without checked()");
 });

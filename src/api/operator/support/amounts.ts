@@ -1,6 +1,6 @@
 import type { FieldError } from "../../../errors.ts";
 import { amountRule, isPlainDecimal, type Minor, parseAmount } from "../../../lib/money.ts";
-import type { Sent } from "../../http/validate.ts";
+import type { Sent } from "../../http/valid.ts";
 
 /** The objects in a list that was sent, with their indexes. Anything else is reported by the schema. */
 export function sentObjects(value: unknown): { index: number; item: Sent }[] {

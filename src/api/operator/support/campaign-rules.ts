@@ -1,6 +1,6 @@
 import type { FieldError } from "../../../errors.ts";
 import { CAMPAIGN_TYPES, type CampaignType } from "../../../providers/port.ts";
-import type { Sent } from "../../http/validate.ts";
+import type { Sent } from "../../http/valid.ts";
 import { amountErrors, isObject, sentObjects } from "./amounts.ts";
 
 const BONUS_FIELDS = ["spin_count", "bet_amount", "prizes", "campaign_limit", "min_cashout_multiplier"] as const;

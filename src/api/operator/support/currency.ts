@@ -2,7 +2,7 @@ import { precisionOf } from "../../../catalogue/currencies/precision-of.ts";
 import type { Ctx } from "../../../context.ts";
 import type { FieldError } from "../../../errors.ts";
 import { CURRENCY_CODE } from "../../../lib/currency.ts";
-import type { Sent } from "../../http/validate.ts";
+import type { Sent } from "../../http/valid.ts";
 
 /** Decimal places of the currency that was sent; undefined when there is none, or an unsupported one. */
 export async function sentPrecision(ctx: Ctx, { currency }: Sent): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../context.ts";
 import type { FieldError } from "../../../errors.ts";
-import type { Sent } from "../../http/validate.ts";
+import type { Sent } from "../../http/valid.ts";
 
 /** The errors of http URLs in the fields `names`. The schema accepts http, for local development. */
 export function insecureUrls(ctx: Ctx, sent: Sent, names: readonly string[]): FieldError[] {

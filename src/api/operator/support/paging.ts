@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { about } from "../../../lib/about.ts";
 
 export { nextCursor } from "../../wire/values.ts";
 
@@ -7,24 +6,22 @@ const MAX_PAGE_ROWS = 1_000;
 const DEFAULT_PAGE_ROWS = 100;
 
 /** A place in a list, as the page before it answered. */
-export const cursor = z.string().min(1, "must not be empty").max(2000, "was not issued by this service").optional();
-
-/* @__PURE__ */ about(cursor, [
-  "Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page.",
-  "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk",
-]);
+export const cursor = z
+  .string()
+  .min(1, "must not be empty")
+  .max(2000, "was not issued by this service")
+  .optional()
+  .meta({
+    description:
+      "Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page.",
+    examples: ["WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"],
+  });
 
 /** The query parameters of a list that is read in pages. */
-export const paging = { limit: limitOf(DEFAULT_PAGE_ROWS), cursor };
-
-/* @__PURE__ */ about(paging, {
-  limit: "How many rows the page has at most.",
-});
+export const paging = { limit: limitOf(DEFAULT_PAGE_ROWS).describe("How many rows the page has at most."), cursor };
 
 /** The same where one page nearly always has everything. */
-export const longPaging = { limit: limitOf(MAX_PAGE_ROWS), cursor };
-
-/* @__PURE__ */ about(longPaging, { limit: "How many rows the page has at most." });
+export const longPaging = { limit: limitOf(MAX_PAGE_ROWS).describe("How many rows the page has at most."), cursor };
 
 function limitOf(byDefault: number) {
   return z

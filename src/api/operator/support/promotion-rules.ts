@@ -1,7 +1,7 @@
 import type { OperatorCtx } from "../../../context.ts";
 import type { FieldError } from "../../../errors.ts";
 import { DAY_MS, parseUtcTime } from "../../../lib/clock.ts";
-import type { Sent } from "../../http/validate.ts";
+import type { Sent } from "../../http/valid.ts";
 import { sentPrecision, unsupportedCurrency } from "./currency.ts";
 
 const MAX_DURATION_MS = 90 * DAY_MS;

@@ -1,10 +1,13 @@
 import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
 import * as z from "zod";
 import { ApiError } from "../../../errors.ts";
 import type { OperatorApiEnv } from "../../../gate/auth/authenticate-operator.ts";
 import { nearest } from "../../../lib/nearest.ts";
-import type { Endpoint } from "../../http/endpoint.ts";
-import { JsonAnswer } from "../../http/json-answer.ts";
+import { type Declared, declarationOf } from "../../http/describe.ts";
+import { errorAnswer } from "../../http/on-error.ts";
+import { sentBody } from "../../http/valid.ts";
 
 /** Names that one answer lists, and characters of each: they are the caller's. */
 const MAX_WARNINGS = 20;
@@ -12,34 +15,35 @@ const MAX_NAME_LENGTH = 60;
 const MAX_WARNINGS_OF_ERROR = 3;
 
 /**
- * The same call, whose answers in the sandbox name the query parameters and body fields that it does not know, and so do its
- * refusals of an invalid request. Everywhere they are ignored: a misspelt one would be without effect and without a word.
+ * In the sandbox, an answer names the query parameters and body fields that its call does not know, and so does the refusal
+ * of an invalid request. Everywhere they are ignored: a misspelt one would be without effect and without a word.
  */
-export function withWarnings({ operation, handler }: Endpoint<OperatorApiEnv>): Endpoint<OperatorApiEnv> {
-  return {
-    operation,
-    handler: (c, next) => {
-      const answered = handler(c, next);
-      if (!c.get("ctx").settings.sandbox || !(operation.body || c.req.url.includes("?"))) return answered;
-      return Promise.resolve(answered).then(
-        (answer) => (answer instanceof Response ? warned(answer, unknownIn(c, operation)) : answer),
-        (cause: unknown) => {
-          throw cause instanceof ApiError && cause.code === "VALIDATION_FAILED"
-            ? refusedWith(cause, unknownIn(c, operation))
-            : cause;
-        },
-      );
-    },
-  };
-}
+export const warnings = createMiddleware<OperatorApiEnv>(async (c, next) => {
+  await next();
+  if (!c.get("ctx").settings.sandbox) return;
+  const declared = declarationOf(matchedRoutes(c));
+  if (!declared.call || !(declared.body || c.req.url.includes("?"))) return;
+  const answer = await warned(c, await unknownIn(c, declared));
+  if (!answer) return;
+  // Set anew: Hono would add the headers of the first answer to it.
+  c.res = undefined;
+  c.res = answer;
+});
 
-type Called = Endpoint<OperatorApiEnv>["operation"];
-
-async function warned(answer: Response, found: readonly string[]): Promise<Response> {
-  if (found.length === 0 || !answer.headers.get("content-type")?.startsWith("application/json")) return answer;
-  const json = (await answer.json()) as Record<string, unknown>;
+/** The answer with its warnings; undefined: as it is. */
+async function warned(
+  { error, res }: Context<OperatorApiEnv>,
+  found: readonly string[],
+): Promise<Response | undefined> {
+  if (found.length === 0) return undefined;
+  if (error)
+    return error instanceof ApiError && error.code === "VALIDATION_FAILED"
+      ? errorAnswer(refusedWith(error, found))
+      : undefined;
+  if (!res.headers.get("content-type")?.startsWith("application/json")) return undefined;
+  const json = (await res.json()) as Record<string, unknown>;
   const warnings = [...(Array.isArray(json.warnings) ? json.warnings : []), ...found];
-  return new JsonAnswer({ ...json, warnings }, answer.status, Object.fromEntries(answer.headers));
+  return Response.json({ ...json, warnings }, { status: res.status, headers: res.headers });
 }
 
 /** In the message: an error has no members but the documented ones. */
@@ -47,13 +51,14 @@ function refusedWith({ code, message, fields, details }: ApiError, found: readon
   return new ApiError(code, [message, ...found.slice(0, MAX_WARNINGS_OF_ERROR)].join(" "), { fields, details });
 }
 
-function unknownIn(c: Context<OperatorApiEnv>, { query, body }: Called): string[] {
+async function unknownIn(c: Context<OperatorApiEnv>, { query, body }: Declared): Promise<string[]> {
   const own = {
     parameters: Object.keys(query?.shape ?? {}),
     sent: c.req.url.includes("?") ? Object.keys(c.req.queries()) : [],
   };
+  const sent = body && (await sentBody(c));
   const found = new Set<string>();
-  for (const unknown of unknownNames(own, body, c)) if (found.add(unknown).size === MAX_WARNINGS) break;
+  for (const unknown of unknownNames(own, body, sent)) if (found.add(unknown).size === MAX_WARNINGS) break;
   return [...found];
 }
 
@@ -61,10 +66,10 @@ function unknownIn(c: Context<OperatorApiEnv>, { query, body }: Called): string[
 function* unknownNames(
   { parameters, sent }: { readonly parameters: readonly string[]; readonly sent: readonly string[] },
   body: z.ZodType | undefined,
-  c: Context<OperatorApiEnv>,
+  value: unknown,
 ): Generator<string, void, undefined> {
   for (const name of sent) if (!parameters.includes(name)) yield warning(name, "query parameter", parameters);
-  if (body) yield* unknownFields(body, c.get("sentBody"));
+  if (body) yield* unknownFields(body, value);
 }
 
 /** The members of a body, and of the objects in it, that the schema does not have. */

@@ -1,7 +1,10 @@
 import * as z from "zod";
+import { createDocument, createSchema, type ZodOpenApiObject } from "zod-openapi";
+import type { Description, Webhook } from "../../src/api/http/describe.ts";
+import type { DocumentedError } from "../../src/api/wire/errors.ts";
+import type { Call } from "./calls-of.ts";
 import { addFieldExamples } from "./field-examples.ts";
-import type { Operation, Surface, Webhook } from "./operation.ts";
-import { componentSchemas, type JsonSchema, queryProperties, reference, schemaOf } from "./schemas.ts";
+import { type JsonSchema, override, queryProperties, reference, withFieldTexts } from "./schemas.ts";
 
 type Json = Record<string, unknown>;
 
@@ -13,61 +16,98 @@ export interface OpenApiDocument {
   readonly [member: string]: unknown;
 }
 
-/** Builds the document. Throws when an operation uses a schema that the surface does not name. */
+/** The source of a surface's document. */
+export interface Surface {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly calls: readonly Call[];
+  readonly webhooks: readonly Webhook[];
+  /** Schemas by name: those that the calls use become components. Other values are ignored. */
+  readonly schemas: Readonly<Record<string, unknown>>;
+  readonly errorSchema: string;
+  readonly errors: Readonly<Record<string, DocumentedError>>;
+  /** Codes of every signed call. */
+  readonly commonErrors: readonly string[];
+  /** The code of a call that is refused while the caller is suspended. */
+  readonly suspended?: (method: string, path: string) => string | undefined;
+  readonly securitySchemes: Readonly<Record<string, object>>;
+  /** The security requirement of a path. */
+  readonly security: (path: string) => readonly Readonly<Record<string, readonly string[]>>[];
+}
+
+/** Builds the document. Throws when a call uses a schema that the surface does not name. */
 export function openApiDocument(surface: Surface): OpenApiDocument {
-  const names = new Map(Object.entries(surface.schemas).map(([name, schema]) => [schema, name]));
-  const ref = (schema: z.ZodType): JsonSchema => {
-    const name = names.get(schema);
-    if (name === undefined)
-      throw new Error(
-        `Export this schema, and list its module in the surface's \`schemas\`: ${JSON.stringify(schemaOf(schema))}`,
-      );
-    return { $ref: reference(name) };
-  };
-  const schemas = componentSchemas(surface.schemas);
-  addFieldExamples(schemas, shownIn(surface, ref));
+  const names = componentsOf(surface.schemas);
+  const ref = refTo(names);
   const paths: Record<string, Json> = {};
-  for (const [tag, operations] of Object.entries(surface.operations)) {
-    for (const operation of operations) {
-      const [method = "", path = ""] = operation.route.split(" ");
-      paths[path] = { ...paths[path], [method.toLowerCase()]: { tags: [tag], ...describe(surface, operation, ref) } };
-    }
-  }
-  return {
-    openapi: "3.1.0",
-    info: {
-      title: surface.title,
-      version: surface.version,
-      description: surface.description,
-      license: { name: "MIT", identifier: "MIT" },
-    },
-    servers: [{ url: "/", description: "The installation that serves this document" }],
-    tags: Object.entries(surface.tags).map(([name, description]) => ({ name, description })),
-    paths,
-    ...(surface.webhooks.length > 0
-      ? {
-          webhooks: Object.fromEntries(
-            surface.webhooks.map((hook) => [hook.name, { post: announce(hook, surface.security(""), ref) }]),
-          ),
-        }
-      : {}),
-    components: {
-      schemas,
-      securitySchemes: surface.securitySchemes,
-      headers: headersIn(paths),
-    },
+  for (const call of surface.calls)
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describe(surface, call, ref) };
+  const document = createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: surface.title,
+        version: surface.version,
+        description: surface.description,
+        license: { name: "MIT", identifier: "MIT" },
+      },
+      servers: [{ url: "/", description: "The installation that serves this document" }],
+      tags: Object.entries(surface.tags).map(([name, description]) => ({ name, description })),
+      paths,
+      ...(surface.webhooks.length > 0 && {
+        webhooks: Object.fromEntries(
+          surface.webhooks.map((hook) => [hook.name, { post: announce(hook, surface.security(""), ref) }]),
+        ),
+      }),
+      components: {
+        schemas: Object.fromEntries([...names].map(([schema, name]) => [name, schema])),
+        securitySchemes: surface.securitySchemes,
+        headers: headersIn(paths),
+      },
+    } as object as ZodOpenApiObject,
+    { override },
+  ) as object as OpenApiDocument;
+  const schemas = withFieldTexts(
+    // zod-openapi adds the form of an output, which no call refers to.
+    Object.fromEntries([...names.values()].sort().map((name) => [name, document.components.schemas[name] ?? {}])),
+    document.components.schemas,
+  );
+  addFieldExamples(schemas, shownIn(surface, ref));
+  return { ...document, components: { ...document.components, schemas } };
+}
+
+const SCHEMA_NAME = /^[A-Z]/;
+/** Queries and paths are described as parameters, not as components. */
+const PARAMETERS = /(?:Query|Path)$/;
+
+function componentsOf(schemas: Readonly<Record<string, unknown>>): Map<z.ZodType, string> {
+  const named = Object.entries(schemas).filter(
+    (entry): entry is [string, z.ZodType] =>
+      entry[1] instanceof z.ZodType && SCHEMA_NAME.test(entry[0]) && !PARAMETERS.test(entry[0]),
+  );
+  // What is answered has the form of what is sent: that of the input.
+  for (const [, schema] of named) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), unusedIO: "input" });
+  return new Map(named.map(([name, schema]) => [schema, name]));
+}
+
+/** Refers to a component. Throws for a schema without a name. */
+function refTo(names: ReadonlyMap<z.ZodType, string>) {
+  return (schema: z.ZodType): JsonSchema => {
+    const name = names.get(schema);
+    if (name !== undefined) return { $ref: reference(name) };
+    throw new Error(`Export this schema from its module: ${JSON.stringify(createSchema(schema).schema)}`);
   };
 }
 
 /** Every example of the calls and webhooks, with its schema. */
 function shownIn(surface: Surface, ref: Ref) {
-  const calls = Object.values(surface.operations)
-    .flat()
-    .flatMap(({ body, answer, accepted, example }) => [
-      { schema: body, value: example.request },
-      { schema: answer instanceof z.ZodType ? answer : undefined, value: example.answer },
-      { schema: accepted, value: example.accepted },
-    ]);
+  const calls = surface.calls.flatMap(({ body, call: { answer, accepted, example } }) => [
+    { schema: body, value: example.request },
+    { schema: answer instanceof z.ZodType ? answer : undefined, value: example.answer },
+    { schema: accepted, value: example.accepted },
+  ]);
   const webhooks = surface.webhooks.flatMap(({ body, answer, refusal, example }) => [
     { schema: body, value: example.request },
     { schema: answer, value: example.answer },
@@ -77,6 +117,8 @@ function shownIn(surface: Surface, ref: Ref) {
   ]);
   return [...calls, ...webhooks].flatMap(({ schema, value }) => (schema ? [{ schema: ref(schema), value }] : []));
 }
+
+type Ref = (schema: z.ZodType) => JsonSchema;
 
 /** The headers that answers refer to. */
 function headersIn(paths: Json): Json {
@@ -113,35 +155,35 @@ const HEADERS = {
   },
 };
 
-type Ref = (schema: z.ZodType) => JsonSchema;
-
-function describe(surface: Surface, operation: Operation, ref: Ref): Json {
-  const { id, summary, description, route, unsigned, scope } = operation;
-  const { idempotency = route.startsWith("GET ") ? "Read-only." : "A repeat changes nothing." } = operation;
+function describe(surface: Surface, declared: Call, ref: Ref): Json {
+  const { call, method, path } = declared;
+  const { id, tag = "", summary, description, unsigned, scope } = call;
+  const { idempotency = method === "GET" ? "Read-only." : "A repeat changes nothing." } = call;
   return {
+    tags: [tag],
     operationId: id,
     summary,
     description: [description, `**Idempotency.** ${idempotency}`].filter(Boolean).join("\n\n"),
-    security: unsigned ? [] : surface.security(route.slice(route.indexOf("/"))),
+    security: unsigned ? [] : surface.security(path),
     ...(scope === undefined ? {} : { "x-scope": scope }),
-    ...parameters(operation),
-    ...requestBody(operation, ref),
+    ...parameters(declared),
+    ...requestBody(declared, ref),
     responses: {
-      [String(operation.status ?? 200)]: success(operation, ref),
-      ...accepted(operation, ref),
-      ...refusals(surface, operation),
+      [String(call.status ?? 200)]: success(declared, ref),
+      ...accepted(declared, ref),
+      ...refusals(surface, declared),
     },
   };
 }
 
-function requestBody({ body, binaryBody, binaryExamples, bodyOptional, example }: Operation, ref: Ref): Json {
+function requestBody({ body, bodyOptional, call: { binaryBody, binaryExamples, example } }: Call, ref: Ref): Json {
   if (binaryBody) return { requestBody: { required: true, content: bytes(binaryBody, binaryExamples) } };
   if (!body) return {};
   const content = { "application/json": { schema: ref(body), ...exampleOf(example.request) } };
   return { requestBody: { required: !bodyOptional, content } };
 }
 
-function bytes(types: readonly string[], examples: Operation["binaryExamples"] = {}): Json {
+function bytes(types: readonly string[], examples: Description["binaryExamples"] = {}): Json {
   const schema = { type: "string", format: "binary" };
   return Object.fromEntries(types.map((type) => [type, { schema, ...exampleOf(examples[type]) }]));
 }
@@ -152,7 +194,7 @@ interface Described {
   readonly examples?: readonly unknown[];
 }
 
-function parameters({ params = {}, query, example }: Operation): Json {
+function parameters({ query, call: { params = {}, example } }: Call): Json {
   const all = [
     ...Object.entries(params).map(([name, said]) => {
       const [description, shown] = typeof said === "string" ? [said] : said;
@@ -175,8 +217,8 @@ function parameters({ params = {}, query, example }: Operation): Json {
   return all.length > 0 ? { parameters: all } : {};
 }
 
-function success({ answer, example, route, status, unsigned }: Operation, ref: Ref): Json {
-  const names = route.includes(" /v1/") && !unsigned ? ["X-Request-Id", ...BUDGET] : ["X-Request-Id"];
+function success({ path, call: { answer, example, status, unsigned } }: Call, ref: Ref): Json {
+  const names = path.startsWith("/v1/") && !unsigned ? ["X-Request-Id", ...BUDGET] : ["X-Request-Id"];
   const headers = headersOf(names);
   if (answer instanceof z.ZodType) {
     return {
@@ -188,7 +230,7 @@ function success({ answer, example, route, status, unsigned }: Operation, ref: R
   return { description: "Binary content.", headers, content: bytes(answer.binary) };
 }
 
-function accepted({ accepted, example }: Operation, ref: Ref): Json {
+function accepted({ call: { accepted, example } }: Call, ref: Ref): Json {
   if (!accepted) return {};
   const content = { "application/json": { schema: ref(accepted), ...exampleOf(example.accepted) } };
   return { "202": { description: ACCEPTED, headers: headersOf(["X-Request-Id"]), content } };
@@ -210,9 +252,8 @@ const UPSTREAM_STATUS = 503;
 const UNEXPECTED_STATUS = 500;
 
 /** Errors by status. `error` distinguishes codes of the same status. */
-function refusals(surface: Surface, operation: Operation): Json {
-  const { route, query, body, errors = [], unsigned } = operation;
-  const [method = "", path = ""] = route.split(" ");
+function refusals(surface: Surface, { method, path, query, body, call }: Call): Json {
+  const { errors = [], unsigned } = call;
   const common = [...surface.commonErrors, surface.suspended?.(method, path) ?? []].flat();
   const codes = [...(query || body ? [INVALID] : []), ...errors, ...(unsigned ? [] : common)];
   const byStatus = Map.groupBy(new Set(codes), (code) => documented(surface, code).status);
@@ -231,7 +272,7 @@ function refusals(surface: Surface, operation: Operation): Json {
       },
     };
   }
-  for (const [status, description] of Object.entries(operation.bareErrors ?? {})) answers[status] ??= { description };
+  for (const [status, description] of Object.entries(call.bareErrors ?? {})) answers[status] ??= { description };
   return answers;
 }
 

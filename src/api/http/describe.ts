@@ -1,25 +1,22 @@
+import type { MiddlewareHandler } from "hono";
 import type * as z from "zod";
 
-/** One call of a surface as its reference describes it. */
-export interface Operation {
-  /** Method and path, with `{name}` for each path parameter. */
-  readonly route: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
+/** What the reference says of a call. Path, query and body are described by the schemas that validate them. */
+export interface Description {
   /** Unique in a document; generated types and anchors of the reference use it. */
   readonly id: string;
+  /** The group of the reference. Without it, that of the surface. */
+  readonly tag?: string;
   readonly summary: string;
   readonly description?: string;
   /** The effect of a repeated call. A GET is read-only; a PUT or DELETE may be repeated. */
   readonly idempotency?: string;
   /** What each path parameter is. */
   readonly params?: Readonly<Record<string, PathParameter>>;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
   /** Media types of a body that is not JSON. */
   readonly binaryBody?: readonly string[];
   /** An example of each media type whose bytes are text. */
   readonly binaryExamples?: Readonly<Record<string, string>>;
-  /** The body may be empty. */
-  readonly bodyOptional?: boolean;
   readonly status?: number;
   /** The answer's schema, or the media types of a binary answer. */
   readonly answer: z.ZodType | { readonly binary: readonly string[] };
@@ -62,32 +59,33 @@ export interface WebhookRefusal {
   readonly examples: Readonly<Record<string, unknown>>;
 }
 
-/** A code of the error table: its status, and what it means for the caller. */
-export interface DocumentedError {
-  readonly status: number;
-  readonly description: string;
-  /** An example of its message; the description where that reads like one. */
-  readonly message?: string;
+/** The declaration of a call. Each middleware of its route carries a part. */
+export interface Declared {
+  readonly call?: Description;
+  readonly path?: z.ZodType;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The body may be empty. */
+  readonly bodyOptional?: boolean;
+  /** Broken fields are thrown: a route that validates anything needs it. */
+  readonly checked?: boolean;
+  /** The call can be proposed. */
+  readonly approvable?: boolean;
 }
 
-/** The source of a surface's document. */
-export interface Surface {
-  readonly title: string;
-  readonly version: string;
-  readonly description: string;
-  readonly tags: Readonly<Record<string, string>>;
-  /** By tag, in the order of the reference. */
-  readonly operations: Readonly<Record<string, readonly Operation[]>>;
-  readonly webhooks: readonly Webhook[];
-  /** Named schemas; each becomes a component. Other values are ignored. */
-  readonly schemas: Readonly<Record<string, unknown>>;
-  readonly errorSchema: string;
-  readonly errors: Readonly<Record<string, DocumentedError>>;
-  /** Codes of every signed call. */
-  readonly commonErrors: readonly string[];
-  /** The code of a call that is refused while the caller is suspended. */
-  readonly suspended?: (method: string, path: string) => string | undefined;
-  readonly securitySchemes: Readonly<Record<string, object>>;
-  /** The security requirement of a path. */
-  readonly security: (path: string) => readonly Readonly<Record<string, readonly string[]>>[];
+const DECLARED = Symbol("declared");
+
+/** Attaches a part of a call's declaration to the middleware that carries it out. */
+export function declares<H extends object>(middleware: H, part: Declared): H {
+  return Object.assign(middleware, { [DECLARED]: part });
+}
+
+/** The whole declaration of one route: `app.routes` of one method and path, or the matched routes of a request. */
+export function declarationOf(routes: readonly { readonly handler: object }[]): Declared {
+  return Object.assign({}, ...routes.map(({ handler }) => (handler as { readonly [DECLARED]?: Declared })[DECLARED]));
+}
+
+/** Describes a call for the reference. */
+export function describe(call: Description): MiddlewareHandler {
+  return declares<MiddlewareHandler>((_c, next) => next(), { call });
 }

@@ -1,2 +1,0 @@
-// Generated from the OpenAPI document by `npm run generate`. Do not edit.
-export {};

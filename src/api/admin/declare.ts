@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import type * as z from "zod";
+import type { AdminCtx } from "../../context.ts";
+import { ApiError } from "../../errors.ts";
+import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import type { Change } from "../../gate/proposals/proposal.ts";
+import { propose } from "../../gate/proposals/propose.ts";
+import { allows, type Scope } from "../../gate/staff/scope.ts";
+import { type Description, declarationOf, declares } from "../http/describe.ts";
+import { sentBody } from "../http/valid.ts";
+import { presentProposal } from "./present-proposal.ts";
+
+/** Describes a call of /admin/v1, and refuses callers without the scope that it needs. */
+export function describe(call: Description & { readonly scope: Scope }): MiddlewareHandler<AdminApiEnv> {
+  const admit = createMiddleware<AdminApiEnv>(async (c, next) => {
+    if (!allows(c.get("ctx").actor.scopes, call.scope))
+      throw new ApiError("FORBIDDEN", `This call needs the scope ${call.scope}.`);
+    await next();
+  });
+  return declares(admit, { call });
+}
+
+/** A call as it was validated. */
+interface ValidCall<Names extends string, Body> {
+  readonly path: Readonly<Record<Names, string>>;
+  readonly body: Body extends z.ZodType ? z.output<Body> : undefined;
+}
+
+/**
+ * Proposes a call that needs two people: with the setting APPROVALS, one that foresees changes. A stored call
+ * (docs/contract/back-office.md#writes) takes the same way: its preview answers the changes, and carrying it out runs it.
+ */
+export function approvable<Names extends string, Body = undefined>(
+  foresee: (ctx: AdminCtx, call: ValidCall<Names, Body>) => Promise<readonly Change[]>,
+): MiddlewareHandler<AdminApiEnv> {
+  const middleware = createMiddleware<AdminApiEnv>(async (c, next) => {
+    const ctx = c.get("ctx");
+    const mode = c.get("stored");
+    if (mode === "carry out" || (mode === undefined && !ctx.settings.approvals)) return next();
+    const valid = (target: "param" | "json") => c.req.valid(target as never);
+    const call = { path: valid("param") ?? c.req.param(), body: valid("json") } as ValidCall<Names, Body>;
+    const changes = await foresee(ctx, call);
+    if (mode === "preview") return c.json(changes);
+    const declared = declarationOf(matchedRoutes(c)).call as (Description & { readonly scope: Scope }) | undefined;
+    if (changes.length === 0 || !declared) return next();
+    const { id: operation, scope } = declared;
+    const body = (await sentBody(c)) ?? null;
+    const proposal = await propose(ctx, { operation, scope, path: c.req.param(), body, changes });
+    return c.json(presentProposal(ctx, proposal), 202);
+  });
+  return declares(middleware, { approvable: true });
+}

@@ -1,1 +1,0 @@
-export const SUMS = ["bets", "wins", "freeBets", "bonusWins", "cancelledBets"];

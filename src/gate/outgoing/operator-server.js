@@ -1,2 +1,0 @@
-/** What an operator's server can be told besides wallet callbacks. */
-export const NOTICES = ["invoices", "events"];
