@@ -409,6 +409,7 @@ CREATE TABLE `player_closings` (
 	PRIMARY KEY(`operator_code`, `player_id`)
 );
 --> statement-breakpoint
+CREATE INDEX `player_closings_by_time` ON `player_closings` (`closed_at`);--> statement-breakpoint
 CREATE TABLE `player_blocks` (
 	`operator_code` text NOT NULL,
 	`player_id` text NOT NULL,

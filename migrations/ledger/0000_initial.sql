@@ -443,4 +443,5 @@ CREATE TABLE `player_closings` (
 	`player_id` text NOT NULL,
 	`closed_at` integer NOT NULL,
 	PRIMARY KEY(`operator_code`, `player_id`)
-);
+);--> statement-breakpoint
+CREATE INDEX `player_closings_by_time` ON `player_closings` (`closed_at`);

@@ -44,5 +44,5 @@ export const playerClosings = sqliteTable(
     /** Real time, also on a test clock. */
     closedAt: integer("closed_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.operatorCode, t.playerId] })],
+  (t) => [primaryKey({ columns: [t.operatorCode, t.playerId] }), index("player_closings_by_time").on(t.closedAt)],
 );
