@@ -18,6 +18,7 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog())
   const settings = settingsOf(env);
   const bindings = new CountedBindings(env, { hops, log, settings });
   let db: Db | undefined;
+  let wallet: PostToOperator | undefined;
   const opened: LedgerDb[] = [];
   const ledgers: Ledgers = {
     shards: settings.shards,
@@ -33,7 +34,11 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog())
     env: bindings,
     settings,
     adapters,
-    wallet: (server, request) => wallet(server, request),
+    // Chosen at the first call: few requests make one, and choosing opens bindings.
+    wallet: (server, request) => {
+      wallet ??= settings.sandbox ? withWireLog(ctx, withListener(ctx, direct)) : direct;
+      return wallet(server, request);
+    },
     // Opened lazily: a warm signed GET never touches D1.
     get db() {
       db ??= openDb(bindings.DB, log);
@@ -50,6 +55,5 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog())
     waitUntil,
   };
   const direct: PostToOperator = (_, request) => safeFetch(ctx, request);
-  const wallet = settings.sandbox ? withWireLog(ctx, withListener(ctx, direct)) : direct;
   return ctx;
 };

@@ -112,7 +112,7 @@ test("a failed push is made up for by a whole one, and other currencies get thei
     await show(currency);
   }
   const patches = vi.spyOn(LiveLobby.prototype, "patch").mockImplementationOnce(() => {
-    throw new Error("broken");
+    throw new Error("provoked by this test");
   });
   const pushes = vi.spyOn(LiveLobby.prototype, "push");
   vi.setSystemTime(Date.now() + 24_000);

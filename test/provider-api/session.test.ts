@@ -106,7 +106,7 @@ describe("POST /provider/v1/session", () => {
     const fakeProvider = new FakeProvider();
     const casino = await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL } });
     fakeProvider.answer = () => Response.json({ error: "NO", message: "Not today." }, { status: 409 });
-    expect((await post(casino, "/v1/sessions", aLaunch(casino))).status).toBe(409);
+    expect((await post(casino, "/v1/sessions", aLaunch(casino))).status).toBe(503);
     const token = fakeProvider.calls[0]?.body.token;
     expect((await exchanged(casino.provider, token)).json.error).toBe("SESSION_CLOSED");
   });

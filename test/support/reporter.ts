@@ -11,9 +11,11 @@ const MAX_LOG_LINES = 20;
 const OF_THE_RUNTIME = /^(uncaught exception; |exception = |stack: \S*workerd@|console warning; )/m;
 /**
  * A wallet or provider that a test cuts off, or whose name does not exist (an internal error with a reference), where the
- * service's `fetch` has caught it; and objects that a test resets.
+ * service's `fetch` has caught it; objects that a test resets; and what a test throws inside an object, which the runtime prints
+ * although the object's caller catches it.
  */
-const PROVOKED = /Network connection lost|internal error; reference = |abortAllDurableObjects/;
+const PROVOKED =
+  /Network connection lost|internal error; reference = |abortAllDurableObjects|reset because its code was updated|provoked by this test/;
 
 interface Counts {
   files: number;
