@@ -42,7 +42,8 @@ export function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, termin
   const json = argv.includes("--json");
   const nouns = [...new Set(COMMANDS.map(({ name }) => name.split(" ")[0] ?? ""))];
   const more = terminal.programs ? `\n\nPrograms of their own, each with --help: ${terminal.programs.join(", ")}` : "";
-  const isNounAlone = argv.length === 1 && nouns.includes(argv[0] ?? "");
+  const [first = "", second = "-"] = argv;
+  const isNounAlone = nouns.includes(first) && second.startsWith("-");
   return runCommandLine(
     "npm run admin --",
     isNounAlone ? [...argv, "--help"] : argv,

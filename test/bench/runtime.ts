@@ -60,6 +60,8 @@ interface Start {
   readonly heapMib?: number | undefined;
   /** A folder whose state is used and kept; without it, the state is empty. */
   readonly state?: string | undefined;
+  /** With the listeners of a sandbox: a question for each callback, which production does not ask. */
+  readonly listeners?: boolean | undefined;
 }
 
 async function freePort(): Promise<number> {
@@ -92,16 +94,13 @@ export async function startWorker(
   bindings: Record<string, string>,
   start: Start = {},
 ): Promise<RunningWorker> {
-  const { bundle, heapMib, inspector = false, shards = 0, state } = start;
+  const { bundle, heapMib, inspector = false, listeners = false, shards = 0, state } = start;
   const modules = bundle ? await bundledModules(bundle) : await bundleOf(configPath, start);
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
-  const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
+  const { assets: __, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
   // Nor are the sandbox's wire log and listeners, which no production call meets.
-  const {
-    WIRE_LOGS: _wireLogs,
-    LISTENERS: _listeners,
-    ...durableObjects
-  } = (workerOptions.durableObjects ?? {}) as Record<string, unknown>;
+  const { WIRE_LOGS: _, LISTENERS, ...others } = (workerOptions.durableObjects ?? {}) as Record<string, unknown>;
+  const durableObjects = listeners ? { ...others, LISTENERS } : others;
   const { DB } = (workerOptions.d1Databases ?? {}) as Record<string, unknown>;
   const ledgers = Array.from({ length: shards }, (_, i) => `LEDGER_${String(i + 1).padStart(2, "0")}`);
   const port = await freePort();

@@ -4,7 +4,7 @@ import { type ImportResult, importGames } from "../../src/catalogue/games/import
 import type { ImportedGame } from "../../src/catalogue/games/imported-game.ts";
 import type { ProviderInput } from "../../src/catalogue/games/put-provider.ts";
 import { forgetWindows } from "../../src/catalogue/games/snapshot.ts";
-import type { OperatorInput } from "../../src/catalogue/operators/put-operator.ts";
+import { type OperatorInput, shardForNew } from "../../src/catalogue/operators/put-operator.ts";
 import { setWindow, type WindowInput } from "../../src/catalogue/operators/set-window.ts";
 import type { AdminCtx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
@@ -61,6 +61,7 @@ async function operatorRows({ code = freshCode("operator"), ...input }: Partial<
   const open = { name: "A casino", walletUrl: "http://127.0.0.1:9/wallet", allowlist: [] };
   const times = { createdAt: clock.now(), updatedAt: clock.now() };
   const rows = [
+    shardForNew(db, code, clock.now()),
     db.insert(operators).values({ code, ...open, ...settings, ...terms, ...times, ...(input as object) }),
     db.insert(operatorKeys).values({ operatorCode: code, ...row }),
   ];

@@ -15,7 +15,7 @@ const OF_THE_RUNTIME = /^(uncaught exception; |exception = |stack: \S*workerd@|c
  * although the object's caller catches it.
  */
 const PROVOKED =
-  /Network connection lost|internal error; reference = |abortAllDurableObjects|reset because its code was updated|provoked by this test/;
+  /Network connection lost|internal error; reference = |abortAllDurableObjects|reset because its code was updated|provoked by this test|does not implement "(?:resetByPlatform|missing)"/;
 
 interface Counts {
   files: number;

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AdminCtx } from "../../context.ts";
+import type { Db } from "../../db/client.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { operatorShards, shards } from "../../db/schema/shards.ts";
@@ -51,15 +52,7 @@ export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<
   const kept = (column: string) => sql`(SELECT ${sql.identifier(column)} FROM ${operators} WHERE code = ${code})`;
   const row = { ...DEFAULTS, name: kept("name"), walletUrl: kept("wallet_url"), ...changes };
   await ctx.db.batch([
-    insertSelect(
-      ctx.db,
-      operatorShards,
-      { operatorCode: code, shard: shards.id, state: "open", since: now },
-      {
-        from: shards,
-        where: sql`${shards.id} = ${EMPTIEST} AND NOT EXISTS (SELECT 1 FROM ${operators} WHERE code = ${code})`,
-      },
-    ).onConflictDoNothing(),
+    shardForNew(ctx.db, code, now),
     ctx.db
       .insert(operators)
       .values({ code, ...row, createdAt: now, updatedAt: now })
@@ -67,6 +60,17 @@ export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<
     auditEntry(ctx, { code, ...changes }),
   ]);
   await announceOperatorChange(ctx, code);
+}
+
+/** Gives an operator that does not exist yet the open shard with the fewest operators. */
+export function shardForNew(db: Db, code: string, now: number) {
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM ${operators} WHERE code = ${code})`;
+  return insertSelect(
+    db,
+    operatorShards,
+    { operatorCode: code, shard: shards.id, state: "open", since: now },
+    { from: shards, where: sql`${shards.id} = ${EMPTIEST} AND ${isNew}` },
+  ).onConflictDoNothing();
 }
 
 /** The open shard with the fewest operators, for a new one; none where the control database is the only one. */

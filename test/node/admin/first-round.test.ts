@@ -168,7 +168,6 @@ describe("the command line", () => {
 
   it.each([
     [["operator", "craete"]],
-    [["operator", "create", "x"]],
     [["operator", "show"]],
     [["operator", "show", "x", "y"]],
     [["operator", "list", "--nope"]],

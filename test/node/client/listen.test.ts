@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { OperatorGames, verifyInvoiceNotification } from "operator-games-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { run } from "../../../clients/typescript/src/cli/run.ts";
@@ -169,12 +170,19 @@ describe("when the command is stopped", () => {
     const reached = new Promise<void>((resolve) => {
       asked = resolve;
     });
-    const url = await aServer(() => asked());
+    const url = await aServer(async (request, response) => {
+      const { transaction_id: id } = JSON.parse(await text(request)) as { transaction_id: string };
+      // The first bet of the case; what the run asks before tells whether a wallet is there, and is repeated.
+      if (id.endsWith("-22-1-bet")) asked();
+      else response.end(JSON.stringify({ balance: "50.00", transaction_id: `own-${id}` }));
+    });
     const { stop } = await listening(url);
     const fired = triggered();
     await reached;
     await stop();
-    expect((await fired).status).toBe("error");
+    const { status, cases } = await fired;
+    expect(status).toBe("failed");
+    expect(cases[0]?.transcript[1]).toMatchObject({ response: null, fault: expect.stringContaining("listener") });
   });
 });
 

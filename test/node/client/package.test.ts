@@ -64,7 +64,8 @@ describe("the packed client", () => {
   });
 
   test("brings its command", () => {
-    expect(run(join(folder, "node_modules/.bin/operator-games"), ["--help"])).toContain("operator-games trigger");
+    const help = run(join(folder, "node_modules/.bin/operator-games"), ["--help"]);
+    expect(help).toMatch(/Usage: operator-games [\s\S]*\n {2}listen [\s\S]*\n {2}trigger /);
   });
 
   test("has types in every kind of module resolution", async () => {

@@ -104,7 +104,9 @@ describe("npm run reconcile", () => {
     };
     expect(await ran(["--help"])).toMatchObject({ code: 0, text: expect.stringContaining("AGG_SECRET") });
     expect(await usage()).toContain("required option '--day <YYYY-MM-DD>'");
-    expect(await usage("--day", "22.11.2026")).toContain("--day 22.11.2026 must be year-month-day");
+    expect(await usage("--day", "22.11.2026", "--books", "no-such.csv")).toContain(
+      "--day 22.11.2026 must be year-month-day",
+    );
     expect(await usage("--day", "2026-11-20")).toContain("required option '--books <FILE>'");
     expect(await usage("--day", "2026-11-20", "--books", "no-such.csv")).toContain("Cannot read");
     const remote = ["--day", "2026-11-20", "--books", "package.json", "--base", "https://games.example.com"];

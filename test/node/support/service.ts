@@ -15,7 +15,7 @@ export async function startService(bindings: Record<string, string> = {}): Promi
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       ...bindings,
     },
-    { shards: 1, bundle: await bundleIn(inject("bundleFolder")) },
+    { listeners: true, shards: 1, bundle: await bundleIn(inject("bundleFolder")) },
   );
   await migrateAll(service.miniflare);
   return service;
