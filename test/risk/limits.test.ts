@@ -131,6 +131,14 @@ describe("limits", () => {
     expect((await session.win("w4", { amount: "400000.00" })).status).toBe(200);
   });
 
+  test("hold for a win whose dollars are beyond exact numbers", async () => {
+    const session = await aSession();
+    for (const id of ["w1", "w2"]) expect((await session.win(id, { amount: "9999999999.99" })).status).toBe(200);
+    await watch();
+    await watch();
+    expect(await kinds(session)).toEqual(["win_over_limit", "wins_over_limit"]);
+  });
+
   test("that are null raise nothing", async () => {
     const session = await aSession();
     await limit(session, {});

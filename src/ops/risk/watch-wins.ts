@@ -11,6 +11,8 @@ import { hasMoved, type Step } from "./cursor.ts";
 import { allLimits } from "./limits.ts";
 
 const KEPT_MS = 48 * HOUR_MS;
+/** Stands for every sum beyond exact numbers, which is over any limit. */
+const MOST = Number.MAX_SAFE_INTEGER;
 
 /** A win as the job reads it. */
 export interface Win {
@@ -31,8 +33,8 @@ export async function watchWins(ctx: Ctx, wins: readonly Win[], rates: ReadonlyM
   const sums = new Map<string, number>();
   for (const win of wins) {
     const rate = rates.get(win.currency);
-    const usd = rate === undefined ? undefined : microUsdOf(win.amount, win.precision, rate);
-    if (usd === undefined) continue;
+    if (rate === undefined) continue;
+    const usd = microUsdOf(win.amount, win.precision, rate) ?? MOST;
     const { operator_code: operatorCode, provider_code: providerCode, transaction_id: transactionId } = win;
     const owners = [
       { scope: "operator", code: operatorCode },
@@ -44,7 +46,7 @@ export async function watchWins(ctx: Ctx, wins: readonly Win[], rates: ReadonlyM
     const hour = win.created_at - (win.created_at % HOUR_MS);
     for (const { scope, code } of owners) {
       const key = JSON.stringify([hour, scope, code]);
-      sums.set(key, (sums.get(key) ?? 0) + usd);
+      sums.set(key, Math.min(MOST, (sums.get(key) ?? 0) + usd));
     }
   }
   const hours = [...sums].map(([key, usd]) => [...JSON.parse(key), usd]);
@@ -53,7 +55,7 @@ export async function watchWins(ctx: Ctx, wins: readonly Win[], rates: ReadonlyM
   const source = { from: sql`json_each(${JSON.stringify(hours)})`, where: hasMoved(step) };
   const added = insertSelect(ctx.db, riskHours, columns, source).onConflictDoUpdate({
     target: [riskHours.hour, riskHours.scope, riskHours.code],
-    set: { wins: sql`${riskHours.wins} + excluded.wins` },
+    set: { wins: sql`min(${riskHours.wins} + excluded.wins, ${MOST})` },
   });
   const old = ctx.db.delete(riskHours).where(lt(riskHours.hour, ctx.clock.now() - KEPT_MS));
   return { anomalies, statements: [added, old] };
