@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from "vitest";
 import { verifyEvent, verifyWalletCallback } from "../../clients/typescript/src/index.ts";
 import { app } from "../../src/app.ts";
 import { createContext } from "../../src/create-context.ts";
-import { postToOperator } from "../../src/ledger/events/post-to-operator.ts";
+import { postToOperator } from "../../src/gate/outgoing/post-to-operator.ts";
 import { fromBase64Url, toBase64Url, utf8 } from "../../src/lib/encoding.ts";
 import type { Listener } from "../../src/ops/listen/listener.ts";
 import { withListener } from "../../src/ops/listen/with-listener.ts";

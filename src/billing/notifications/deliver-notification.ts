@@ -4,7 +4,7 @@ import { insertSelect } from "../../db/insert-select.ts";
 import { invoiceDeliveries, invoiceNotifications } from "../../db/schema/billing.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { inTurn } from "../../gate/outgoing/call-gate.ts";
-import type { Posted } from "../../ledger/events/post-to-operator.ts";
+import type { Posted } from "../../gate/outgoing/post-to-operator.ts";
 import { chanceOf, LEASE_MS, nextAttemptAt } from "../../lib/outbox/schedule.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { isDue } from "./is-due.ts";

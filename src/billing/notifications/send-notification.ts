@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { type Posted, postToOperator } from "../../ledger/events/post-to-operator.ts";
+import { type Posted, postToOperator } from "../../gate/outgoing/post-to-operator.ts";
 import { readInvoice } from "../invoices/read-invoices.ts";
 import { notificationBody } from "./notification-body.ts";
 import type { NotificationRow } from "./read-notifications.ts";

@@ -3,11 +3,11 @@ import type { Ctx } from "../../context.ts";
 import { operatorEvents } from "../../db/schema/events.ts";
 import { countAlerts } from "../../gate/alerts/raise-alert.ts";
 import { inTurn } from "../../gate/outgoing/call-gate.ts";
+import { type Posted, postToOperator } from "../../gate/outgoing/post-to-operator.ts";
 import { isoTime, utcDay } from "../../lib/clock.ts";
 import { chanceOf, LEASE_MS, nextAttemptAt } from "../../lib/outbox/schedule.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { isDue, isEvent } from "./is-due.ts";
-import { type Posted, postToOperator } from "./post-to-operator.ts";
 import { type EventKey, wakeUpId } from "./record-event.ts";
 
 type EventRow = typeof operatorEvents.$inferSelect;

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { operatorKeys, operators } from "../../db/schema/operators.ts";
-import { openSecret } from "../../gate/keys/secrets.ts";
-import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
-import { signedPost } from "../../gate/outgoing/signed-post.ts";
+import { openSecret } from "../keys/secrets.ts";
+import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "./bounds.ts";
+import { signedPost } from "./signed-post.ts";
 
 interface Post {
   readonly operatorCode: string;
