@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { payloadOf } from "../../src/gate/signing/canonical.ts";
+import { importSecret, signPayload } from "../../src/gate/signing/digest.ts";
+import { utf8 } from "../../src/lib/encoding.ts";
+import { aCasino } from "../support/fixtures.ts";
+import { aLaunch } from "../support/launches.ts";
+import { call, signed } from "../support/signed.ts";
+
+// What is signed is what is parsed, whatever the body is said to be.
+
+let casino: Awaited<ReturnType<typeof aCasino>>;
+
+beforeAll(async () => {
+  casino = await aCasino();
+});
+
+/** Posts exact bytes, signed, with a Content-Type or with none. */
+async function posted(target: string, bytes: Uint8Array<ArrayBuffer>, contentType?: string) {
+  const { keyId, secret } = casino.operator;
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const covered = payloadOf("POST", target, bytes).bytes;
+  const response = await call(target, {
+    method: "POST",
+    // A blob without a type: a text would bring one.
+    body: new Blob([bytes]),
+    headers: {
+      "x-agg-key-id": keyId,
+      "x-agg-timestamp": timestamp,
+      "x-agg-signature": await signPayload(await importSecret(secret), timestamp, covered),
+      ...(contentType === undefined ? {} : { "content-type": contentType }),
+    },
+  });
+  const json = await response.json<{ error?: string; fields?: { field: string }[]; session_id?: string }>();
+  return { status: response.status, error: json.error, fields: json.fields?.map(({ field }) => field), json };
+}
+
+describe("a JSON body", () => {
+  test.each([
+    undefined,
+    "text/plain",
+    "application/json; charset=utf-8",
+    "application/vnd.casino+json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "nonsense",
+  ])("is taken with the Content-Type %s", async (contentType) => {
+    const launch = aLaunch(casino, { player_id: crypto.randomUUID() });
+    expect(await posted("/v1/sessions", utf8(JSON.stringify(launch)), contentType)).toMatchObject({ status: 200 });
+  });
+
+  test("names every broken field, whatever its Content-Type", async () => {
+    const broken = utf8(JSON.stringify({ player_id: 5, currency: "eur", ttl_minutes: 0 }));
+    for (const contentType of [undefined, "text/plain", "application/json"]) {
+      const { status, error, fields } = await posted("/v1/sessions", broken, contentType);
+      expect([status, error, fields?.toSorted()]).toEqual([
+        422,
+        "VALIDATION_FAILED",
+        ["currency", "game_id", "player_id", "ttl_minutes"],
+      ]);
+    }
+  });
+});
+
+test.each([
+  ["bad JSON", utf8('{"player_id":')],
+  ["invalid UTF-8", new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+  ["a list", utf8("[]")],
+  ["null", utf8("null")],
+  ["a text", utf8('"x"')],
+  ["no body", new Uint8Array(0)],
+])("%s is VALIDATION_FAILED on body", async (_, bytes) => {
+  for (const contentType of [undefined, "application/json"]) {
+    const { status, error, fields } = await posted("/v1/sessions", bytes, contentType);
+    expect([status, error, fields]).toEqual([422, "VALIDATION_FAILED", ["body"]]);
+  }
+});
+
+test.each([
+  ["an empty body", ""],
+  ["{}", "{}"],
+])("%s closes a session", async (_, body) => {
+  const launch = aLaunch(casino, { player_id: crypto.randomUUID() });
+  const opened = await posted("/v1/sessions", utf8(JSON.stringify(launch)), "application/json");
+  const closed = await signed(casino.operator, "POST", `/v1/sessions/${opened.json.session_id}/close`, {
+    ...(body === "" ? {} : { body }),
+  });
+  expect([closed.status, (await closed.json<{ status: string }>()).status]).toEqual([200, "closed"]);
+});
+
+test("a query parameter that is sent twice is refused by its name", async () => {
+  const response = await signed(casino.operator, "GET", "/v1/games?limit=1&limit=2");
+  expect([response.status, await response.json()]).toMatchObject([
+    422,
+    { error: "VALIDATION_FAILED", fields: [{ field: "limit" }] },
+  ]);
+});
