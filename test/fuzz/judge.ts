@@ -29,6 +29,8 @@ const REFUSED = new Set([401, 403, 404, 422]);
 /** Refusals may raise alerts, which a later shard hands over under a lease; counting and reading are no effects. */
 const NO_EFFECT =
   /^((insert|update|delete) alerts|(insert|update|delete) heartbeats|(RATE|STRANGER)_COUNTERS\..*|LIVE_LOBBIES\.ask|(IMAGES|DOCUMENTS)\.(get|head|list))$/;
+/** What a shard hands over under the lease, for whichever request it was recorded. */
+const HANDED_OVER = /^(insert|delete) (audit_log|operator_events)$/;
 /** Holes that differ between two calls that mean the same. */
 const IDS = new Set(["fresh", "answer", "unknown"]);
 /** What a probe reads has a form of its own. */
@@ -52,7 +54,7 @@ export async function judge(world: World, sequence: Sequence, played: readonly P
     if (wrong) add("answer is not as documented", wrong);
     const leak = leaked(world, one) ?? tokenIn(played, i);
     if (leak) add("something from the inside", leak);
-    const effects = isRefused(one) ? one.effects.filter((effect) => !NO_EFFECT.test(effect)) : [];
+    const effects = isRefused(one) ? effectsOf(one) : [];
     if (effects.length > 0) add("a refused request has an effect", effects.toSorted().join(", "));
     const twin = twinOf(sequence, i);
     const difference = twin === undefined ? undefined : differenceOf(played[twin] as Played, one);
@@ -204,4 +206,10 @@ export function coverageOf({ request, answer }: Played, asStranger: boolean): st
     0,
     300,
   );
+}
+
+/** What a request did, without what any refusal may do. */
+function effectsOf({ effects }: Played): string[] {
+  const handsOver = effects.includes("delete heartbeats");
+  return effects.filter((effect) => !NO_EFFECT.test(effect) && !(handsOver && HANDED_OVER.test(effect)));
 }
