@@ -20,7 +20,8 @@ const MAX_WARNINGS_OF_ERROR = 3;
  */
 export const warnings = createMiddleware<OperatorApiEnv>(async (c, next) => {
   await next();
-  if (!c.get("ctx").settings.sandbox) return;
+  const mayWarn = c.req.method !== "GET" || c.req.url.includes("?");
+  if (!mayWarn || !c.get("ctx").settings.sandbox) return;
   const declared = declarationOf(matchedRoutes(c));
   if (!declared.call || !(declared.body || c.req.url.includes("?"))) return;
   const answer = await warned(c, await unknownIn(c, declared));
