@@ -75,7 +75,7 @@ function runtimeProject(
       exclude,
       provide: { clockOffsetMs: readOffset(process.env) },
       setupFiles: ["./test/support/setup.ts"],
-      globalSetup: ["worker-imports", "reference-wallet", "example-provider", "scripted-wallet"].map(
+      globalSetup: ["generated", "worker-imports", "reference-wallet", "example-provider", "scripted-wallet"].map(
         (file) => `./test/node/support/${file}.ts`,
       ),
     },
@@ -94,7 +94,7 @@ function nodeProject(name: string, include: string[], exclude: string[]): TestPr
       include,
       exclude,
       environment: "node",
-      globalSetup: "./test/node/support/service-bundle.ts",
+      globalSetup: ["generated", "service-bundle"].map((file) => `./test/node/support/${file}.ts`),
     },
   };
 }

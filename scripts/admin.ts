@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CONSOLE } from "../clients/typescript/src/cli/command-line.ts";
+import { ensureGenerated } from "./openapi/generated.ts";
 
 /** Programs of this folder that `npm run admin -- <name>` runs too. */
 const PROGRAMS: Readonly<Record<string, string>> = {
@@ -24,6 +25,7 @@ if (program) {
 
 /** `npm run admin -- <noun> <verb> …`: the back office on the command line. */
 async function runBackOffice(): Promise<void> {
+  ensureGenerated();
   const { runAdmin } = await import("./admin/run.ts");
   const ended = new AbortController();
   let isWatching = false;

@@ -14,6 +14,10 @@ import { buildDocs } from "./assets/docs/build.ts";
 import { copyFonts } from "./assets/fonts.ts";
 import { buildGamePage } from "./assets/game-page.ts";
 import { writeHeaders } from "./assets/site.ts";
+import { ensureGenerated } from "./openapi/generated.ts";
+
+// The desk is built from them, and the site shows them.
+ensureGenerated();
 
 const inputs = inputsOf(".");
 if (!isBuilt(".", inputs)) {

@@ -1,24 +1,26 @@
-/** Generates the OpenAPI documents and the client's types from the contract. A test fails when they are out of date. */
-import { writeFileSync } from "node:fs";
-import { clientTypes, queryTypes } from "./openapi/client-types.ts";
-import { deskCalls } from "./openapi/desk-calls.ts";
-import { openApiDocument } from "./openapi/document.ts";
-import { operatorsDocument, withoutError } from "./openapi/operators-document.ts";
-import { phpCalls, phpTypes } from "./openapi/php.ts";
-import { pythonCalls, pythonTypes } from "./openapi/python.ts";
-import { internalSurface, providersSurface } from "./openapi/surfaces.ts";
-import { titlesSchema } from "./openapi/titles-schema.ts";
+/**
+ * Writes the OpenAPI documents and what follows from them: the clients' and the desk's types and calls.
+ * `--ignored` leaves out the committed files; `--if-stale` does so too, and writes nothing where all is current.
+ */
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { isCurrent, noteGenerated, stateOfSources } from "./openapi/generated.ts";
 
-const operators = operatorsDocument();
-writeFileSync("openapi.json", `${JSON.stringify(operators, null, 2)}\n`);
-writeFileSync("openapi-providers.json", `${JSON.stringify(openApiDocument(providersSurface), null, 2)}\n`);
-writeFileSync("docs/providers/titles.schema.json", `${JSON.stringify(titlesSchema(), null, 2)}\n`);
-const internal = openApiDocument(internalSurface);
-writeFileSync("openapi-internal.json", `${JSON.stringify(internal, null, 2)}\n`);
-const named = withoutError(operators);
-writeFileSync("desk/src/lib/generated.ts", `${clientTypes(internal)}\n${deskCalls(internal)}`);
-writeFileSync("clients/typescript/src/generated.ts", `${clientTypes(named)}\n${queryTypes(named)}`);
-writeFileSync("clients/python/operator_games/types.py", pythonTypes(named));
-writeFileSync("clients/python/operator_games/calls.py", pythonCalls(named));
-writeFileSync("clients/php/src/Types.php", phpTypes(named));
-writeFileSync("clients/php/src/Calls.php", phpCalls(named));
+const [option] = process.argv.slice(2);
+if (option !== "--if-stale" || !isCurrent()) await generate(option === undefined);
+
+async function generate(withCommitted: boolean): Promise<void> {
+  const state = stateOfSources();
+  const { committed, ignored } = await import("./openapi/files.ts");
+  if (withCommitted) write(committed());
+  write(ignored());
+  noteGenerated(state);
+}
+
+/** Renames changed files into place: another process may be reading them, and builds look at the time of change. */
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) {
+    if (existsSync(file) && readFileSync(file, "utf8") === text) continue;
+    writeFileSync(`${file}.${process.pid}.tmp`, text);
+    renameSync(`${file}.${process.pid}.tmp`, file);
+  }
+}

@@ -1,6 +1,7 @@
 /** npm run test:slow -- NAME [options]: a suite that takes minutes, by its name or by its files. */
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
+import { ensureGenerated } from "../scripts/openapi/generated.ts";
 
 const QUIET = "--disable-warning=ExperimentalWarning";
 
@@ -33,6 +34,7 @@ const slowTests = (given: readonly string[]) => [
   ...given,
 ];
 
+ensureGenerated();
 const given = process.argv.slice(2);
 const suite = Object.hasOwn(SUITES, given[0] ?? "") ? SUITES[given[0] ?? ""] : undefined;
 const args = suite ? suite(given.slice(1)) : slowTests(given);

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
+import { ensureGenerated } from "../../scripts/openapi/generated.ts";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
@@ -11,6 +12,7 @@ function compile(...args: readonly string[]): void {
   if (status !== 0) throw new Error(`tsc ${args.join(" ")} failed:\n${stdout}`);
 }
 
+ensureGenerated();
 rmSync(`${folder}dist`, { recursive: true, force: true });
 compile("--outDir", "dist/esm");
 compile("--outDir", "dist/cjs", "--module", "commonjs", "--verbatimModuleSyntax", "false");
