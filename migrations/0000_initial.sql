@@ -248,7 +248,8 @@ CREATE TABLE `provider_keys` (
 	`sealed_secret` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`revoked_at` integer,
-	`proven` integer DEFAULT false NOT NULL
+	`proven` integer DEFAULT false NOT NULL,
+	`sent_signature_v2` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `provider_keys_by_provider` ON `provider_keys` (`provider_code`);--> statement-breakpoint
@@ -262,6 +263,7 @@ CREATE TABLE `providers` (
 	`logo_image_id` text,
 	`cover_image_id` text,
 	`requests_per_minute` integer,
+	`require_signature_v2` integer DEFAULT false NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL
 );
@@ -402,14 +404,6 @@ CREATE TABLE `operators` (
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `player_closings` (
-	`operator_code` text NOT NULL,
-	`player_id` text NOT NULL,
-	`closed_at` integer NOT NULL,
-	PRIMARY KEY(`operator_code`, `player_id`)
-);
---> statement-breakpoint
-CREATE INDEX `player_closings_by_time` ON `player_closings` (`closed_at`);--> statement-breakpoint
 CREATE TABLE `player_blocks` (
 	`operator_code` text NOT NULL,
 	`player_id` text NOT NULL,
@@ -974,6 +968,14 @@ CREATE TABLE `revenue_days` (
 );
 --> statement-breakpoint
 CREATE INDEX `revenue_days_by_invoice` ON `revenue_days` (`operator_code`,`invoice_id`);--> statement-breakpoint
+CREATE TABLE `player_closings` (
+	`operator_code` text NOT NULL,
+	`player_id` text NOT NULL,
+	`closed_at` integer NOT NULL,
+	PRIMARY KEY(`operator_code`, `player_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `player_closings_by_time` ON `player_closings` (`closed_at`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`operator_code` text NOT NULL,

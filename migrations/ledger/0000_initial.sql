@@ -217,7 +217,8 @@ CREATE TABLE `provider_keys` (
 	`sealed_secret` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`revoked_at` integer,
-	`proven` integer DEFAULT false NOT NULL
+	`proven` integer DEFAULT false NOT NULL,
+	`sent_signature_v2` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `provider_keys_by_provider` ON `provider_keys` (`provider_code`);--> statement-breakpoint
@@ -231,6 +232,7 @@ CREATE TABLE `providers` (
 	`logo_image_id` text,
 	`cover_image_id` text,
 	`requests_per_minute` integer,
+	`require_signature_v2` integer DEFAULT false NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL
 );
@@ -412,6 +414,14 @@ CREATE TABLE `revenue_days` (
 );
 --> statement-breakpoint
 CREATE INDEX `revenue_days_by_invoice` ON `revenue_days` (`operator_code`,`invoice_id`);--> statement-breakpoint
+CREATE TABLE `player_closings` (
+	`operator_code` text NOT NULL,
+	`player_id` text NOT NULL,
+	`closed_at` integer NOT NULL,
+	PRIMARY KEY(`operator_code`, `player_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `player_closings_by_time` ON `player_closings` (`closed_at`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`operator_code` text NOT NULL,
@@ -437,11 +447,4 @@ CREATE TABLE `sessions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sessions_by_token` ON `sessions` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `sessions_by_player` ON `sessions` (`operator_code`,`player_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `sessions_by_operator` ON `sessions` (`operator_code`,`created_at`);--> statement-breakpoint
-CREATE TABLE `player_closings` (
-	`operator_code` text NOT NULL,
-	`player_id` text NOT NULL,
-	`closed_at` integer NOT NULL,
-	PRIMARY KEY(`operator_code`, `player_id`)
-);--> statement-breakpoint
-CREATE INDEX `player_closings_by_time` ON `player_closings` (`closed_at`);
+CREATE INDEX `sessions_by_operator` ON `sessions` (`operator_code`,`created_at`);

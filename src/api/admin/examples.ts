@@ -73,6 +73,7 @@ export const PROVIDER_SETTINGS = {
   logo_image_id: IMAGE_ID,
   cover_image_id: null,
   requests_per_minute: 30_000,
+  require_signature_v2: true,
   replay_url: "https://support.lantern.example/rounds/{round_id}",
 };
 

@@ -36,6 +36,7 @@ export const Provider = z.object({
     .int()
     .nullable()
     .meta({ description: "Requests in a calendar minute. Null: the service's default.", examples: [120000] }),
+  require_signature_v2: z.boolean().describe("Whether a request without `X-Agg-Signature-V2` is refused."),
   replay_url: z
     .string()
     .nullable()
@@ -61,6 +62,12 @@ export const PutProvider = z
     requests_per_minute: nullable(z.int().min(1).max(1_000_000)).describe(
       "Requests in a calendar minute. Null: the service's default.",
     ),
+    require_signature_v2: z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether a request without `X-Agg-Signature-V2` is refused. Left out: as it was, and for a new provider true in production, false in the sandbox.",
+      ),
     replay_url: nullable(
       z
         .string()
@@ -83,7 +90,7 @@ app.put(
     id: "putProvider",
     scope: "admin",
     summary: "Create or replace a provider",
-    description: "Full replacement: omitted fields become null.",
+    description: "Full replacement: omitted fields become null, `require_signature_v2` stays as it was.",
     params,
     answer: Provider,
     errors: ["NOT_FOUND"],
@@ -102,6 +109,7 @@ app.put(
       logoImageId: body.logo_image_id,
       coverImageId: body.cover_image_id,
       requestsPerMinute: body.requests_per_minute,
+      requireSignatureV2: body.require_signature_v2,
       replayUrl: body.replay_url,
     });
     return c.json<z.input<typeof Provider>>(present(provider));
@@ -161,6 +169,7 @@ function present(row: ProviderRow): z.input<typeof Provider> {
     logo_image_id: row.logoImageId,
     cover_image_id: row.coverImageId,
     requests_per_minute: row.requestsPerMinute,
+    require_signature_v2: row.requireSignatureV2,
     replay_url: row.replayUrl,
     created_at: isoTime(row.createdAt),
   };

@@ -1,7 +1,10 @@
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import * as z from "zod";
+import { invalidField } from "../../errors.ts";
 import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { isoTime } from "../../lib/clock.ts";
+import { jsonObject } from "../../lib/encoding.ts";
 import { exchangeToken as exchange } from "../../play/sessions/exchange-token.ts";
 import { describe } from "../http/describe.ts";
 import { body, checked } from "../http/valid.ts";
@@ -41,8 +44,19 @@ export const ProviderSession = z.object({
   demo: z.boolean().describe("Whether it is play money: always false here."),
 });
 
+/**
+ * Refuses a captured launch that is sent back, because the service signs its calls with the same key. A launch is the only
+ * call of the service whose body is one of this surface too: it has a token, and always a `lobby_url`.
+ */
+const refuseOwnLaunch = createMiddleware<ProviderApiEnv>(async (c, next) => {
+  const sent = jsonObject(c.get("rawBody") ?? new Uint8Array(0));
+  if (sent && Object.hasOwn(sent, "lobby_url")) throw invalidField("lobby_url", "must not be sent");
+  await next();
+});
+
 app.post(
   "/session",
+  refuseOwnLaunch,
   describe({
     id: "exchangeToken",
     summary: "Exchange a launch token for its session",

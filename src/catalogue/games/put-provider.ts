@@ -8,28 +8,37 @@ import { findProvider } from "./find-provider.ts";
 import { forgetWindows } from "./snapshot.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
-/** Full replacement: omitted fields become null. */
-export type ProviderInput = Omit<ProviderRow, "version" | "createdAt" | "requestsPerMinute" | "replayUrl"> & {
+/** Full replacement: omitted fields become null; `requireSignatureV2` keeps its value. */
+export type ProviderInput = Omit<
+  ProviderRow,
+  "version" | "createdAt" | "requestsPerMinute" | "replayUrl" | "requireSignatureV2"
+> & {
+  readonly requireSignatureV2?: boolean | undefined;
   readonly requestsPerMinute?: number | null | undefined;
   readonly replayUrl?: string | null | undefined;
 };
 
-/** Creates or replaces a provider. Its version grows only when something changed. */
+/**
+ * Creates or replaces a provider. Its version grows only when something changed. In production a new provider must sign
+ * with both signatures unless the back office says otherwise.
+ */
 export async function putProvider(ctx: AdminCtx, input: ProviderInput): Promise<ProviderRow> {
   await checkImages(ctx, input);
   const { requestsPerMinute = null, replayUrl = null } = input;
-  const { code, ...changes } = { ...input, requestsPerMinute, replayUrl };
+  const { code, requireSignatureV2, ...rest } = { ...input, requestsPerMinute, replayUrl };
+  const changes = requireSignatureV2 === undefined ? rest : { ...rest, requireSignatureV2 };
   await ctx.db.batch([
     ctx.db
       .insert(providers)
-      .values({ code, ...changes, createdAt: ctx.clock.now() })
+      .values({ code, requireSignatureV2: !ctx.settings.sandbox, ...changes, createdAt: ctx.clock.now() })
       .onConflictDoUpdate({
         target: providers.code,
         set: { ...changes, version: sql`${providers.version} + 1` },
         setWhere: sql`(${providers.name}, ${providers.adapter}, ${providers.baseUrl}, ${providers.logoImageId}, ${providers.coverImageId},
-          ${providers.requestsPerMinute}, ${providers.replayUrl})
+          ${providers.requestsPerMinute}, ${providers.replayUrl}, ${providers.requireSignatureV2})
           IS NOT (excluded.name, excluded.adapter, excluded.base_url, excluded.logo_image_id, excluded.cover_image_id,
-          excluded.requests_per_minute, excluded.replay_url)`,
+          excluded.requests_per_minute, excluded.replay_url,
+          ${requireSignatureV2 === undefined ? providers.requireSignatureV2 : Number(requireSignatureV2)})`,
       }),
     auditEntry(ctx, input),
   ]);

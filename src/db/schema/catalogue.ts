@@ -14,6 +14,8 @@ export const providers = sqliteTable("providers", {
   coverImageId: text("cover_image_id"),
   /** Null: the default of limits/provider-limit.ts. */
   requestsPerMinute: integer("requests_per_minute"),
+  /** Whether its requests must carry X-Agg-Signature-V2. */
+  requireSignatureV2: integer("require_signature_v2", { mode: "boolean" }).notNull().default(false),
   /** Grows with every change of the provider or its titles: isolates reload only what changed. */
   version: integer().notNull().default(1),
   createdAt: integer("created_at").notNull(),
@@ -29,6 +31,8 @@ export const providerKeys = sqliteTable(
     revokedAt: integer("revoked_at"),
     /** Its id has a tag under the present master key: see keys/key-id.ts. */
     proven: integer({ mode: "boolean" }).notNull().default(false),
+    /** A request has carried X-Agg-Signature-V2: the key is refused without it from then on. */
+    sentSignatureV2: integer("sent_signature_v2", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     index("provider_keys_by_provider").on(table.providerCode),

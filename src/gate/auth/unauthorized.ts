@@ -10,7 +10,7 @@ const MESSAGES: Record<Exclude<Failure, "key">, string> = {
   body: "A GET, HEAD or DELETE request must not have a body.",
   digest: "The signature does not match the request.",
   v2: "X-Agg-Signature-V2 does not match the request.",
-  no_v2: "The request must also carry X-Agg-Signature-V2, which this operator requires.",
+  no_v2: "The request must also carry X-Agg-Signature-V2, which is required of this key.",
   clock: `The timestamp is more than ${TIMESTAMP_WINDOW_SECONDS} seconds away from the service's clock.`,
 };
 

@@ -10,6 +10,10 @@ interface ProviderCredential {
   readonly providerCode: string;
   /** Null: the default. */
   readonly requestsPerMinute: number | null;
+  /** Whether requests must carry a signature of the second scheme. */
+  readonly requireV2: boolean;
+  /** Whether the first request with one makes the key need it. */
+  readonly pins: boolean;
   readonly key: CryptoKey;
   readonly readAt: number;
 }
@@ -34,6 +38,9 @@ export async function providerCredential(ctx: Ctx, keyId: string): Promise<Provi
     .select({
       code: providers.code,
       requestsPerMinute: providers.requestsPerMinute,
+      required: providers.requireSignatureV2,
+      sentV2: providerKeys.sentSignatureV2,
+      proven: providerKeys.proven,
       sealed: providerKeys.sealedSecret,
     })
     .from(providerKeys)
@@ -45,9 +52,35 @@ export async function providerCredential(ctx: Ctx, keyId: string): Promise<Provi
     return undefined;
   }
   const key = await openSecret(ctx, { kind: "provider", code: row.code, keyId }, row.sealed);
-  const credential = { providerCode: row.code, requestsPerMinute: row.requestsPerMinute, key, readAt };
+  const credential = {
+    providerCode: row.code,
+    requestsPerMinute: row.requestsPerMinute,
+    requireV2: row.required || row.sentV2,
+    // Everyone shares a sandbox's published keys: one visitor's second signature would lock all others out.
+    pins: !row.sentV2 && (row.proven || !ctx.settings.sandbox),
+    key,
+    readAt,
+  };
   cache.set(keyId, credential);
   return credential;
+}
+
+/**
+ * A request of the key carried a right signature of the second scheme: from now on the key is refused without one, here at
+ * once and in other isolates within 30 s. The row is written behind the answer, once in the life of a key.
+ */
+export function pinSignatureV2(ctx: Ctx, keyId: string, credential: ProviderCredential): void {
+  if (!credential.pins) return;
+  cache.set(keyId, { ...credential, requireV2: true, pins: false });
+  const unpinned = and(eq(providerKeys.keyId, keyId), eq(providerKeys.sentSignatureV2, false));
+  const written = ctx.db.update(providerKeys).set({ sentSignatureV2: true }).where(unpinned).run();
+  ctx.waitUntil(
+    written.catch((cause: unknown) => {
+      // Read again, so that its next request tries again.
+      forgetProviderCredential(keyId);
+      ctx.log.error("provider_key.unpinned", { provider: credential.providerCode }, cause);
+    }),
+  );
 }
 
 /** Whether a provider's key is revoked now; never answered from memory. */
