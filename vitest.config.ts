@@ -84,7 +84,7 @@ function runtimeProject(
 
 function nodeProject(name: string, include: string[], exclude: string[]): TestProjectInlineConfiguration {
   return {
-    // As tsconfig.node.json: the recipes of the client import it by its name.
+    // As scripts/tsconfig.json: the recipes of the client import it by its name.
     resolve: {
       alias: { "operator-games-client": new URL("clients/typescript/src/index.ts", import.meta.url).pathname },
     },

@@ -4,7 +4,7 @@ import { caseLines, describeRun } from "../clients/typescript/src/cli/describe-r
 import { followRun } from "../clients/typescript/src/cli/follow-run.ts";
 import type { ReportedRun } from "../clients/typescript/src/cli/reported-run.ts";
 import { OperatorGames } from "../clients/typescript/src/index.ts";
-import { reportPage } from "../console/src/report/report-page.ts";
+import { reportPage } from "../web/console/src/report/report-page.ts";
 import { BackOffice, path } from "./admin/back-office.ts";
 import { junitOf } from "./validate/junit.ts";
 import { type Files, type ProviderRun, runValidate, type WalletRun } from "./validate/options.ts";

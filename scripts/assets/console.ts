@@ -10,8 +10,8 @@ interface Pages {
 
 /** What an operator opens: the console with its tools for testing, or in production the portal. Neither has the other's files. */
 const PAGES: Readonly<Record<Site, Pages>> = {
-  sandbox: { folder: "console", page: "console/index.html", script: "console/src/main.ts" },
-  production: { folder: "portal", page: "console/portal.html", script: "console/src/portal/main.ts" },
+  sandbox: { folder: "console", page: "web/console/index.html", script: "web/console/src/main.ts" },
+  production: { folder: "portal", page: "web/console/portal.html", script: "web/console/src/portal/main.ts" },
 };
 
 /** Copies the page of a site and bundles its scripts and styles, into a folder of its own below `root`. */
@@ -22,7 +22,7 @@ export async function buildConsole(root: string, site: Site): Promise<void> {
   cpSync(page, `${target}/index.html`);
   cpSync("web/icon.svg", `${target}/icon.svg`);
   await build({
-    entryPoints: { main: script, theme: "web/theme.ts", [folder]: "console/styles/console.css" },
+    entryPoints: { main: script, theme: "web/theme.ts", [folder]: "web/console/styles/console.css" },
     outdir: target,
     bundle: true,
     minify: true,

@@ -5,11 +5,11 @@ import type { Site } from "./site.ts";
 /** Builds the desk: the same pages everywhere, each saying which environment it is of. */
 export async function buildDesk(target: string, site: Site): Promise<void> {
   mkdirSync(target, { recursive: true });
-  const page = readFileSync("desk/index.html", "utf8");
+  const page = readFileSync("web/desk/index.html", "utf8");
   writeFileSync(`${target}/index.html`, page.replace('data-site="sandbox"', `data-site="${site}"`));
   cpSync("web/icon.svg", `${target}/icon.svg`);
   await build({
-    entryPoints: { main: "desk/src/main.ts", theme: "web/theme.ts", desk: "desk/styles/desk.css" },
+    entryPoints: { main: "web/desk/src/main.ts", theme: "web/theme.ts", desk: "web/desk/styles/desk.css" },
     outdir: target,
     bundle: true,
     minify: true,

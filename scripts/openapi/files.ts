@@ -23,7 +23,7 @@ export function ignored(): Record<(typeof GENERATED)[number], string> {
   return {
     "openapi-internal.json": json(internal),
     "openapi-providers.json": json(openApiDocument(providersSurface)),
-    "desk/src/lib/generated.ts": `${clientTypes(internal)}\n${deskCalls(internal)}`,
+    "web/desk/src/lib/generated.ts": `${clientTypes(internal)}\n${deskCalls(internal)}`,
     "clients/typescript/src/generated.ts": `${clientTypes(named)}\n${queryTypes(named)}`,
     "clients/python/operator_games/types.py": pythonTypes(named),
     "clients/python/operator_games/calls.py": pythonCalls(named),

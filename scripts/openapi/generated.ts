@@ -8,7 +8,7 @@ import { projectRoot } from "../local/root.ts";
 export const GENERATED = [
   "openapi-internal.json",
   "openapi-providers.json",
-  "desk/src/lib/generated.ts",
+  "web/desk/src/lib/generated.ts",
   "clients/typescript/src/generated.ts",
   "clients/python/operator_games/types.py",
   "clients/python/operator_games/calls.py",

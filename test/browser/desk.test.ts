@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { SCOPES as NEEDED } from "../../desk/src/lib/generated.ts";
-import { lastMonth } from "../../desk/src/lib/time.ts";
 import { PROPOSAL_EXAMPLE } from "../../src/api/admin/present-proposal.ts";
 import { allows, SCOPES, type Scope } from "../../src/gate/staff/scope.ts";
+import { SCOPES as NEEDED } from "../../web/desk/src/lib/generated.ts";
+import { lastMonth } from "../../web/desk/src/lib/time.ts";
 import { portalTests } from "./portal.ts";
 import { enterAt, hasFocus, overflow, setUpBrowser } from "./support/browser.ts";
 import { go, type Look } from "./support/console.ts";

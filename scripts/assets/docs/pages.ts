@@ -130,7 +130,7 @@ export const AUDIENCES: readonly Audience[] = [
           docs("contract/operators", "The contract", "What the API promises beyond its fields."),
           page("CHANGELOG.md", "Changelog", "What changed, and when."),
           page("clients/typescript/CHANGELOG.md", "Changes of the client", "What changed in the TypeScript client."),
-          page("SECURITY.md", "Reporting a vulnerability", "Where to report, and what to expect."),
+          page("docs/SECURITY.md", "Reporting a vulnerability", "Where to report, and what to expect."),
         ],
       },
     ],
@@ -192,7 +192,7 @@ export const AUDIENCES: readonly Audience[] = [
       {
         title: "Start",
         pages: [
-          page("CONTRIBUTING.md", "Contributing", "How to run, test and change the service."),
+          page("docs/CONTRIBUTING.md", "Contributing", "How to run, test and change the service."),
           docs("architecture", "Architecture", "The rooms, their arrows, and the way of a bet."),
           page("test/README.md", "Tests", "The suites, their helpers, and how to run one file."),
           docs("decisions/README", "Decisions", "Why each choice was made."),

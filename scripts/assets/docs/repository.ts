@@ -68,10 +68,10 @@ function repositoryFile(path: string): string {
   return isFolder && existsSync(`${plain}/README.md`) ? `${plain}/README.md` : plain;
 }
 
-/** Where a file stands on the site: docs/ keeps its paths, everything else stands under it, in lower case at the root. */
+/** Where a file stands on the site: docs/ keeps its paths, everything else stands under it. Names in capitals are lower case. */
 function siteFile(file: string): string {
-  if (file.startsWith("docs/")) return file;
-  return file.includes("/") ? `docs/${file}` : `docs/${file.toLowerCase()}`;
+  const path = file.startsWith("docs/") ? file : `docs/${file}`;
+  return path.replace(/^docs\/[A-Z]+\.md$/, (name) => name.toLowerCase());
 }
 
 function withoutEnding(file: string): string {

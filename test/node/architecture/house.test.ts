@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { arrowsOfCode, arrowsOfPage, cycleIn, stateIn, stateOfCode, stateOfPage } from "./house.ts";
 
@@ -19,6 +20,24 @@ describe("the rooms of src/", () => {
   test("have no cycle", async () => {
     expect(cycleIn(await arrowsOfCode())).toBeUndefined();
   });
+});
+
+test("the top level has what readers and tools look for there, 18 entries beside dot files", () => {
+  const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
+  const entries = new Set(tracked.map((file) => file.split("/")[0] ?? "").filter((name) => !name.startsWith(".")));
+  const files = [
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "biome.json",
+    "openapi.json",
+    "package-lock.json",
+    "package.json",
+  ];
+  const folders = ["clients", "docs", "examples", "migrations", "scripts", "src", "test", "web"];
+  expect([...entries].sort()).toEqual(
+    [...files, "tsconfig.json", "vitest.config.ts", "wrangler.toml", ...folders].sort(),
+  );
 });
 
 test("module-level state is exactly what docs/architecture.md lists", () => {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { axisOf } from "../../../console/src/lib/axis.ts";
-import { beadsOf, kindOf } from "../../../console/src/lib/table-kind.ts";
-import { tierName } from "../../../console/src/lib/tier-name.ts";
+import { axisOf } from "../../../web/console/src/lib/axis.ts";
+import { beadsOf, kindOf } from "../../../web/console/src/lib/table-kind.ts";
+import { tierName } from "../../../web/console/src/lib/tier-name.ts";
 import { rowTime } from "../../../web/lib/format.ts";
 
 describe("a jackpot's tier", () => {
@@ -65,7 +65,7 @@ test("an empty list names a call of the reference", () => {
   const { paths } = JSON.parse(readFileSync("openapi.json", "utf8")) as {
     paths: Record<string, Record<string, { operationId?: string }>>;
   };
-  const pages = globSync("console/src/pages/*.ts").map((file) => readFileSync(file, "utf8"));
+  const pages = globSync("web/console/src/pages/*.ts").map((file) => readFileSync(file, "utf8"));
   const named = pages.flatMap((text) => [...text.matchAll(/callToMake\("(\w+) ([^"?]+)[^"]*", "([^"]+)"\)/g)]);
   expect(named.length).toBeGreaterThan(5);
   for (const [, method = "", path = "", page] of named) {

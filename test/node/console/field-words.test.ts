@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { inWords } from "../../../console/src/lib/field-words.ts";
 import { brokenFields } from "../../../src/api/http/valid.ts";
 import { CreateBonusCampaign } from "../../../src/api/operator/bonus-campaign-schemas.ts";
 import { CreateFreeSpins } from "../../../src/api/operator/free-spins.ts";
 import { campaignErrors } from "../../../src/api/operator/support/campaign-rules.ts";
+import { inWords } from "../../../web/console/src/lib/field-words.ts";
 
 /** What forms can send that is wrong, as the service's own schemas refuse it. */
 const WRONG = [

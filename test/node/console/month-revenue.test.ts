@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { revenueIn } from "../../../console/src/lib/month-revenue.ts";
+import { revenueIn } from "../../../web/console/src/lib/month-revenue.ts";
 
 type Days = Parameters<typeof revenueIn>[0];
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chances, drawCost, worthOf } from "../../../console/src/lib/prizes.ts";
+import { chances, drawCost, worthOf } from "../../../web/console/src/lib/prizes.ts";
 
 const tenths = (list: readonly number[]) => list.reduce((sum, one) => sum + Math.round(one * 10), 0);
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { slug } from "../../../scripts/assets/docs/slug.ts";
 import { anchors, comments, links } from "./markdown.ts";
 
-const ROOMS = "{src,test,scripts,console,clients,examples,bench}";
+const ROOMS = "{src,test,scripts,web,clients,examples}";
 const foreign = (path: string) => /node_modules|vendor/.test(path);
 const files = (...patterns: string[]) => globSync(patterns, { exclude: foreign }).sort();
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { caseLines, describeRun } from "../../../clients/typescript/src/cli/describe-run.ts";
 import type { ReportedRun } from "../../../clients/typescript/src/cli/reported-run.ts";
-import { reportPage } from "../../../console/src/report/report-page.ts";
 import { escapeXml, junitOf } from "../../../scripts/validate/junit.ts";
+import { reportPage } from "../../../web/console/src/report/report-page.ts";
 import { aCase, aRun } from "./a-run.ts";
 
 const hostile = `<script>alert(1)</script>" onload='x' & \u0000\u001b[31m\ud800`;

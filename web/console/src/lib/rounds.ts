@@ -1,0 +1,67 @@
+import type { Transaction } from "../../../../clients/typescript/src/index.ts";
+import { add, zeroOf } from "../../../lib/money.ts";
+
+export interface PlayedRound {
+  readonly id: string;
+  readonly at: string;
+  readonly bet: string;
+  readonly win: string;
+  /** What needs a look: what is not booked, of the transactions. */
+  readonly status: Transaction["status"];
+}
+
+const ORDER = ["failed", "pending", "refused", "cancelled", "completed"] as const;
+
+/** Transactions, newest first, by their rounds. What was refused, cancelled or rolled back moved nothing. */
+export function roundsOf(transactions: readonly Transaction[]): PlayedRound[] {
+  const rounds = new Map<string, Transaction[]>();
+  for (const one of transactions) rounds.set(one.round_id, [...(rounds.get(one.round_id) ?? []), one]);
+  return [...rounds].map(([id, own]) => {
+    const sum = (type: Transaction["type"]) =>
+      own
+        .filter((one) => one.type === type && countsInBalance(one))
+        .reduce((total, { amount }) => add(total, amount), zeroOf(own[0]?.amount ?? "0"));
+    const status = ORDER.find((wanted) => own.some((one) => one.status === wanted)) ?? "completed";
+    return { id, at: own.at(-1)?.created_at ?? "", bet: sum("bet"), win: sum("win"), status };
+  });
+}
+
+/** A free-spin bet takes nothing from the balance. */
+function countsInBalance({ type, status, free_spins_id: gift }: Transaction): boolean {
+  return (status === "completed" || status === "pending") && !(type === "bet" && gift !== null);
+}
+
+/** What was read of a round, newest first. It grows while older transactions are read. */
+export interface ReadRound {
+  readonly transactions: Transaction[];
+}
+
+/** Of a page that is not the last, a round that reaches into so many of its oldest transactions waits for the next page. */
+const MAX_REACHING = 20;
+
+/** Gathers rounds from pages of transactions, newest first, since no call lists rounds. One for each list. */
+export function roundsRead() {
+  const known = new Map<string, ReadRound>();
+  const waiting = new Set<ReadRound>();
+  /** Answers the rounds that a page has completed, newest first. What belongs to an earlier one is added to it. */
+  return (page: readonly Transaction[], isLast: boolean): ReadRound[] => {
+    for (const one of page) {
+      // Two players may be in one round, and two providers may use one id.
+      const key = `${one.session_id} ${one.round_id}`;
+      const round = known.get(key) ?? { transactions: [] };
+      if (!known.has(key)) waiting.add(round);
+      known.set(key, round);
+      round.transactions.push(one);
+    }
+    const reaching = new Set(isLast ? [] : page.slice(-MAX_REACHING));
+    const complete = [...waiting].filter(
+      ({ transactions }) => isLast || (hasBet(transactions) && !transactions.some((one) => reaching.has(one))),
+    );
+    for (const round of complete) waiting.delete(round);
+    return complete;
+  };
+}
+
+function hasBet(transactions: readonly Transaction[]): boolean {
+  return transactions.some(({ type }) => type === "bet");
+}
