@@ -520,7 +520,9 @@ CREATE TABLE `proposals` (
 	`decided_by` text,
 	`decided_at` integer,
 	`reason` text,
-	`carried_out_at` integer
+	`carried_out_at` integer,
+	`issued_key` text,
+	`secret_shown_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `proposals_by_time` ON `proposals` (`created_at`);--> statement-breakpoint

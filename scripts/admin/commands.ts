@@ -456,6 +456,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
     run: approve,
   },
   "proposal refuse": { call: "POST /proposals/{id}/refuse" },
+  "proposal secret": { call: "POST /proposals/{id}/secret" },
   "proposal dry-run": {
     call: "POST /dry-runs",
     details: `A call is its method and path, for example "PUT /admin/v1/operators/north". To propose it, run the command that

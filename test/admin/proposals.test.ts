@@ -2,6 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { adminApi } from "../../src/api/admin/router.ts";
+import { declarationOf } from "../../src/api/http/describe.ts";
 import { app } from "../../src/app.ts";
 import { proposals } from "../../src/db/schema/proposals.ts";
 import type { Env } from "../../src/env.ts";
@@ -13,8 +15,10 @@ import { assertConforms } from "../support/conformance.ts";
 import { adminCtx, anOperator, aProvider, type TestOperator } from "../support/fixtures.ts";
 import { consumed, drained } from "../support/queues.ts";
 import { aSession, laterCtx, until } from "../support/session.ts";
-import { ORIGIN } from "../support/signed.ts";
+import { ORIGIN, signed } from "../support/signed.ts";
 
+const ONE = { one: expect.stringMatching(/^.{10,}$/) };
+const TWO = { two: expect.stringMatching(/^.{6,}$/), because: expect.stringMatching(/^.{10,}$/) };
 const guarded = { ...env, APPROVALS: "true" } as Env;
 const HERE = { installation: new URL(ORIGIN).host };
 const NEW_WALLET = { wallet_url: "http://127.0.0.1:9/another" };
@@ -196,6 +200,16 @@ describe("two pairs of eyes", () => {
     await rates(away.code, flat(provider.code, 10));
     await complete({ operator: away.code, provider: provider.code, type: "bet", amount: 10_000, on: "2026-09-05" });
     const [invoice] = await issue(at("2026-10-03T08:00:00Z"), away.code, "2026-09");
+    const closed = await anOperator();
+    const strict = { allowlist: ["192.0.2.1", "192.0.2.2"], require_signature_v2: true };
+    const asStored = (await admin("GET", `/providers/${provider.code}`)).body;
+    await admin("PUT", `/providers/${provider.code}`, { ...asStored, require_signature_v2: true });
+    await admin("PUT", `/operators/${closed.code}`, strict);
+    await admin("PUT", `/risk/operator/${away.code}`, { max_win_usd: "1000", hold: true });
+    const session = await aSession();
+    await admin("PUT", `/risk/provider/${session.provider.code}`, { max_win_usd: "1000", hold: true });
+    await session.win("w1", { amount: "2000.00" });
+    const held = `${session.provider.code}:w1`;
     const adjustment = { currency: "EUR", amount: "-1.00", reason: "Goodwill" };
     const september = { operator_code: away.code, period: "2026-09" };
     const key = (kind: string, { code, keyId }: TestOperator) => `DELETE /${kind}s/${code}/keys/${keyId}`;
@@ -241,6 +255,74 @@ describe("two pairs of eyes", () => {
       ["PUT /staff/dan", { name: "Dan", kind: "person", scopes: ["admin"] }, [{}, { after: "admin" }]],
       ["DELETE /staff/ben", undefined, [{ what: "scopes of ben", before: "admin", after: null }]],
       ["POST /staff/ben/tokens", {}, [{ what: "token of ben" }]],
+      [`POST /operators/${away.code}/keys`, {}, [{ what: `another key of the operator ${away.code}` }]],
+      [
+        `POST /providers/${provider.code}/keys`,
+        {},
+        [{ what: `another key of the provider ${provider.code}`, before: null }],
+      ],
+      [
+        `PUT /operators/${away.code}`,
+        { invoice_url: NEW_WALLET.wallet_url, event_url: NEW_WALLET.wallet_url },
+        [
+          { what: "invoice_url", before: null, after: NEW_WALLET.wallet_url },
+          { what: "event_url", before: null, after: NEW_WALLET.wallet_url },
+        ],
+      ],
+      [
+        `PUT /operators/${closed.code}`,
+        { allowlist: ["192.0.2.1", "198.51.100.0/24"], require_signature_v2: false },
+        [
+          { what: "allowlist", before: "192.0.2.1, 192.0.2.2", after: "192.0.2.1, 198.51.100.0/24" },
+          { what: "require_signature_v2", before: "true", after: "false" },
+        ],
+      ],
+      [
+        `PUT /operators/${closed.code}`,
+        { allowlist: [] },
+        [{ what: "allowlist", before: "192.0.2.1, 192.0.2.2", after: "any address" }],
+      ],
+      [
+        `PUT /operators/${away.code}/window`,
+        { provider_codes: [provider.code] },
+        [{ what: `provider ${provider.code} in the window of ${away.code}`, before: null, after: "offered" }],
+      ],
+      [
+        `PUT /providers/${provider.code}`,
+        { provider_name: "P", adapter: "http", base_url: NEW_WALLET.wallet_url, require_signature_v2: false },
+        [
+          { what: `base_url of ${provider.code}`, after: NEW_WALLET.wallet_url },
+          { what: `adapter of ${provider.code}`, before: "sandbox", after: "http" },
+          { what: `require_signature_v2 of ${provider.code}`, before: "true", after: "false" },
+        ],
+      ],
+      [
+        `PUT /risk/operator/${away.code}`,
+        { max_win_usd: "100001", max_hourly_wins_usd: null, max_free_spins_usd: "1", hold: false },
+        [
+          { what: `max_win_usd of the operator ${away.code}`, before: "1000", after: "100001" },
+          { what: `max_hourly_wins_usd of the operator ${away.code}`, before: "1000000", after: "no limit" },
+          { what: `hold of the operator ${away.code}`, before: "true", after: "false" },
+        ],
+      ],
+      // Omitted limits take their default, which is wider than what was set.
+      [`PUT /risk/operator/${away.code}`, { hold: true }, [{ before: "1000", after: "100000" }]],
+      [
+        "PUT /exchange-rates",
+        {
+          rates: [
+            { currency: "EUR", usd: "9" },
+            { currency: "USD", usd: "1" },
+          ],
+        },
+        [{ after: "9" }],
+      ],
+      ["PUT /currencies/TWOEYES", { precision: 0 }, [{ what: "decimal places of TWOEYES", after: "0" }]],
+      [
+        `POST /movements/${encodeURIComponent(held)}/release`,
+        undefined,
+        [{ before: "held for max_win, 2000.00 EUR", after: "sent to the wallet" }],
+      ],
     ];
     for (const [call, body, changes] of calls) {
       const [method = "", path = ""] = call.split(" ");
@@ -256,6 +338,9 @@ describe("two pairs of eyes", () => {
       keys: [{ revoked_at: null }],
     });
     expect((await admin("GET", "/staff/dan")).status).toBe(404);
+    expect((await admin("GET", `/movements/${encodeURIComponent(held)}`)).body).toMatchObject({ held_for: "max_win" });
+    expect((await admin("GET", `/providers/${provider.code}`)).body).toMatchObject({ adapter: "sandbox" });
+    expect((await admin("GET", "/currencies/TWOEYES")).status).toBe(404);
     const cursorless = (await two("ben", "GET", "/proposals?state=proposed")).body.proposals;
     expect(cursorless.length).toBeGreaterThanOrEqual(calls.length);
   });
@@ -314,7 +399,10 @@ describe("two pairs of eyes", () => {
 
   it("are not asked where nothing dangerous changes", async () => {
     const of = await anOperator();
-    const second = (await two("ada", "POST", `/operators/${of.code}/keys`)).body;
+    const [second, provider] = [(await admin("POST", `/operators/${of.code}/keys`)).body, await aProvider()];
+    const stored = (await admin("GET", `/providers/${provider.code}`)).body;
+    await admin("PUT", `/operators/${of.code}/window`, { provider_codes: [provider.code] });
+    const strict = { allowlist: ["192.0.2.0/24"], require_signature_v2: true };
     const september = { operator_code: of.code, period: "2026-09" };
     const failed = { operator_code: of.code, created_from: "2026-09-01T00:00:00Z" };
     const issuer = { legal_name: "Issuer", address: ["1 Road"], notes: ["Registered"] };
@@ -332,12 +420,89 @@ describe("two pairs of eyes", () => {
       ["PUT", `/operators/${of.code}/billing`, { legal_name: "North", address: ["2 Road"] }],
       ["PUT", "/staff/robot", { name: "Robot", kind: "machine", scopes: ["read"] }],
       ["POST", "/staff/cleo/tokens", {}],
+      ["POST", "/operators/newly-made/keys", {}],
+      // What lets fewer in, pays less or is as it was.
+      ["PUT", `/operators/${of.code}`, strict],
+      ["PUT", `/operators/${of.code}`, { allowlist: ["192.0.2.0/24"] }],
+      ["PUT", `/operators/${of.code}/window`, { provider_codes: [provider.code], excluded_game_ids: [] }],
+      ["PUT", `/operators/${of.code}/window`, { provider_codes: [] }],
+      ["PUT", `/providers/${provider.code}`, { ...stored, provider_name: "Renamed" }],
+      [
+        "PUT",
+        "/providers/newly-made",
+        { provider_name: "New", adapter: "http", ...{ base_url: "http://127.0.0.1:9" } },
+      ],
+      ["POST", "/providers/newly-made/keys", {}],
+      ["PUT", `/risk/operator/${of.code}`, { max_win_usd: "10", max_free_spins_usd: "10", hold: true }],
+      ["PUT", "/exchange-rates", { rates: [{ currency: "USD", usd: "1" }] }],
+      ["PUT", "/currencies/EUR", { precision: 2 }],
     ] as const) {
       const by = path === "/staff/cleo/tokens" ? "cleo" : "ada";
       expect([path, (await two(by, method, path, body)).status]).toEqual([
         path,
         method === "POST" && path !== "/movements/replay" ? 201 : 200,
       ]);
+    }
+  });
+
+  it("issue a key of a provider, whose secret only its proposer reads, once (N1)", async () => {
+    const provider = await aProvider();
+    const keys = async () => (await admin("GET", `/providers/${provider.code}`)).body.keys;
+    const proposal = await two("ada", "POST", `/providers/${provider.code}/keys`);
+    expect(proposal).toMatchObject({ status: 202, body: { state: "proposed", secret_until: null } });
+    const read = (by: keyof typeof tokens) => two(by, "POST", `/proposals/${proposal.body.proposal_id}/secret`);
+    expect(await read("ada")).toMatchObject({ status: 404 });
+    expect(await keys()).toHaveLength(1);
+    const approved = await approve("ben", proposal);
+    expect(approved).toMatchObject({ status: 200, body: { secret_until: expect.any(String) } });
+    expect(JSON.stringify(approved)).not.toContain('"secret"');
+    const { key_id: keyId } = approved.body.answer;
+    for (const by of ["ben", "cleo", "root", "machine", "support"] as const)
+      expect(await read(by)).toMatchObject({ status: 403, body: { error: "FORBIDDEN" } });
+    const answers = await Promise.all([read("ada"), read("adaAgain"), read("ada")]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const { secret } = answers.find(({ status }) => status === 200)?.body ?? {};
+    const key = { ...provider, keyId, secret };
+    expect((await signed(key, "GET", "/provider/v1/games")).status).toBe(200);
+    expect((await two("ada", "GET", `/proposals/${proposal.body.proposal_id}`)).body.secret_until).toBeNull();
+    // The list of writes says who has read it.
+    expect(await entriesOf(`POST /admin/v1/proposals/${proposal.body.proposal_id}/secret`)).toMatchObject([
+      { actor: "ada", detail: { key_id: keyId } },
+    ]);
+    expect(await keys()).toHaveLength(2);
+  });
+
+  it("issue one key, also where the approval was cut off after it, and show nothing after a day or a revocation", async () => {
+    const of = await anOperator();
+    const { db } = adminCtx();
+    const proposal = await two("ada", "POST", `/operators/${of.code}/keys`);
+    const id = proposal.body.proposal_id;
+    const first = await approve("ben", proposal);
+    const cutOff = { state: "approved", decidedAt: Date.now() - 120_000, carriedOutAt: null } as const;
+    await db.update(proposals).set(cutOff).where(eq(proposals.id, id));
+    const again = await approve("cleo", proposal);
+    expect(again.body.answer).toEqual(first.body.answer);
+    const active = (await admin("GET", `/operators/${of.code}`)).body.keys;
+    expect(active).toHaveLength(2);
+    await db
+      .update(proposals)
+      .set({ carriedOutAt: Date.now() - 24 * 3_600_000 })
+      .where(eq(proposals.id, id));
+    expect(await two("ada", "POST", `/proposals/${id}/secret`)).toMatchObject({ status: 409 });
+    await db.update(proposals).set({ carriedOutAt: Date.now() }).where(eq(proposals.id, id));
+    await admin("DELETE", `/operators/${of.code}/keys/${first.body.answer.key_id}`);
+    expect(await two("ada", "POST", `/proposals/${id}/secret`)).toMatchObject({ status: 404 });
+  });
+
+  it("are declared for every write of the back office: one person or two, and why (N1)", () => {
+    const byRoute = Map.groupBy(adminApi.routes, ({ method, path }) => `${method} ${path}`);
+    const writes = [...byRoute].flatMap(([route, same]) => {
+      const { call, people, approvable = false } = declarationOf(same);
+      return call && !route.startsWith("GET ") ? [{ route, people, approvable }] : [];
+    });
+    expect(writes.length).toBeGreaterThan(50);
+    for (const { route, people, approvable } of writes) {
+      expect([route, people]).toEqual([route, approvable ? TWO : ONE]);
     }
   });
 

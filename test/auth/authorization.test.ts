@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import operators from "../../openapi.json" with { type: "json" };
 import internal from "../../openapi-internal.json" with { type: "json" };
+import { adminApi } from "../../src/api/admin/router.ts";
+import { declarationOf } from "../../src/api/http/describe.ts";
 import { operatorEvents } from "../../src/db/schema/events.ts";
 import { SCOPES } from "../../src/gate/staff/scope.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
@@ -242,8 +244,31 @@ ${forProviders}
 ## Back office: /admin/v1
 
 ${forStaff}
+
+## One person or two
+
+Where [APPROVALS](deploy.md#settings) is set, these writes of the back office [need two people](contract/back-office.md#two-people):
+
+${writes("two")}
+
+One person is enough for these:
+
+${writes("one")}
 `).toMatchFileSnapshot("../../docs/authorization.md");
 });
+
+/** The writes of the back office that need one person or two, as they declare it. */
+function writes(number: "one" | "two"): string {
+  const byRoute = Map.groupBy(adminApi.routes, ({ method, path }) => `${method} /admin/v1${path}`);
+  const rows = [...byRoute].flatMap(([route, same]) => {
+    const { people } = declarationOf(same);
+    if (!people || !(number in people)) return [];
+    const cells = "two" in people ? [people.two, people.because] : [people.one];
+    return [`| \`${route.replaceAll(/:(\w+)/g, "{$1}")}\` | ${cells.join(" | ")} |`];
+  });
+  const head = number === "two" ? ["| call | when | because |", "|---|---|---|"] : ["| call | because |", "|---|---|"];
+  return [...head, ...rows].join("\n");
+}
 
 const INTRODUCTION = `# Who may call what
 

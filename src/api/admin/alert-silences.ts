@@ -109,6 +109,7 @@ app.put(
   describe({
     id: "silenceAlerts",
     scope: "support",
+    people: { one: "it ends by itself; the alerts stay in the list" },
     summary: "Silence a kind of alert until a time",
     description:
       "From now on `ALERT_URL` is not told of alerts of the kind. They are still raised, counted and listed, with their `silence`. What is open when it ends is posted then.",
@@ -145,6 +146,7 @@ app.delete(
   describe({
     id: "endAlertSilence",
     scope: "support",
+    people: { one: "it only makes alerts heard again" },
     summary: "End a silence of alerts",
     description: "What it kept back and is still open is posted within a minute or two.",
     idempotency: "A repeat changes nothing.",

@@ -118,6 +118,7 @@ app.post(
   describe({
     id: "acknowledgeAlert",
     scope: "support",
+    people: { one: "the alert stays in the list with its reader" },
     summary: "Acknowledge an alert",
     description: "Records who takes care of it. It leaves the hourly digest.",
     idempotency: "A repeat returns the first acknowledgement.",

@@ -85,6 +85,10 @@ app.put(
   describe({
     id: "putBillingIssuer",
     scope: "finance",
+    people: {
+      two: "any other line that documents print: the bank, notes, name, address, VAT number",
+      because: "they say whom operators pay",
+    },
     summary: "Set what documents print of the issuer",
     description: "Full replacement. Invoices that are issued keep what they print.",
     accepted: Proposal,
@@ -158,6 +162,7 @@ app.put(
   describe({
     id: "putBillingCustomer",
     scope: "finance",
+    people: { two: "other `notes`, which end its documents", because: "they may say whom to pay" },
     summary: "Set what documents print of an operator",
     description: "Full replacement. Invoices that are issued keep what they print.",
     params,

@@ -8,18 +8,21 @@ import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import type { Change } from "../../gate/proposals/proposal.ts";
 import { propose } from "../../gate/proposals/propose.ts";
 import { allows, type Scope } from "../../gate/staff/scope.ts";
-import { type Description, declarationOf, declares } from "../http/describe.ts";
+import { type Description, declarationOf, declares, type People } from "../http/describe.ts";
 import { sentBody } from "../http/valid.ts";
 import { presentProposal } from "./present-proposal.ts";
 
-/** Describes a call of /admin/v1, and refuses callers without the scope that it needs. */
-export function describe(call: Description & { readonly scope: Scope }): MiddlewareHandler<AdminApiEnv> {
+/** Describes a call of /admin/v1, and refuses callers without the scope that it needs. A write says how many people it needs. */
+export function describe({
+  people,
+  ...call
+}: Description & { readonly scope: Scope; readonly people?: People }): MiddlewareHandler<AdminApiEnv> {
   const admit = createMiddleware<AdminApiEnv>(async (c, next) => {
     if (!allows(c.get("ctx").actor.scopes, call.scope))
       throw new ApiError("FORBIDDEN", `This call needs the scope ${call.scope}.`);
     await next();
   });
-  return declares(admit, { call });
+  return declares(admit, { call, ...(people && { people }) });
 }
 
 /** A call as it was validated. */

@@ -8,8 +8,9 @@ import { isoTimeOrNull } from "../../lib/clock.ts";
 import { body, checked } from "../http/valid.ts";
 import { currency } from "../wire/fields.ts";
 import { currencyCode } from "../wire/values.ts";
-import { describe } from "./declare.ts";
+import { approvable, describe } from "./declare.ts";
 import { EXCHANGE_RATES } from "./examples.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 export const app = new Hono<AdminApiEnv>();
 
@@ -61,14 +62,27 @@ app.put(
   describe({
     id: "setExchangeRates",
     scope: "finance",
+    people: { two: "a rate that differs", because: "limits and invoices are computed with it" },
     summary: "Set USD exchange rates",
     description:
       "`usd` is what one unit of the currency is worth. Currencies that are not in the list keep their rate.",
+    accepted: Proposal,
     answer: ExchangeRates,
-    example: { request: { rates: [{ currency: "EUR", usd: "1.0842" }] }, answer: EXCHANGE_RATES },
+    example: {
+      accepted: PROPOSAL_EXAMPLE,
+      request: { rates: [{ currency: "EUR", usd: "1.0842" }] },
+      answer: EXCHANGE_RATES,
+    },
   }),
   body(SetExchangeRates),
   checked(),
+  approvable<never, typeof SetExchangeRates>(async (ctx, { body }) => {
+    const known = new Map((await list(ctx)).map(({ currency, usd }) => [currency, usd]));
+    return body.rates.flatMap(({ currency, usd }) => {
+      const before = known.get(currency) ?? null;
+      return before === usd ? [] : [{ what: `${currency} in USD`, before, after: usd }];
+    });
+  }),
   async (c) => {
     const ctx = c.get("ctx");
     await set(ctx, c.req.valid("json").rates);

@@ -83,6 +83,7 @@ app.put(
   describe({
     id: "putGames",
     scope: "catalogue",
+    people: { one: "a game pays nothing by itself, and its provider is one that two people let in" },
     summary: "Import a provider's games",
     description:
       "Games are matched by `code` and keep their id forever. Each game is replaced in full: omitted fields become null. `replace: true` withdraws the provider's games that are not in the list.",

@@ -18,6 +18,7 @@ app.post(
   describe({
     id: "storeImage",
     scope: "catalogue",
+    people: { one: "a picture moves nothing" },
     summary: "Store an image",
     description: "Send the raw bytes, at most 5 MB. The type is detected from the bytes; Content-Type is not read.",
     idempotency: "The same bytes get the same id.",

@@ -43,6 +43,7 @@ app.put(
   describe({
     id: "setIntake",
     scope: "admin",
+    people: { one: "a stop is needed at once; play goes on under the same rules" },
     summary: "Stop or resume intake",
     description:
       "While intake is stopped, bets answer 503 INTAKE_STOPPED and new sessions 503 UPSTREAM_UNAVAILABLE, from the next one on. Nothing of them is kept. Wins and rollbacks are still taken, and owed ones are still sent.",

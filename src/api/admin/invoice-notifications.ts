@@ -66,6 +66,7 @@ app.post(
   describe({
     id: "resendInvoice",
     scope: "finance",
+    people: { one: "the same notification to the same address" },
     summary: "Send an invoice's notification again",
     description: "Sends the notification of the invoice's current status. Its retry schedule starts over.",
     idempotency: "Each call sends it once more.",

@@ -22,6 +22,7 @@ app.put(
   describe({
     id: "setPayment",
     scope: "finance",
+    people: { one: "a note in the books; the bank account says who has paid" },
     summary: "Record that an invoice was paid",
     params,
     answer: InvoiceOnFile,
@@ -56,6 +57,7 @@ app.delete(
   describe({
     id: "clearPayment",
     scope: "finance",
+    people: { one: "a note in the books; the bank account says who has paid" },
     summary: "Take back that an invoice was paid",
     params,
     answer: InvoiceOnFile,

@@ -114,6 +114,7 @@ app.post(
   describe({
     id: "issueInvoices",
     scope: "finance",
+    people: { two: "with adjustments", because: "they are amounts that no book explains" },
     summary: "Issue a month's invoices",
     description:
       "One invoice for each currency that has something to bill. CONFLICT if the month is issued without the adjustments that are sent.",
@@ -220,6 +221,7 @@ app.post(
   describe({
     id: "voidInvoice",
     scope: "finance",
+    people: { two: "always", because: "money that is owed is no longer asked for" },
     summary: "Void an invoice",
     description: "The invoice keeps its number and figures. What it billed can be billed again.",
     idempotency: "A repeat returns the voided invoice with its first reason.",

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
@@ -23,7 +23,7 @@ export const Key = z.object({
   revoked_at: z.iso.datetime().nullable().describe("When it was revoked. Null: it is active."),
 });
 
-/** The only answer with a secret. */
+/** The only answers with a secret are of this form. */
 export const IssuedKey = z.object({
   key_id: z.string().describe("The key's id."),
   secret: z.string().describe("The secret. It is shown this once."),
@@ -40,14 +40,21 @@ app.post(
   describe({
     id: "issueOperatorKey",
     scope: "admin",
+    people: {
+      two: "unless the operator never had a key",
+      because: "who holds it grants free spins and opens sessions",
+    },
     summary: "Issue an operator's key",
-    description: "The secret is returned once and cannot be read again.",
+    description:
+      "The secret is returned once and cannot be read again. Of a key that two people have agreed on, the proposer reads it: `POST /admin/v1/proposals/{id}/secret`.",
     idempotency: "Each call issues another key. At most two can be active.",
     params: { code: "The operator's code." },
     status: 201,
+    accepted: Proposal,
     answer: IssuedKey,
     errors: ["NOT_FOUND", "KEY_LIMIT"],
     example: {
+      accepted: PROPOSAL_EXAMPLE,
       request: {},
       answer: {
         key_id: "op_b27c94e01f5d8a3366e41c08_9d40c1f76ab25e83",
@@ -58,11 +65,8 @@ app.post(
   }),
   optionalBody(Empty),
   checked(),
-  async (c) =>
-    c.json<z.input<typeof IssuedKey>>(
-      presentIssued(await issueKey(c.get("ctx"), { owner: { kind: "operator", code: c.req.param("code") } })),
-      201,
-    ),
+  approvable<"code", typeof Empty>((ctx, { path }) => anotherKey(ctx, { kind: "operator", code: path.code })),
+  async (c) => issued(c, await issueKey(c.get("ctx"), { owner: { kind: "operator", code: c.req.param("code") } })),
 );
 
 app.delete(
@@ -70,6 +74,7 @@ app.delete(
   describe({
     id: "revokeOperatorKey",
     scope: "admin",
+    people: { two: "the last active one", because: "its owner can call nothing more" },
     summary: "Revoke an operator's key",
     description: "Requests signed with the key are refused from the next one on.",
     idempotency: "A repeat returns the time of the first revocation.",
@@ -100,6 +105,7 @@ app.delete(
   describe({
     id: "revokeProviderKey",
     scope: "admin",
+    people: { two: "the last active one", because: "its owner can call nothing more" },
     summary: "Revoke a provider's key",
     description: "Requests signed with the key are refused from the next one on.",
     idempotency: "A repeat returns the time of the first revocation.",
@@ -130,15 +136,18 @@ app.post(
   describe({
     id: "issueProviderKey",
     scope: "admin",
+    people: { two: "unless the provider never had a key", because: "who holds it can report a win of any player" },
     summary: "Issue a provider's key",
     description:
-      "The secret is returned once and cannot be read again. The newest active key also signs the service's calls to the provider.",
+      "The secret is returned once and cannot be read again. Of a key that two people have agreed on, the proposer reads it: `POST /admin/v1/proposals/{id}/secret`. The newest active key also signs the service's calls to the provider.",
     idempotency: "Each call issues another key.",
     params: { code: "The provider's code." },
     status: 201,
+    accepted: Proposal,
     answer: IssuedKey,
     errors: ["NOT_FOUND"],
     example: {
+      accepted: PROPOSAL_EXAMPLE,
       request: {},
       answer: {
         key_id: "pr_d80e5b1947fa62c30b9d8e15",
@@ -149,19 +158,31 @@ app.post(
   }),
   optionalBody(Empty),
   checked(),
-  async (c) =>
-    c.json<z.input<typeof IssuedKey>>(
-      presentIssued(await issueKey(c.get("ctx"), { owner: { kind: "provider", code: c.req.param("code") } })),
-      201,
-    ),
+  approvable<"code", typeof Empty>((ctx, { path }) => anotherKey(ctx, { kind: "provider", code: path.code })),
+  async (c) => issued(c, await issueKey(c.get("ctx"), { owner: { kind: "provider", code: c.req.param("code") } })),
 );
 
 export function presentKey(key: KeyRecord): z.input<typeof Key> {
   return { key_id: key.keyId, created_at: isoTime(key.createdAt), revoked_at: isoTimeOrNull(key.revokedAt) };
 }
 
-function presentIssued(key: FreshKey): z.input<typeof IssuedKey> {
+/** Of a key that two people have agreed on, who approves it sees no secret. */
+function issued(c: Context<AdminApiEnv>, key: FreshKey) {
+  const { secret, ...withoutSecret } = presentIssued(key);
+  return c.get("stored")
+    ? c.json(withoutSecret, 201)
+    : c.json<z.input<typeof IssuedKey>>({ ...withoutSecret, secret }, 201);
+}
+
+export function presentIssued(key: FreshKey): z.input<typeof IssuedKey> {
   return { key_id: key.keyId, secret: key.secret, created_at: isoTime(key.createdAt) };
+}
+
+/** Another key of an owner that has had one. The first comes with the owner, before a window has it. */
+async function anotherKey(ctx: Ctx, owner: KeyOwner): Promise<Change[]> {
+  const isFirst = (await listKeys(ctx, owner)).length === 0;
+  const after = "issued, its secret shown to who proposed it";
+  return isFirst ? [] : [{ what: `another key of the ${owner.kind} ${owner.code}`, before: null, after }];
 }
 
 /** The revocation of the last active key: its owner can call nothing more. */

@@ -41,6 +41,7 @@ app.put(
   describe({
     id: "planMaintenance",
     scope: "support",
+    people: { one: "a stop with an end" },
     summary: "Plan or change a maintenance window",
     description:
       "Between its times, bets and launches of the provider or game are refused as by a stop. It begins and ends by time alone. Operators see it in the provider's status.",
@@ -79,6 +80,7 @@ app.delete(
   describe({
     id: "cancelMaintenance",
     scope: "support",
+    people: { one: "play goes on under the same rules" },
     summary: "Cancel a maintenance window",
     description: "One that is in force ends with this call.",
     idempotency: "A repeat is NOT_FOUND.",

@@ -19,6 +19,7 @@ app.post(
   describe({
     id: "rewrapSecrets",
     scope: "admin",
+    people: { one: "no secret changes or is shown" },
     summary: "Wrap stored secrets with the current master key",
     description:
       "Rewraps every secret that `MASTER_KEY_PREVIOUS` wraps. `unreadable` lists keys whose secret neither master key opens.",

@@ -110,6 +110,7 @@ app.post(
   describe({
     id: "replayMovement",
     scope: "support",
+    people: { one: "the wallet gets what it is owed, once, whoever sends it" },
     summary: "Send a failed transaction to the wallet again",
     description: "The retry schedule starts over. A failed bet is sent as its rollback.",
     idempotency: "A repeat is refused with `CONFLICT` unless the transaction has failed again.",
@@ -144,6 +145,7 @@ app.post(
   describe({
     id: "tryMovement",
     scope: "support",
+    people: { one: "the wallet gets what it is owed, once, whoever sends it" },
     summary: "Send a pending transaction to the wallet now",
     description:
       "Before its time, without waiting for the retry schedule; a failed one on a new schedule. A bet that is being undone is sent as its rollback. What is in flight is left alone.",
@@ -191,6 +193,10 @@ app.post(
   describe({
     id: "replayMovements",
     scope: "support",
+    people: {
+      two: "without `dry_run`, when it finds something",
+      because: "thousands of amounts at once are worth a second look",
+    },
     summary: "Send an operator's failed transactions again",
     description:
       "With `dry_run` it counts and sums what the filter finds, and changes nothing. Without, each is due at once, a hundred at a time through the queue, and then for 72 hours like a new one. What is left is what the next dry run counts. A failed bet is sent by its rollback, which is counted.",
@@ -238,13 +244,27 @@ app.post(
   describe({
     id: "releaseMovement",
     scope: "finance",
+    people: { two: "a win that is held", because: "it was held because it may be wrong, and nothing brings it back" },
     summary: "Send a held win to the wallet",
     description: "The retry schedule begins with the release.",
     idempotency: "A repeat changes nothing.",
     params: TRANSACTION_ID,
+    accepted: Proposal,
     answer: Movement,
     errors: ["NOT_FOUND", "CONFLICT"],
-    example: { answer: { ...FAILED_WIN, status: "pending", held_for: null } },
+    example: { accepted: PROPOSAL_EXAMPLE, answer: { ...FAILED_WIN, status: "pending", held_for: null } },
+  }),
+  approvable<"transaction_id">(async (ctx, { path: { transaction_id: id } }) => {
+    const { movement } = await traceMovement(ctx, id);
+    if (!isHeld(movement)) return [];
+    const amount = `${formatAmount(movement.amount, movement.precision)} ${movement.currency}`;
+    return [
+      {
+        what: `win ${id} of the player ${movement.playerId} of ${movement.operatorCode}`,
+        before: `held for ${movement.heldFor}, ${amount}`,
+        after: "sent to the wallet",
+      },
+    ];
   }),
   async (c) => c.json<z.input<typeof Movement>>(present(await release(c.get("ctx"), c.req.param("transaction_id")))),
 );

@@ -4,9 +4,10 @@ import { findKnown, type OperatorRow } from "../../catalogue/operators/find-oper
 import { listOperators as list } from "../../catalogue/operators/list-operators.ts";
 import { putOperator as put } from "../../catalogue/operators/put-operator.ts";
 import { type OperatorRecord, readOperator as read } from "../../catalogue/operators/read-operator.ts";
-import type { Window as OperatorWindow } from "../../catalogue/operators/read-window.ts";
+import { type Window as OperatorWindow, readWindow } from "../../catalogue/operators/read-window.ts";
 import { setWindow as writeWindow } from "../../catalogue/operators/set-window.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import type { Change } from "../../gate/proposals/proposal.ts";
 import { parseRange } from "../../lib/address.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { body, bodyFor, checked, path, query } from "../http/valid.ts";
@@ -128,14 +129,21 @@ export const PutOperator = z.object({
   require_signature_v2: z.boolean().optional().describe("Whether a request without `X-Agg-Signature-V2` is refused."),
 });
 
-/** Settings where money goes, and how much. */
-const TWO_PEOPLE = ["wallet_url", "tax_percent", "market", "revenue_base", "tier_mode"] as const;
+/** Settings where money and players' data go, and how much. */
+const TWO_PEOPLE = [
+  ...(["wallet_url", "invoice_url", "event_url", "tax_percent"] as const),
+  ...(["market", "revenue_base", "tier_mode"] as const),
+] as const;
 
 app.put(
   "/operators/:code",
   describe({
     id: "putOperator",
     scope: "admin",
+    people: {
+      two: "another `wallet_url`, `invoice_url`, `event_url`, `tax_percent`, `market`, `revenue_base` or `tier_mode`; an `allowlist` that lets more addresses in; `require_signature_v2` taken away; not a new operator",
+      because: "they decide where money and players' data go, and who speaks for the operator",
+    },
     summary: "Create or update an operator",
     description: "An omitted field gets its default on creation and keeps its value on an update.",
     params,
@@ -162,12 +170,13 @@ app.put(
     const operator = await findKnown(ctx, code);
     if (!operator) return [];
     const before = present(operator);
-    return TWO_PEOPLE.flatMap((what) => {
+    const settings = TWO_PEOPLE.flatMap((what) => {
       const after = body[what];
       return after === undefined || comparable(what, after) === comparable(what, before[what])
         ? []
-        : [{ what, before: String(before[what]), after: String(after) }];
+        : [{ what, before: shown(before[what]), after: shown(after) }];
     });
+    return [...settings, ...lowered(before, body)];
   }),
   async (c) => {
     const ctx = c.get("ctx");
@@ -249,15 +258,27 @@ app.put(
   describe({
     id: "setWindow",
     scope: "catalogue",
+    people: {
+      two: "a provider that the window did not have",
+      because: "from then on the provider can report wins to this wallet",
+    },
     summary: "Set the games that an operator may offer",
     idempotency: "Replaces the window. A repeat changes nothing.",
     params,
+    accepted: Proposal,
     answer: Window,
     errors: ["NOT_FOUND"],
-    example: { request: WINDOW, answer: WINDOW_ANSWER },
+    example: { accepted: PROPOSAL_EXAMPLE, request: WINDOW, answer: WINDOW_ANSWER },
   }),
   body(SetWindow),
   checked(),
+  approvable<"code", typeof SetWindow>(async (ctx, { path: { code }, body }) => {
+    if (!(await findKnown(ctx, code))) return [];
+    const before = new Set((await readWindow(ctx, code)).providerCodes);
+    return [...new Set(body.provider_codes)]
+      .filter((provider) => !before.has(provider))
+      .map((provider) => ({ what: `provider ${provider} in the window of ${code}`, before: null, after: "offered" }));
+  }),
   async (c) => {
     const { code } = c.req.param();
     const { provider_codes: providerCodes, excluded_game_ids: excludedGameIds } = c.req.valid("json");
@@ -268,8 +289,22 @@ app.put(
 );
 
 /** 21 and 21.0 are the same percentage. */
-function comparable(what: (typeof TWO_PEOPLE)[number], value: string | number): string | number {
+function comparable(what: (typeof TWO_PEOPLE)[number], value: string | number | null): string | number | null {
   return what === "tax_percent" ? Number(value) : value;
+}
+
+const shown = (value: string | number | null) => (value === null ? null : String(value));
+
+/** What lets more callers in than before. */
+function lowered(before: z.input<typeof Operator>, body: z.output<typeof PutOperator>): Change[] {
+  const list = (ranges: readonly string[]) => (ranges.length === 0 ? "any address" : ranges.join(", "));
+  const { allowlist = before.allowlist, require_signature_v2: v2 = before.require_signature_v2 } = body;
+  const known = new Set(before.allowlist);
+  const isWider = known.size > 0 && (allowlist.length === 0 || allowlist.some((entry) => !known.has(entry)));
+  return [
+    ...(isWider ? [{ what: "allowlist", before: list(before.allowlist), after: list(allowlist) }] : []),
+    ...(before.require_signature_v2 && !v2 ? [{ what: "require_signature_v2", before: "true", after: "false" }] : []),
+  ];
 }
 
 function present(row: OperatorRow): z.input<typeof Operator> {

@@ -36,6 +36,7 @@ app.put(
   describe({
     id: "blockPlayer",
     scope: "support",
+    people: { one: "it stops one player, and is needed at once" },
     summary: "Block a player",
     description:
       "A blocked player can open no session and place no bet. Wins and rollbacks still arrive. A block with an end is over by time alone.",
@@ -69,6 +70,7 @@ app.delete(
   describe({
     id: "unblockPlayer",
     scope: "support",
+    people: { one: "it ends what one person may begin, and pays nothing" },
     summary: "Unblock a player",
     params,
     answer: PlayerBlock,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
+import { secretUntil } from "../../gate/keys/key-of-proposal.ts";
 import { PROPOSAL_STATES, type Proposal as Row, stateOf } from "../../gate/proposals/proposal.ts";
 import { SCOPES } from "../../gate/staff/scope.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
@@ -48,6 +49,14 @@ export const Proposal = z.object({
     .datetime()
     .nullable()
     .meta({ description: "When it was carried out. Null: it was not.", examples: ["2026-11-21T10:20:01.000Z"] }),
+  secret_until: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description:
+        "Until when who proposed it may read the secret of the key that it issued. Null: there is none, or it was read.",
+      examples: ["2026-11-22T10:20:01.000Z"],
+    }),
 });
 
 export function presentProposal(ctx: Ctx, row: Row): z.input<typeof Proposal> {
@@ -66,6 +75,7 @@ export function presentProposal(ctx: Ctx, row: Row): z.input<typeof Proposal> {
     decided_at: isoTimeOrNull(row.decidedAt),
     reason: row.reason,
     carried_out_at: isoTimeOrNull(row.carriedOutAt),
+    secret_until: isoTimeOrNull(secretUntil(row, ctx.clock.now())),
   };
 }
 
@@ -95,4 +105,5 @@ export const PROPOSAL_EXAMPLE: z.input<typeof Proposal> = {
   decided_at: null,
   reason: null,
   carried_out_at: null,
+  secret_until: null,
 };

@@ -117,6 +117,7 @@ app.post(
   describe({
     id: "cancelOperatorFreeSpins",
     scope: "support",
+    people: { one: "it takes away and gives nothing" },
     summary: "Cancel a free-spin grant for its operator",
     description: "As the operator's own call: the provider is asked, and its refusal is the answer.",
     idempotency: "A repeat returns the cancelled grant.",
@@ -243,6 +244,7 @@ app.post(
   describe({
     id: "endOperatorBonusCampaign",
     scope: "support",
+    people: { one: "it takes away and gives nothing" },
     summary: "End a bonus campaign for its operator",
     description:
       "As the operator's own call: from now on no spin of it is accepted, and the provider is called until it answers.",

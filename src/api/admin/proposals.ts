@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { invalidField, notFound } from "../../errors.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import { SECRET_HOURS, showSecretOnce } from "../../gate/keys/key-of-proposal.ts";
 import { approveProposal, refuseProposal } from "../../gate/proposals/decide.ts";
 import { findProposal, listProposals as list } from "../../gate/proposals/list-proposals.ts";
 import { PROPOSAL_HOURS, PROPOSAL_STATES } from "../../gate/proposals/proposal.ts";
@@ -10,6 +11,7 @@ import { text } from "../wire/fields.ts";
 import { nextCursor } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { cursor } from "./fields.ts";
+import { IssuedKey, presentIssued } from "./keys.ts";
 import { Change, installationOf, PROPOSAL_EXAMPLE, Proposal, presentProposal } from "./present-proposal.ts";
 import { approvableCalls, storedCalls } from "./stored-calls.ts";
 
@@ -99,6 +101,7 @@ export function proposalsOf(calls: Hono<AdminApiEnv>): Hono<AdminApiEnv> {
     describe({
       id: "approveProposal",
       scope: "read",
+      people: { one: "it is the second person; never the one who proposed" },
       summary: "Approve a proposal and carry it out",
       description:
         "By another person than the proposer, with the scope of the proposed call. Carries out what was proposed, and refuses with `CONFLICT` if what it changes is no longer what it was.",
@@ -142,6 +145,7 @@ export function proposalsOf(calls: Hono<AdminApiEnv>): Hono<AdminApiEnv> {
     describe({
       id: "refuseProposal",
       scope: "read",
+      people: { one: "nothing happens by it" },
       summary: "Refuse or withdraw a proposal",
       description: "By anyone with the scope of the proposed call, its proposer included.",
       idempotency: "A repeat answers the first refusal.",
@@ -170,10 +174,35 @@ export function proposalsOf(calls: Hono<AdminApiEnv>): Hono<AdminApiEnv> {
   );
 
   app.post(
+    "/proposals/:id/secret",
+    describe({
+      id: "readProposedSecret",
+      scope: "read",
+      people: { one: "two have agreed on the key; its secret is the proposer's alone, once" },
+      summary: "Read the secret of a key that two people have agreed on",
+      description: `Once, by the person who proposed the key, in the ${SECRET_HOURS} hours after it was carried out. Who approved it never sees it.`,
+      idempotency: "A repeat is refused with `CONFLICT`.",
+      params,
+      answer: IssuedKey,
+      errors: ["NOT_FOUND", "CONFLICT"],
+      example: {
+        answer: {
+          key_id: "op_b27c94e01f5d8a3366e41c08_9d40c1f76ab25e83",
+          secret: "shown this once",
+          created_at: "2026-11-22T10:20:00.000Z",
+        },
+      },
+    }),
+    async (c) =>
+      c.json<z.input<typeof IssuedKey>>(presentIssued(await showSecretOnce(c.get("ctx"), c.req.param("id")))),
+  );
+
+  app.post(
     "/dry-runs",
     describe({
       id: "dryRun",
       scope: "read",
+      people: { one: "it changes nothing" },
       summary: "Show what a dangerous call would change",
       description:
         "For the calls that can be proposed, with or without the setting `APPROVALS`. The call is validated as if it were made, and needs its scope. Nothing is changed.",

@@ -74,6 +74,7 @@ app.post(
   describe({
     id: "startProviderValidation",
     scope: "catalogue",
+    people: { one: "the suite plays with its own player" },
     summary: "Start a run of the provider suite",
     description:
       "Sandbox only. Queues a run of the provider suite against an http provider. One run of a provider at a time, at most 10 per rolling hour; refused requests do not count.",

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { findProvider } from "../../catalogue/games/find-provider.ts";
+import { findKnownProvider, findProvider } from "../../catalogue/games/find-provider.ts";
 import { listAllProviders } from "../../catalogue/games/list-all-providers.ts";
 import { putProvider as put } from "../../catalogue/games/put-provider.ts";
 import type { ProviderRow } from "../../catalogue/games/visible-games.ts";
@@ -16,10 +16,11 @@ import { isoTime } from "../../lib/clock.ts";
 import { bodyFor, checked, path, query } from "../http/valid.ts";
 import { displayName } from "../wire/fields.ts";
 import { nextCursor, providerCode, providerName } from "../wire/values.ts";
-import { describe } from "./declare.ts";
+import { approvable, describe } from "./declare.ts";
 import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
 import { CodePath, CursorQuery, calledUrl, imageId, nullable } from "./fields.ts";
 import { Key, presentKey } from "./keys.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 export const app = new Hono<AdminApiEnv>();
 
@@ -89,16 +90,32 @@ app.put(
   describe({
     id: "putProvider",
     scope: "admin",
+    people: {
+      two: "another `base_url` or `adapter`; `require_signature_v2` taken away; not a new provider",
+      because: "they decide who is asked for games and told of sessions, and whether a captured bet is a win",
+    },
     summary: "Create or replace a provider",
     description: "Full replacement: omitted fields become null, `require_signature_v2` stays as it was.",
     params,
+    accepted: Proposal,
     answer: Provider,
     errors: ["NOT_FOUND"],
-    example: { request: PROVIDER_SETTINGS, answer: PROVIDER },
+    example: { accepted: PROPOSAL_EXAMPLE, request: PROVIDER_SETTINGS, answer: PROVIDER },
   }),
   path(CodePath),
   bodyFor(PutProvider, ({ settings }) => PutProvider.safeExtend({ base_url: baseUrl(calledUrl(settings)) })),
   checked(),
+  approvable<"code", typeof PutProvider>(async (ctx, { path: { code }, body }) => {
+    const before = await findKnownProvider(ctx, code);
+    if (!before) return [];
+    return [
+      { what: `base_url of ${code}`, before: before.baseUrl, after: body.base_url },
+      { what: `adapter of ${code}`, before: before.adapter, after: body.adapter },
+      ...(before.requireSignatureV2 && body.require_signature_v2 === false
+        ? [{ what: `require_signature_v2 of ${code}`, before: "true", after: "false" }]
+        : []),
+    ].filter((change) => change.before !== change.after);
+  }),
   async (c) => {
     const body = c.req.valid("json");
     const provider = await put(c.get("ctx"), {
@@ -186,6 +203,7 @@ app.delete(
   describe({
     id: "withdrawProvider",
     scope: "catalogue",
+    people: { one: "it stops, and is needed at once" },
     summary: "Take a provider out of every operator's window",
     description:
       "No session of it opens from then on; lists follow within 30 seconds. Open sessions play on: a stop refuses their bets. Where it was is remembered.",
@@ -206,6 +224,7 @@ app.put(
   describe({
     id: "restoreProvider",
     scope: "catalogue",
+    people: { one: "the windows get back what two people put there" },
     summary: "Put a provider back into the windows that it was taken out of",
     description: "Not into a window that was set since: that list is complete.",
     idempotency: "A repeat changes nothing.",

@@ -97,6 +97,7 @@ app.delete(
   describe({
     id: "withdrawRateCard",
     scope: "finance",
+    people: { two: "any change of the rate card", because: "it decides what is billed" },
     summary: "Withdraw a rate card before it holds",
     description: "The card before it holds on. CONFLICT for a card whose first day has begun.",
     idempotency: "A repeat is NOT_FOUND.",

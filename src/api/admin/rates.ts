@@ -67,6 +67,7 @@ app.put(
   describe({
     id: "setRates",
     scope: "finance",
+    people: { two: "any change of the rate card", because: "it decides what is billed" },
     summary: "Set an operator's revenue shares",
     description:
       "Invoices that are already issued keep the shares they were priced with. With `from`, play that completes from that day on is priced by this card, until the next card's day. VALIDATION_FAILED for a day in a month that is issued.",

@@ -68,6 +68,7 @@ app.post(
   describe({
     id: "beginRestore",
     scope: "admin",
+    people: { one: "it only takes down when the restore began; who restores can deploy anyway" },
     summary: "Begin a restore",
     description:
       "Call it as soon as the database is back in its state of `since`. Stops intake. In sessions that were open since then, the rollback of an unknown bet is sent to the wallet from now on.",
@@ -91,6 +92,7 @@ app.post(
   describe({
     id: "importRestore",
     scope: "admin",
+    people: { one: "it books what the journal has, by the same rules, once" },
     summary: "Import the next part of the journal",
     description:
       "Brings back what the journal has since the backup: sessions, movements with their revenue, and at the end invoices. Call it until `imported_at` is set.",

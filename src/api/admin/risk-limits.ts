@@ -2,17 +2,24 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { MICROS_PER_USD } from "../../catalogue/currencies/exchange.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import type { Change } from "../../gate/proposals/proposal.ts";
 import { formatAmount, parseAmount } from "../../lib/money.ts";
 import { DEFAULT_LIMITS, type Limits, putLimits, readLimits as read } from "../../ops/risk/limits.ts";
 import { body, checked, path } from "../http/valid.ts";
 import { money } from "../wire/fields.ts";
-import { describe } from "./declare.ts";
+import { approvable, describe } from "./declare.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 export const app = new Hono<AdminApiEnv>();
 
 const params = { scope: "`operator` or `provider`.", code: "The operator's or provider's code." };
 const pathSchema = z.object({ scope: z.enum(["operator", "provider"]), code: z.string() });
 const PLACES = 6;
+const NAMES = {
+  maxWin: "max_win_usd",
+  maxHourlyWins: "max_hourly_wins_usd",
+  maxFreeSpins: "max_free_spins_usd",
+} as const;
 
 /** Not more than the books can count exactly. */
 const usd = money.refine((value) => parseAmount(value, PLACES) !== undefined, {
@@ -77,29 +84,52 @@ app.put(
   describe({
     id: "putRiskLimits",
     scope: "finance",
+    people: {
+      two: "a limit that is raised or removed, `hold` taken away",
+      because: "a limit is what bounds a stolen key",
+    },
     summary: "Set the limits of an operator or provider",
     description:
       "Over a limit the service raises an alert. With `hold` it also keeps wins over `max_win_usd`, and all wins in the hour after one over `max_hourly_wins_usd`, until they are released. An omitted limit takes its default; null is no limit.",
     params,
+    accepted: Proposal,
     answer: RiskLimits,
     errors: ["NOT_FOUND"],
-    example: { request: EXAMPLE, answer: EXAMPLE },
+    example: { accepted: PROPOSAL_EXAMPLE, request: EXAMPLE, answer: EXAMPLE },
   }),
   path(pathSchema),
   body(SetRiskLimits),
   checked(),
+  approvable<never, typeof SetRiskLimits>(async (ctx, call) => {
+    const of = call.path as z.output<typeof pathSchema>;
+    return loosened(`${of.scope} ${of.code}`, await read(ctx, of), limitsOf(call.body));
+  }),
   async (c) => {
-    const body = c.req.valid("json");
-    const limits: Limits = {
-      maxWin: microsOf(body.max_win_usd, DEFAULT_LIMITS.maxWin),
-      maxHourlyWins: microsOf(body.max_hourly_wins_usd, DEFAULT_LIMITS.maxHourlyWins),
-      maxFreeSpins: microsOf(body.max_free_spins_usd, DEFAULT_LIMITS.maxFreeSpins),
-      hold: body.hold ?? false,
-    };
+    const limits = limitsOf(c.req.valid("json"));
     await putLimits(c.get("ctx"), c.req.valid("param"), limits);
     return c.json<z.input<typeof RiskLimits>>(present(limits));
   },
 );
+
+/** A limit that is raised or removed, and holding that ends. */
+function loosened(of: string, before: Limits, after: Limits): Change[] {
+  const limits = (["maxWin", "maxHourlyWins", "maxFreeSpins"] as const).flatMap((name) => {
+    const [was, is] = [before[name], after[name]];
+    if (was === null || (is !== null && is <= was)) return [];
+    return [{ what: `${NAMES[name]} of the ${of}`, before: usdOf(was), after: usdOf(is) ?? "no limit" }];
+  });
+  const isHeld = before.hold && !after.hold;
+  return [...limits, ...(isHeld ? [{ what: `hold of the ${of}`, before: "true", after: "false" }] : [])];
+}
+
+function limitsOf(body: z.output<typeof SetRiskLimits>): Limits {
+  return {
+    maxWin: microsOf(body.max_win_usd, DEFAULT_LIMITS.maxWin),
+    maxHourlyWins: microsOf(body.max_hourly_wins_usd, DEFAULT_LIMITS.maxHourlyWins),
+    maxFreeSpins: microsOf(body.max_free_spins_usd, DEFAULT_LIMITS.maxFreeSpins),
+    hold: body.hold ?? false,
+  };
+}
 
 function microsOf(value: string | null | undefined, byDefault: number | null): number | null {
   if (value === undefined) return byDefault;

@@ -108,6 +108,7 @@ app.put(
   describe({
     id: "openShard",
     scope: "admin",
+    people: { one: "it moves no row" },
     summary: "Open a bound database of the ledger",
     description: "It is `filling` until the next minute's job has given it its copies. Then operators may have it.",
     idempotency: "A repeat changes nothing.",
@@ -131,6 +132,7 @@ app.post(
   describe({
     id: "closeShard",
     scope: "admin",
+    people: { one: "it moves no row" },
     summary: "Close a database of the ledger to new sessions",
     description:
       "Open sessions play on in it, and it takes late movements for good. Operators that have no other shard get the smallest open one. CONFLICT for the only open one.",
@@ -159,6 +161,7 @@ app.post(
   describe({
     id: "exportShard",
     scope: "admin",
+    people: { one: "it copies rows to the bucket of the same installation" },
     summary: "Export a closed database of the ledger to R2",
     description: "It is made in the background; the list of databases shows its progress. The database is not changed.",
     idempotency:
@@ -190,6 +193,7 @@ app.post(
   describe({
     id: "retireShard",
     scope: "admin",
+    people: { one: "refused until the archive has all of it" },
     summary: "Retire an exported database of the ledger",
     description:
       "From then on it refuses every movement, and its archive answers once its binding is removed. Refused, with the reason, unless the archive is whole and as it was written, nothing was written in the database since, nothing is pending or unbilled, and it was quiet for `SHARD_RETENTION_DAYS`. It cannot be taken back.",
@@ -233,6 +237,7 @@ app.put(
   describe({
     id: "assignShards",
     scope: "admin",
+    people: { one: "it moves no row" },
     summary: "Set the databases in which an operator opens sessions",
     description: "Of several, each player has always the same one. Open sessions stay where they are.",
     params: { code: "The operator's code." },

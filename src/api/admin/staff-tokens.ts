@@ -33,6 +33,10 @@ app.post(
   describe({
     id: "issueStaffToken",
     scope: "admin",
+    people: {
+      two: "for another person, once two have the scope `admin` and can sign in",
+      because: "who holds it is that person",
+    },
     summary: "Issue a staff member's token",
     description: "The token is returned once and cannot be read again. It works as bearer token of `/admin/v1`.",
     idempotency: "Each call issues another token. At most two can be active.",
@@ -84,6 +88,7 @@ app.delete(
   describe({
     id: "revokeStaffToken",
     scope: "admin",
+    people: { one: "it is needed at once" },
     summary: "Revoke a staff member's token",
     description: "The token is refused from the next request on.",
     idempotency: "A repeat returns the time of the first revocation.",

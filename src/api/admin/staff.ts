@@ -97,6 +97,10 @@ app.put(
   describe({
     id: "putStaffMember",
     scope: "admin",
+    people: {
+      two: "people, once two have the scope `admin` and can sign in: a new one, other scopes, another email",
+      because: "one person must not make a second",
+    },
     summary: "Create or replace a staff member",
     description:
       "Full replacement. A removed member can sign in again once it has a new token. Another `kind` revokes the member's tokens.",
@@ -180,6 +184,7 @@ app.delete(
   describe({
     id: "removeStaffMember",
     scope: "admin",
+    people: { two: "an administrator, once two can sign in", because: "one person must not remain alone" },
     summary: "Remove a staff member",
     description: "Its tokens are refused from the next request on. The audit log keeps its entries.",
     idempotency: "A repeat returns the time of the first removal.",

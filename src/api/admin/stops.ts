@@ -100,6 +100,7 @@ app.put(
   describe({
     id: "setStop",
     scope: "support",
+    people: { one: "it is needed at once" },
     summary: "Stop bets of a provider, game, operator or currency",
     description:
       "From the next one on, bets answer 503 INTAKE_STOPPED with `player_text`, and launches 503 UPSTREAM_UNAVAILABLE with the same words. Nothing of them is kept. Wins and rollbacks are still taken.",
@@ -133,6 +134,7 @@ app.delete(
   describe({
     id: "clearStop",
     scope: "support",
+    people: { one: "play goes on under the same rules" },
     summary: "Take bets of a provider, game, operator or currency again",
     description: "From the next bet on, unless a maintenance window, a suspension or `/intake` stops them too.",
     idempotency: "A repeat changes nothing.",
@@ -157,6 +159,7 @@ app.put(
   describe({
     id: "suspendOperator",
     scope: "admin",
+    people: { one: "it is needed at once" },
     summary: "Suspend an operator",
     description:
       "From the next one on, its calls are refused, except GET and closing sessions: its books stay open to it. Bets and launches of its players are refused as by a stop. Wins and rollbacks are still taken, and owed ones are still sent.",
@@ -203,6 +206,7 @@ app.delete(
   describe({
     id: "resumeOperator",
     scope: "admin",
+    people: { one: "play goes on under the same rules" },
     summary: "Resume a suspended operator",
     idempotency: "A repeat changes nothing.",
     params: operatorParams,

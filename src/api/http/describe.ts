@@ -71,7 +71,12 @@ export interface Declared {
   readonly checked?: boolean;
   /** The call can be proposed. */
   readonly approvable?: boolean;
+  /** How many people a write of the back office needs. */
+  readonly people?: People;
 }
+
+/** One person or two, and why: a table of docs/authorization.md. `two` says when. */
+export type People = { readonly two: string; readonly because: string } | { readonly one: string };
 
 const DECLARED = Symbol("declared");
 

@@ -6,7 +6,12 @@ import type { ProviderRow } from "./visible-games.ts";
 
 /** A provider's row; throws NOT_FOUND. */
 export async function findProvider(ctx: Ctx, code: string): Promise<ProviderRow> {
-  const row = await ctx.db.select().from(providers).where(eq(providers.code, code)).get();
+  const row = await findKnownProvider(ctx, code);
   if (!row) throw notFound("The provider");
   return row;
+}
+
+/** A provider's row; undefined for an unknown code. */
+export function findKnownProvider(ctx: Ctx, code: string): Promise<ProviderRow | undefined> {
+  return ctx.db.select().from(providers).where(eq(providers.code, code)).get();
 }

@@ -9,6 +9,13 @@ export interface Change {
   readonly after: string | null;
 }
 
+/** A key that two people have agreed on. Its secret is in the row of the key, sealed. */
+export interface ProposedKey {
+  readonly kind: "operator" | "provider";
+  readonly code: string;
+  readonly keyId: string;
+}
+
 /** Calls of the back office that wait for a second person, and what became of them (src/gate/proposals). */
 export const proposals = sqliteTable(
   "proposals",
@@ -34,6 +41,9 @@ export const proposals = sqliteTable(
     /** Why it was refused. */
     reason: text(),
     carriedOutAt: integer("carried_out_at"),
+    /** The key that it has issued, and when its proposer has read the secret. */
+    issuedKey: text("issued_key", { mode: "json" }).$type<ProposedKey>(),
+    secretShownAt: integer("secret_shown_at"),
   },
   (table) => [index("proposals_by_time").on(table.createdAt), index("proposals_by_call").on(table.call)],
 );

@@ -1,11 +1,13 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AdminCtx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
+import { proposals } from "../../db/schema/proposals.ts";
 import { ApiError, notFound } from "../../errors.ts";
 import { randomToken } from "../../lib/random.ts";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { FixedKey, IssuedKey, KeyOwner } from "./key.ts";
 import { forgetUnproven, newKeyId } from "./key-id.ts";
+import { keyIssuedBy } from "./key-of-proposal.ts";
 import { KEY_TABLES } from "./key-tables.ts";
 import { sealSecret } from "./secrets.ts";
 
@@ -24,26 +26,39 @@ export async function issueKey(
   const { keyId, secret } = fixed ?? { keyId: await newKeyId(ctx, owner.kind), secret: randomToken(ctx.random) };
   const sealed = await sealSecret(ctx, { ...owner, keyId }, secret);
   const createdAt = ctx.clock.now();
+  const isIssued = sql`EXISTS (SELECT 1 FROM ${keys} WHERE sealed_secret = ${sealed})`;
   const [known, inserted] = await ctx.db.batch([
     ctx.db.select({ code: owners.code }).from(owners).where(eq(owners.code, owner.code)),
     insertSelect(
       ctx.db,
       keys,
       { keyId, [ownerField]: owner.code, sealedSecret: sealed, createdAt, proven: fixed === undefined },
-      { where: mayHaveAnother(owner) },
+      { where: sql`${mayHaveAnother(owner)} AND NOT ${wasIssuedBy(ctx)}` },
     )
       .onConflictDoNothing()
       .returning({ keyId: keys.keyId }),
-    auditEntry(ctx, auditDetail(owner, keyId), sql`EXISTS (SELECT 1 FROM ${keys} WHERE sealed_secret = ${sealed})`),
+    auditEntry(ctx, auditDetail(owner, keyId), isIssued),
+    ctx.db
+      .update(proposals)
+      .set({ issuedKey: { ...owner, keyId } })
+      .where(and(eq(proposals.id, ctx.proposal?.id ?? ""), isIssued)),
   ]);
   if (fixed) forgetUnproven(owner.kind);
   if (inserted.length > 0) return { keyId, secret, createdAt };
   if (known.length === 0) throw notFound(`The ${owner.kind}`);
+  // An approval that was cut off after the key was issued.
+  const earlier = await keyIssuedBy(ctx, ctx.proposal?.id);
+  if (earlier) return earlier;
   if (owner.kind === "provider") throw new Error(`a key with the id ${keyId} exists already`);
   throw new ApiError(
     "KEY_LIMIT",
     "The operator already has two active keys. Revoke one of them, then issue the new key.",
   );
+}
+
+/** Whether the proposal that is carried out has issued its key. */
+function wasIssuedBy({ proposal }: AdminCtx): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${proposals} WHERE id = ${proposal?.id ?? ""} AND issued_key IS NOT NULL)`;
 }
 
 /** The condition of the insert: the owner exists, and an operator has fewer active keys than its limit. */

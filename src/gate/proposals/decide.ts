@@ -67,8 +67,8 @@ export async function approveProposal<A>(
     throw cause;
   }
   const done = { state: "carried_out", carriedOutAt: ctx.clock.now() } as const;
-  await db.update(proposals).set(done).where(held(claimed));
-  return { proposal: { ...claimed, ...done }, answer };
+  const [carriedOut] = await db.update(proposals).set(done).where(held(claimed)).returning();
+  return { proposal: carriedOut ?? { ...claimed, ...done }, answer };
 }
 
 /** Refuses a proposal; its proposer may withdraw it so. A repeat answers the first refusal. */

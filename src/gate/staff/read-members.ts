@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { staff, staffTokens } from "../../db/schema/staff.ts";
 import { notFound } from "../../errors.ts";
@@ -49,8 +49,13 @@ export function findMember(ctx: Ctx, id: string): Promise<Member | undefined> {
   return ctx.db.select().from(staff).where(eq(staff.id, id)).get();
 }
 
-/** Whether there are two people with the scope admin, so that one can approve what the other proposes. */
+/**
+ * Whether there are two people with the scope admin who can sign in, so that one can approve what the other proposes. A
+ * token that was revoked or has ended counts: whoever revokes the other's is not the only one by it.
+ */
 export async function hasTwoAdmins(ctx: Ctx): Promise<boolean> {
   const isAdmin = sql`EXISTS (SELECT 1 FROM json_each(${staff.scopes}) WHERE value = 'admin')`;
-  return (await ctx.db.$count(staff, and(eq(staff.kind, "person"), isNull(staff.removedAt), isAdmin))) >= 2;
+  const hadToken = sql`EXISTS (SELECT 1 FROM ${staffTokens} WHERE ${staffTokens.staffId} = ${staff.id})`;
+  const signsIn = ctx.settings.access ? or(hadToken, isNotNull(staff.email)) : hadToken;
+  return (await ctx.db.$count(staff, and(eq(staff.kind, "person"), isNull(staff.removedAt), isAdmin, signsIn))) >= 2;
 }

@@ -6,12 +6,14 @@ import { field, input } from "../../../parts/forms.ts";
 import { paged } from "../../../parts/loaded.ts";
 import { empty } from "../../../parts/states.ts";
 import { type Desk, INSTALLATION, type OpenPage, pageHref } from "../lib/desk.ts";
-import type { Proposal } from "../lib/generated.ts";
+import type { IssuedKey, Proposal } from "../lib/generated.ts";
 import { ask, control, controls } from "../parts/controls.ts";
 import { age, mark, table } from "../parts/facts.ts";
+import { showKey } from "../parts/keys.ts";
 import { showOnce } from "../parts/show-once.ts";
 
 const APPROVE = "POST /admin/v1/proposals/{id}/approve";
+const SECRET = "POST /admin/v1/proposals/{id}/secret";
 const REFUSE = "POST /admin/v1/proposals/{id}/refuse";
 const TONES = { proposed: "warn", approved: "warn", refused: "bad", expired: "plain", carried_out: "good" } as const;
 
@@ -94,6 +96,21 @@ function card(desk: Desk, first: Proposal): HTMLElement {
         after: reread,
       });
     };
+    const readSecret = () => {
+      let key: IssuedKey | undefined;
+      ask({
+        title: "Read the secret of the new key",
+        explain: [h("p", {}, "It is shown once, and to nobody else.")],
+        submit: "Show it",
+        run: async () => {
+          key = await desk.api.call(SECRET, { path: { id } });
+        },
+        after: async () => {
+          if (key) showKey(key);
+          await reread();
+        },
+      });
+    };
     fill(
       element,
       h("div", { class: "row spread" }, h("code", {}, one.call), mark(one.state.replace("_", " "), TONES[one.state])),
@@ -125,6 +142,12 @@ function card(desk: Desk, first: Proposal): HTMLElement {
               run: approve,
             }),
           isOpen && control(desk, { route: REFUSE, label: isOwn ? "Withdraw" : "Refuse", run: refuse }),
+        ),
+      isOwn &&
+        one.secret_until !== null &&
+        controls(
+          control(desk, { route: SECRET, label: "Read the secret", tone: "main", run: readSecret }),
+          h("span", { class: "meta" }, `until ${when(one.secret_until)}`),
         ),
     );
   };

@@ -2,8 +2,8 @@ import { type Child, h } from "../../../lib/dom.ts";
 import { copyable } from "../../../parts/toast.ts";
 import type { Route } from "../lib/api.ts";
 import type { Desk } from "../lib/desk.ts";
-import type { Key } from "../lib/generated.ts";
-import { ask, control, controls } from "./controls.ts";
+import type { IssuedKey, Key } from "../lib/generated.ts";
+import { ask, control, controls, isProposal } from "./controls.ts";
 import { mark, moment } from "./facts.ts";
 import { showOnce } from "./show-once.ts";
 
@@ -24,12 +24,20 @@ interface Owner {
   readonly keys: readonly Key[];
 }
 
+/** The only time that the secret of a key is shown. */
+export function showKey({ key_id: id, secret }: IssuedKey): void {
+  showOnce("The new key", [
+    ["Key id", id],
+    ["Secret", secret],
+  ]);
+}
+
 /** The keys of an operator or provider, with the controls that issue and revoke them. */
 export function keyList(desk: Desk, { kind, code, keys }: Owner, refresh: () => Promise<void>): HTMLElement {
   const { issue, revoke } = CALLS[kind];
   const active = keys.filter(({ revoked_at: at }) => at === null);
   const askToIssue = () => {
-    let issued: { readonly key_id: string; readonly secret: string } | undefined;
+    let issued: IssuedKey | undefined;
     ask({
       title: `Issue a key of ${code}`,
       explain: [h("p", {}, "The secret is shown once and cannot be read again.")],
@@ -37,14 +45,11 @@ export function keyList(desk: Desk, { kind, code, keys }: Owner, refresh: () => 
       dangerous: true,
       run: async () => {
         issued = await desk.api.call(issue, { path: { code } });
+        return issued;
       },
       done: "The key is issued.",
       after: async () => {
-        if (issued)
-          showOnce("The new key", [
-            ["Key id", issued.key_id],
-            ["Secret", issued.secret],
-          ]);
+        if (issued && !isProposal(issued)) showKey(issued);
         await refresh();
       },
     });
