@@ -48,6 +48,8 @@ export interface Operator {
   readonly allowlist: readonly string[];
   /** What it has its providers do wrong, in a sandbox. Absent: nothing. */
   readonly providerFaults?: readonly ProviderFault[];
+  /** A test clock of it is in force, in a sandbox. */
+  readonly onTestClock?: boolean;
 }
 
 /** A context whose queries are scoped to one operator. */

@@ -1,7 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { retried } from "../db/retry.ts";
 import { inShard } from "../db/shards.ts";
-import { realNow } from "../lib/clock.ts";
 import { shardOf } from "../lib/shard-id.ts";
 import { refuseArchived } from "./archive/refuse-archived.ts";
 import { readSession } from "./books/read-facts.ts";
@@ -17,7 +16,7 @@ export async function readBalance(ctx: Ctx, reporter: Reporter, sessionId: strin
   const { session, wallet } = await retried(ctx.log, () => readSession(ledger.d1, reporter, sessionId));
   if (!session) return { kind: "session_not_found" };
   if (!wallet) return { kind: "unavailable" };
-  const { answer } = await callWallet(ctx, wallet, balanceRequest(session), { at: realNow(ctx.clock) });
+  const { answer } = await callWallet(ctx, wallet, balanceRequest(session), { at: ctx.clock.now() });
   switch (answer.class) {
     case "success":
       return { kind: "balance", balance: inPrecision(answer.balance, session.precision), currency: session.currency };

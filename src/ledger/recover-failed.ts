@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lt, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { movements } from "../db/schema/ledger.ts";
 import { eachShard } from "../db/shards.ts";
-import { clockInForce, derivedOnClock, isShifted } from "../gate/operator-time/operator-clock.ts";
+import { clockInForce, derivedOnClock } from "../gate/operator-time/operator-clock.ts";
 import { chanceOf } from "../lib/outbox/schedule.ts";
 import { commitStatements } from "./books/commit.ts";
 import { IN_REAL_TIME, IS_LISTED_EXCEPTION } from "./books/rows.ts";
@@ -50,7 +50,7 @@ const MAX_COUNTED = 100_000;
  * Answers how many there are, 100,000 at most. A repeat finds those that are not due yet.
  */
 export async function recoverDeliveries(ctx: Ctx, failed: FailedMovements): Promise<number> {
-  const these = { ...failed, onTestClock: isShifted(ctx) };
+  const these = { ...failed, onTestClock: ctx.clock.real !== undefined };
   const counts = await eachShard(ctx, async (own) => {
     const some = own.ledger.select({ one: sql`1` }).from(movements).where(areFailed(these)).limit(MAX_COUNTED);
     const [counted] = await own.ledger.select({ count: sql<number>`count(*)` }).from(some.as("failed"));

@@ -8,14 +8,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/**
- * Real time, whatever an operator's test clock shows: for signatures, leases, limits, and what several operators share
- * (docs/test-clocks.md#what-follows-the-clock).
- */
-export function realNow(clock: Clock): number {
-  return (clock.real ?? clock).now();
-}
-
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

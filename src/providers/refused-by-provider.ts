@@ -1,7 +1,8 @@
 import type { ErrorCode } from "../api/wire/errors.ts";
 import type { Ctx } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import { realNow, SECOND_MS } from "../lib/clock.ts";
+import { inRealTime } from "../gate/operator-time/operator-clock.ts";
+import { SECOND_MS } from "../lib/clock.ts";
 import { madeReadable } from "../lib/readable.ts";
 import { MAX_REASON_CHARACTERS, type ProviderRefusal } from "./port.ts";
 
@@ -14,6 +15,6 @@ export function refusalReason(refusal: ProviderRefusal): string {
 export function refusedByProvider(ctx: Ctx, code: ErrorCode, refusal: ProviderRefusal): ApiError {
   const { retryAt } = refusal;
   const wait =
-    retryAt === undefined ? {} : { retryAfterSeconds: Math.ceil((retryAt - realNow(ctx.clock)) / SECOND_MS) };
+    retryAt === undefined ? {} : { retryAfterSeconds: Math.ceil((retryAt - inRealTime(ctx).clock.now()) / SECOND_MS) };
   return new ApiError(code, refusalReason(refusal), wait);
 }

@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { games } from "../db/schema/catalogue.ts";
+import { inRealTime } from "../gate/operator-time/operator-clock.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
-import { MINUTE_MS, realNow } from "../lib/clock.ts";
+import { MINUTE_MS } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { type GameProvider, ProviderRefusal } from "../providers/port.ts";
 import { engineFor } from "./games/engine-for.ts";
@@ -81,15 +82,16 @@ const knownTypes = new BoundedMap<string, { readonly type: string; readonly unti
 
 /** The type of a game, cached for a minute so that a warm launch costs no query. Refuses an unknown game. */
 async function typeOf(ctx: Ctx, providerCode: string, code: string): Promise<string> {
+  const { clock } = inRealTime(ctx);
   const key = JSON.stringify([providerCode, code]);
   const cached = knownTypes.get(key);
-  if (cached && cached.until > realNow(ctx.clock)) return cached.type;
+  if (cached && cached.until > clock.now()) return cached.type;
   const game = await ctx.db
     .select({ type: games.type })
     .from(games)
     .where(and(eq(games.providerCode, providerCode), eq(games.code, code), isNull(games.withdrawnAt)))
     .get();
   if (!game) throw new ProviderRefusal("The provider has no such game.");
-  knownTypes.set(key, { type: game.type, until: realNow(ctx.clock) + MAX_TYPE_AGE_MS });
+  knownTypes.set(key, { type: game.type, until: clock.now() + MAX_TYPE_AGE_MS });
   return game.type;
 }

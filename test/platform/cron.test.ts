@@ -227,7 +227,7 @@ describe("the backlog of a wallet that is back (H14)", () => {
     return { operatorCode, due };
   }
 
-  const success = { class: "success", balance: "1.00", operatorTransactionId: null } as const;
+  const success = { answer: { class: "success", balance: "1.00", operatorTransactionId: null }, at: 0 } as const;
   const walletOf = (operatorCode: string) => ({
     operatorCode,
     url: "",

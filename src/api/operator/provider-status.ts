@@ -4,7 +4,7 @@ import { listProviders } from "../../catalogue/games/list-providers.ts";
 import { stopsOfProvider } from "../../catalogue/intake/list-stops.ts";
 import { notFound } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
-import { realNow } from "../../lib/clock.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { withFault } from "../../ops/health/with-fault.ts";
 import { faultOf } from "../../providers/faults/fault.ts";
 import { readProviderStatus } from "../../providers/read-provider-status.ts";
@@ -36,14 +36,15 @@ app.get(
   async (c) => {
     const ctx = c.get("ctx");
     const { code } = c.req.param();
+    const real = inRealTime(ctx);
     const listed = await listProviders(ctx);
     if (!listed.some(({ provider }) => provider.code === code)) throw notFound("The provider");
     const [status, stops] = await Promise.all([
-      readProviderStatus(ctx, code),
+      readProviderStatus(real, code),
       stopsOfProvider(ctx, { providerCode: code, operatorCode: ctx.operator.code }),
     ]);
     return c.json<z.input<typeof ProviderStatus>>(
-      presentCounts(code, withFault(status, faultOf(ctx, code), realNow(ctx.clock)), stops),
+      presentCounts(code, withFault(status, faultOf(ctx, code), real.clock.now()), stops),
     );
   },
 );

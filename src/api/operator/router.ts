@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { noSuchEndpoint } from "../../errors.ts";
 import { authenticateOperator, type OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
+import { clockInForce, derivedOnClock } from "../../gate/operator-time/operator-clock.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
 import { openListener } from "../../ops/listen/open-listener.ts";
 import * as bonusCampaigns from "./bonus-campaigns.ts";
@@ -41,6 +42,21 @@ const FROM_MEMORY: ReadonlySet<string> = new Set(["GET /v1/ping", "GET /v1/games
 /** Paths whose bodies may be as large as a part of an operator's list. */
 const LARGE_BODIES = /^\/v1\/reconciliations\/[^/]+\/parts\/[^/]+$/;
 
+/** What is an operator's own follows its clock. What operators share, and the tools of tests, keep to real time. */
+const IN_OPERATOR_TIME = [
+  ...["/sessions/*", "/players/*", "/free-spins/*", "/bonus-campaigns/*", "/transactions/*", "/rounds/*"],
+  ...["/deliveries/*", "/events/*", "/statements/*", "/invoices/*", "/reconciliations/*", "/rates/*"],
+  "/providers/:code/*",
+];
+
+/** Chooses the clock of a call, once. Only the credential of an operator with a test clock says so: others read nothing. */
+const inOperatorTime = createMiddleware<OperatorApiEnv>(async (c, next) => {
+  const ctx = c.get("ctx");
+  const row = ctx.operator.onTestClock ? await clockInForce(ctx, ctx.operator.code) : undefined;
+  if (row) c.set("ctx", derivedOnClock(ctx, row));
+  await next();
+});
+
 /** Grants and campaigns are read with bets, in every shard. */
 const copied = createMiddleware<OperatorApiEnv>(async (c, next) => {
   await next();
@@ -59,6 +75,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
     }),
   )
   .use(warnings)
+  .on(["GET", "POST", "PUT"], IN_OPERATOR_TIME, inOperatorTime)
   .on("POST", ["/free-spins/*", "/bonus-campaigns/*"], copied)
   .route("/", ping.app)
   .route("/", games.app)

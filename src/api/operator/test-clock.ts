@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorCtx } from "../../context.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
-import { isoTime, realNow, SECOND_MS } from "../../lib/clock.ts";
+import { isoTime, SECOND_MS } from "../../lib/clock.ts";
 import { nextDue } from "../../ops/test-clocks/advance.ts";
 import { MAX_ADVANCE_MS, MAX_CALLS, MAX_LIFE_MS } from "../../ops/test-clocks/bounds.ts";
 import { endClock as end } from "../../ops/test-clocks/end-clock.ts";
@@ -221,7 +221,7 @@ app.post(
 );
 
 async function present(ctx: OperatorCtx, { clock, steps }: ReadClock): Promise<z.input<typeof TestClock>> {
-  const real = realNow(ctx.clock);
+  const real = ctx.clock.now();
   const now = clock.at;
   const status = clock.endedAt !== null ? "ended" : clock.status === "running" ? "advancing" : "waiting";
   const next = status === "waiting" ? await nextDue(ctx, clock, now + MAX_ADVANCE_MS) : undefined;

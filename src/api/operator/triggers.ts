@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
-import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { fireTrigger as fire } from "../../suites/wallet/fire-trigger.ts";
 import { casesOfTrigger, TRIGGERS } from "../../suites/wallet/triggers.ts";
 import { describe } from "../http/describe.ts";
@@ -59,8 +58,7 @@ app.post(
   checked(unsupportedCurrency),
   async (c) => {
     const body = c.req.valid("json");
-    // Its limits an hour are of real time.
-    const ctx = inRealTime(c.get("ctx"));
+    const ctx = c.get("ctx");
     const { trigger, player_id: playerId } = body;
     const precision = await placesOf(ctx, body.currency);
     const options = { sessionId: body.session_id, closedSessionId: body.closed_session_id };

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
-import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { presentCase, presentRun } from "../../suites/runner/present-run.ts";
 import type { Run } from "../../suites/runner/run.ts";
@@ -146,8 +145,7 @@ app.post(
   checked(unsupportedCurrency),
   async (c) => {
     const body = c.req.valid("json");
-    // Its limits an hour are of real time.
-    const ctx = inRealTime(c.get("ctx"));
+    const ctx = c.get("ctx");
     const precision = await placesOf(ctx, body.currency);
     const options = {
       sessionId: body.session_id,

@@ -2,7 +2,6 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { invoices } from "../../db/schema/billing.ts";
-import { isShifted } from "../../gate/operator-time/operator-clock.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { randomToken } from "../../lib/random.ts";
 import type { Parties } from "../parties/party.ts";
@@ -45,7 +44,7 @@ export async function openInvoice(ctx: Ctx, opening: Opening): Promise<boolean> 
       invoices,
       {
         id,
-        sequence: nextNumber(isShifted(ctx)),
+        sequence: nextNumber(ctx.clock.real !== undefined),
         operatorCode,
         period,
         currency,

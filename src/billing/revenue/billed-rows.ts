@@ -4,7 +4,6 @@ import type { LedgerDb } from "../../db/client.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { billedInvoices, revenueDays } from "../../db/schema/ledger.ts";
 import { inShard } from "../../db/shards.ts";
-import { isShifted } from "../../gate/operator-time/operator-clock.ts";
 import { inSeries, isTestNumber } from "../invoices/series.ts";
 import { recordVoid } from "../invoices/void-record.ts";
 import { firstDay, nextPeriod } from "../period.ts";
@@ -30,7 +29,7 @@ export interface Standing {
 }
 
 export async function readStanding(ctx: Ctx, { operatorCode, currency, sequence }: Billing): Promise<Standing> {
-  const ofTestClock = sequence === undefined ? isShifted(ctx) : isTestNumber(sequence);
+  const ofTestClock = sequence === undefined ? ctx.clock.real !== undefined : isTestNumber(sequence);
   const known = await ctx.db
     .select({ id: invoices.id, period: invoices.period, status: invoices.status })
     .from(invoices)

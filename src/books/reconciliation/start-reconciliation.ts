@@ -3,7 +3,7 @@ import type { OperatorCtx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { bookJobs, reconciliationParts, reconciliations } from "../../db/schema/books.ts";
 import { ApiError, invalidField } from "../../errors.ts";
-import { realNow } from "../../lib/clock.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { type Reconciliation, readReconciliation } from "./read-reconciliation.ts";
 
@@ -18,7 +18,7 @@ export async function startReconciliation(
   ctx: OperatorCtx,
   { id, parts }: { readonly id: string; readonly parts: number },
 ): Promise<Reconciliation> {
-  const { db, clock, operator } = ctx;
+  const { db, operator } = ctx;
   const known = await readReconciliation(ctx, id);
   if (known.status === "open") {
     const own = eq(reconciliationParts.reconciliationId, id);
@@ -38,7 +38,7 @@ export async function startReconciliation(
     insertSelect(
       db,
       bookJobs,
-      { kind: "reconciliation", id, operatorCode: operator.code, nextAt: realNow(clock) },
+      { kind: "reconciliation", id, operatorCode: operator.code, nextAt: inRealTime(ctx).clock.now() },
       { from: reconciliations, where: and(started, eq(reconciliations.status, "running")) },
     ).onConflictDoNothing(),
   ]);

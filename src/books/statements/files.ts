@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
-import { HOUR_MS, realNow } from "../../lib/clock.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
+import { HOUR_MS } from "../../lib/clock.ts";
 import { openCursor, sealCursor } from "../../lib/paging/cursor.ts";
 import { joined } from "../jobs/files.ts";
 import { CSV_HEADER } from "./listed-movement.ts";
@@ -32,7 +33,7 @@ const SCOPE = ["a statement's list"];
 
 /** An address that opens one list for a day, without a signature: it cannot be guessed. */
 export async function listUrl(ctx: Ctx, list: List, files: readonly string[], format: Format): Promise<string> {
-  const place = JSON.stringify([list, files, realNow(ctx.clock) + ADDRESS_MS]);
+  const place = JSON.stringify([list, files, inRealTime(ctx).clock.now() + ADDRESS_MS]);
   return `${ctx.settings.baseUrl}/documents/statements/${await sealCursor(ctx, SCOPE, place)}.${format}`;
 }
 
@@ -41,7 +42,7 @@ export async function openList(ctx: Ctx, token: string, format: Format) {
   const place = await openCursor(ctx, SCOPE, token).catch(() => undefined);
   if (place === undefined) return undefined;
   const [list, files, until] = JSON.parse(place) as [List, string[], number];
-  if (until <= realNow(ctx.clock)) return undefined;
+  if (until <= ctx.clock.now()) return undefined;
   const names = files.map((file) => fileOf(list, file, format));
   if (names[0] !== undefined && !(await ctx.env.DOCUMENTS.head(names[0]))) return undefined;
   return { list, stream: joined(ctx, format === "csv" ? CSV_HEADER : "", names) };

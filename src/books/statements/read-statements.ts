@@ -5,7 +5,6 @@ import { bookJobs, statementDays } from "../../db/schema/books.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { newestOf, type PendingCount, pendingOf } from "../../ledger/queries/day-movements.ts";
-import { realNow } from "../../lib/clock.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { advanceStatements, jobId } from "./advance-statements.ts";
 import { isOver, placeText } from "./build-step.ts";
@@ -34,7 +33,8 @@ const INLINE_STEPS = 6;
  * whatever a test clock shows. Errors as in `madeStatements`.
  */
 export async function readStatements(asked: OwnerCtx, day: string): Promise<DayStatements> {
-  const ctx = timeOf(day).from <= realNow(asked.clock) ? inRealTime(asked) : asked;
+  const real = inRealTime(asked);
+  const ctx = timeOf(day).from <= real.clock.now() ? real : asked;
   const made = await madeStatements(ctx, day);
   const currencies = made.row?.statements.map(({ currency }) => currency) ?? [];
   const [invoiced, types] = await Promise.all([

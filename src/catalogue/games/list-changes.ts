@@ -3,7 +3,7 @@ import type { Ctx, OperatorCtx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { gameChanges } from "../../db/schema/catalogue.ts";
 import { invalidField } from "../../errors.ts";
-import { DAY_MS, parseUtcTime, realNow } from "../../lib/clock.ts";
+import { DAY_MS, parseUtcTime } from "../../lib/clock.ts";
 import { openCursor, sealCursor } from "../../lib/paging/cursor.ts";
 import { findVisible, type GameRow } from "./visible-games.ts";
 
@@ -59,7 +59,7 @@ export async function listChanges(
   { since, limit }: { readonly since: string; readonly limit: number },
 ): Promise<Changes> {
   const scope = ["game changes", ctx.operator.code];
-  const now = realNow(ctx.clock);
+  const now = ctx.clock.now();
   const [from, readAt] = await placeOf(ctx, scope, since);
   if (readAt < now - MAX_AGE_DAYS * DAY_MS) {
     throw invalidField("since", `must be at most ${MAX_AGE_DAYS} days ago: read the list of games again`);
@@ -103,7 +103,7 @@ export async function forgetChanges({ db, clock }: Ctx): Promise<void> {
     .from(gameChanges)
     .where(
       and(
-        lt(gameChanges.at, realNow(clock) - KEPT_MS),
+        lt(gameChanges.at, clock.now() - KEPT_MS),
         sql`${gameChanges.id} < (SELECT max(newest.id) FROM ${gameChanges} newest)`,
       ),
     )

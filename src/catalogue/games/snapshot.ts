@@ -3,7 +3,8 @@ import type { OperatorCtx } from "../../context.ts";
 import { type Db, openReplica } from "../../db/client.ts";
 import { games, providers } from "../../db/schema/catalogue.ts";
 import { excludedGames, operatorWindows } from "../../db/schema/operators.ts";
-import { realNow, SECOND_MS } from "../../lib/clock.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { OneReader } from "../../lib/one-reader.ts";
 import { CatalogueMemory, type GameWindow, type ProviderGames } from "./catalogue-memory.ts";
 import { type ListedGame, listedGame } from "./game.ts";
@@ -40,9 +41,10 @@ export function forgetWindows(): void {
 }
 
 /** The operator's window, from the isolate's memory while it is fresh enough. One request reads it for all. */
-export async function windowOf(ctx: OperatorCtx): Promise<GameWindow> {
+export async function windowOf(caller: OperatorCtx): Promise<GameWindow> {
+  const ctx = inRealTime(caller);
   const known = freshWindow(ctx);
-  if (known && realNow(ctx.clock) - known.readAt < REFRESH_AGE_MS) return known;
+  if (known && ctx.clock.now() - known.readAt < REFRESH_AGE_MS) return known;
   const key = `window ${epoch} ${ctx.operator.code}`;
   const read = (progress: () => void) => readWindow(ctx, progress);
   if (!known) {
@@ -60,13 +62,13 @@ export async function windowOf(ctx: OperatorCtx): Promise<GameWindow> {
 
 function freshWindow({ operator, clock }: OperatorCtx): GameWindow | undefined {
   const window = memory.window(operator.code);
-  return window && realNow(clock) - window.readAt < MAX_AGE_MS ? window : undefined;
+  return window && clock.now() - window.readAt < MAX_AGE_MS ? window : undefined;
 }
 
 /** One batch reads the window and the providers' versions; only providers whose version changed are read again. */
 async function readWindow(ctx: OperatorCtx, progress: () => void): Promise<GameWindow> {
   const { code } = ctx.operator;
-  const readAt = realNow(ctx.clock);
+  const readAt = ctx.clock.now();
   const began = epoch;
   // One D1 session, so that the games are read at least as new as the versions.
   const db = openReplica(ctx.env.DB);

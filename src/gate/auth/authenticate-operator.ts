@@ -5,12 +5,11 @@ import type { Ctx, OperatorCtx } from "../../context.ts";
 import { ApiError, noSuchEndpoint } from "../../errors.ts";
 import { isAllowed } from "../../lib/address.ts";
 import { MAX_BODY_BYTES } from "../../lib/body.ts";
-import { realNow, SECOND_MS } from "../../lib/clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { measure } from "../../lib/metrics.ts";
 import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
 import { operatorCounter, rateLimited } from "../limits/counters.ts";
 import { limitLargeBodies } from "../limits/large-bodies.ts";
-import { clockInForce, onClock } from "../operator-time/operator-clock.ts";
 import { type SignedRequest, verify } from "../signing/verify.ts";
 import { extendContext } from "./extend-context.ts";
 import { readSignedRequest } from "./signed-request.ts";
@@ -21,8 +20,8 @@ interface CallsOf {
   readonly fromMemory: ReadonlySet<string>;
   /** Paths of PUT calls that take more than others. */
   readonly largeBodies: RegExp;
-  /** Is told of each call that was admitted and answered, with the real time at which it began. */
-  readonly answered?: (c: Context<OperatorApiEnv>, startedAt: number) => void;
+  /** Is told of each call that was admitted and answered, with the time that it took. */
+  readonly answered?: (c: Context<OperatorApiEnv>, took: { startedAt: number; durationMs: number }) => void;
 }
 
 /**
@@ -33,7 +32,8 @@ interface CallsOf {
 export const authenticateOperator = ({ fromMemory, largeBodies, answered }: CallsOf) =>
   createMiddleware<OperatorApiEnv>(async (c, next) => {
     const ctx: Ctx = c.get("ctx");
-    const startedAt = realNow(ctx.clock);
+    const startedAt = ctx.clock.now();
+    const done = () => answered?.(c, { startedAt, durationMs: ctx.clock.now() - startedAt });
     const maxBytes = await maxBodyBytes(ctx, c.req, largeBodies);
     const read = () => readSignedRequest(c, maxBytes);
     const request = maxBytes > MAX_BODY_BYTES.operator ? await limitLargeBodies(read) : await read();
@@ -48,36 +48,24 @@ export const authenticateOperator = ({ fromMemory, largeBodies, answered }: Call
     const admission = admit(ctx, request, address, credential);
     if (!isRead) {
       const budget = await admission;
-      await follow(ctx, credential, budget.current);
+      if (budget.current !== credential) extendContext(ctx, asCaller(ctx, budget.current));
       // After the rate limit, so that an unknown endpoint counts as a request too.
       if (c.req.method === "HEAD") throw noSuchEndpoint();
       await next();
       addBudget(c.res.headers, budget);
-      answered?.(c, startedAt);
+      done();
       return;
     }
     admission.catch(() => undefined);
     await next();
     addBudget(c.res.headers, await admission);
-    answered?.(c, startedAt);
+    done();
   });
 
 /** The operator, and the shards that a read of its own asks. */
 function asCaller({ settings, ledgers }: Ctx, { operator, unusedShards }: OperatorCredential) {
   const asked = settings.shards.filter((shard) => !unusedShards.includes(shard));
   return { operator, ledgers: { ...ledgers, asked } };
-}
-
-/** Puts into the context what the counter's version showed to be newer than this isolate knew. */
-async function follow(ctx: Ctx, credential: OperatorCredential, current: OperatorCredential): Promise<void> {
-  if (current !== credential) extendContext(ctx, asCaller(ctx, current));
-  if (current.onTestClock) await followTestClock(ctx, current);
-}
-
-/** Only in a sandbox: production has no test clocks, so no credential says so. */
-async function followTestClock(ctx: Ctx, { operator }: OperatorCredential): Promise<void> {
-  const row = await clockInForce(ctx, operator.code);
-  if (row) extendContext(ctx, onClock(ctx, row));
 }
 
 /** A large body is received only for a key that exists. */

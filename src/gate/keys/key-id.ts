@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { realNow, SECOND_MS } from "../../lib/clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { derivedKey } from "../../lib/derived-key.ts";
 import { toHex, utf8 } from "../../lib/encoding.ts";
 import type { KeyOwner } from "./key.ts";
@@ -63,7 +63,7 @@ async function tagOf(masterKey: string, id: string): Promise<string> {
 }
 
 async function isUnproven(ctx: Ctx, kind: KeyOwner["kind"], keyId: string): Promise<boolean> {
-  const now = realNow(ctx.clock);
+  const now = ctx.clock.now();
   const known = unproven.get(kind);
   if (known?.ids.has(keyId)) return true;
   if (known && Math.abs(now - known.readAt) < READ_INTERVAL_MS) return false;

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx, Operator } from "../../context.ts";
 import { operatorKeys, operators } from "../../db/schema/operators.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { realNow, SECOND_MS } from "../../lib/clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import type { ProviderFault } from "../../providers/faults/fault.ts";
 import { operatorCounter } from "../limits/counters.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
@@ -18,8 +18,6 @@ export interface OperatorCredential {
   readonly requireV2: boolean;
   /** The back office has suspended the operator: it can only read. */
   readonly suspended: boolean;
-  /** A test clock of the operator is in force: its calls read the time from it. */
-  readonly onTestClock: boolean;
   readonly version: number;
   readonly readAt: number;
 }
@@ -49,13 +47,13 @@ const PROVIDER_FAULTS = sql<string>`(SELECT json_group_array(json_object('provid
 /** The key from the isolate's memory, else from D1. Undefined when it is unknown or revoked. */
 export async function operatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
   const cached = cache.get(keyId);
-  if (cached && realNow(ctx.clock) - cached.readAt < MAX_AGE_MS) return cached;
+  if (cached && ctx.clock.now() - cached.readAt < MAX_AGE_MS) return cached;
   return readOperatorCredential(ctx, keyId);
 }
 
 /** Reads the key from D1, after its version: a change between the two reads shows as a stale version later. */
 export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
-  const readAt = realNow(ctx.clock);
+  const readAt = ctx.clock.now();
   cache.delete(keyId);
   if (!(await mayExist(ctx, "operator", keyId))) return undefined;
   const find = () =>
@@ -85,12 +83,14 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
   const shards = JSON.parse(row.shards) as number[];
   const providerFaults = JSON.parse(row.providerFaults) as ProviderFault[];
   const credential: OperatorCredential = {
-    operator: { code, name, requestsPerMinute, allowlist, shards, providerFaults },
+    operator: {
+      ...{ code, name, requestsPerMinute, allowlist, shards, providerFaults },
+      onTestClock: row.onTestClock === 1,
+    },
     unusedShards: JSON.parse(row.unused) as number[],
     key: await openSecret(ctx, { kind: "operator", code, keyId }, row.sealed),
     requireV2,
     suspended: row.suspended === 1,
-    onTestClock: row.onTestClock === 1,
     version,
     readAt,
   };

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { providerKeys, providers } from "../../db/schema/catalogue.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { realNow, SECOND_MS } from "../../lib/clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
 import { openSecret } from "./secrets.ts";
 
@@ -29,7 +29,7 @@ export function forgetProviderCredential(keyId: string): void {
 
 /** A provider's key, at most 30 s old. Undefined when it is unknown or revoked. */
 export async function providerCredential(ctx: Ctx, keyId: string): Promise<ProviderCredential | undefined> {
-  const readAt = realNow(ctx.clock);
+  const readAt = ctx.clock.now();
   const cached = cache.get(keyId);
   if (cached && readAt - cached.readAt < MAX_AGE_MS) return cached;
   cache.delete(keyId);

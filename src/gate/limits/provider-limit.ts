@@ -1,6 +1,5 @@
 import type { Ctx } from "../../context.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { realNow } from "../../lib/clock.ts";
 import { providerCounter } from "./counters.ts";
 import { minuteOf, secondsToNextMinute } from "./minute.ts";
 
@@ -29,7 +28,7 @@ const counts = new BoundedMap<string, MinuteCount>(MAX_PROVIDERS);
  */
 export function countProviderRequest(ctx: Ctx, providerCode: string, setting: number | null): number | undefined {
   const limit = setting ?? DEFAULT_REQUESTS_PER_MINUTE;
-  const now = realNow(ctx.clock);
+  const now = ctx.clock.now();
   const count = countOf(providerCode, minuteOf(now));
   if (count.over || count.used >= limit) return secondsToNextMinute(now);
   count.used++;

@@ -3,7 +3,6 @@ import type { Ctx } from "../../context.ts";
 import { sessions } from "../../db/schema/ledger.ts";
 import { testClocks } from "../../db/schema/test-clocks.ts";
 import { inShard } from "../../db/shards.ts";
-import { type Clock, realNow } from "../../lib/clock.ts";
 import { derived } from "../../lib/derived.ts";
 import { isOnTestClock, shardOf } from "../../lib/shard-id.ts";
 
@@ -14,24 +13,10 @@ export function findTestClock({ db }: Pick<Ctx, "db">, operatorCode: string): Pr
   return db.select().from(testClocks).where(eq(testClocks.operatorCode, operatorCode)).get();
 }
 
-function shifted({ clock }: Pick<Ctx, "clock">, { at }: Pick<TestClock, "at">): Clock {
-  return { now: () => at, real: clock.real ?? clock };
-}
-
-/** Whether a context's clock is an operator's, and not real time. */
-export function isShifted({ clock }: Pick<Ctx, "clock">): boolean {
-  return clock.real !== undefined;
-}
-
-/** What a context has on a test clock. Retries keep their real schedule, however fast the sandbox repeats its own. */
-export function onClock({ settings, clock }: Ctx, row: Pick<TestClock, "at">) {
-  return { clock: shifted({ clock }, row), settings: { ...settings, retryTimeScale: 1 } };
-}
-
-/** The same context on a test clock. */
-export function derivedOnClock<C extends Ctx>(ctx: C, row: Pick<TestClock, "at">): C {
-  const { clock, settings } = onClock(ctx, row);
-  return derived(derived(ctx, "clock", clock), "settings", settings);
+/** The same context on a test clock. Retries keep their real schedule, however fast the sandbox repeats its own. */
+export function derivedOnClock<C extends Ctx>(ctx: C, { at }: Pick<TestClock, "at">): C {
+  const clock = { now: () => at, real: ctx.clock.real ?? ctx.clock };
+  return derived(derived(ctx, "clock", clock), "settings", { ...ctx.settings, retryTimeScale: 1 });
 }
 
 /** The clock for an operator's call, if its test clock is in force. Asked only for those whose credential says so. */
@@ -40,8 +25,8 @@ export function clockInForce({ db }: Pick<Ctx, "db">, operatorCode: string): Pro
   return db.select().from(testClocks).where(own).get();
 }
 
-/** The same context in real time. */
-export function inRealTime<C extends Ctx>(ctx: C): C {
+/** The same context in real time: for what is signed, leased or shared by operators (docs/test-clocks.md#what-follows-the-clock). */
+export function inRealTime<C extends Pick<Ctx, "clock">>(ctx: C): C {
   return ctx.clock.real ? derived(ctx, "clock", ctx.clock.real) : ctx;
 }
 
@@ -56,7 +41,7 @@ interface Made {
  * real time; unchanged for anything else, and always in production.
  */
 export async function inTimeOf<C extends Ctx>(ctx: C, { operatorCode, createdAt }: Made): Promise<C> {
-  if (!ctx.settings.sandbox || isShifted(ctx) || createdAt <= realNow(ctx.clock)) return ctx;
+  if (!ctx.settings.sandbox || ctx.clock.real || createdAt <= ctx.clock.now()) return ctx;
   const row = await clockInForce(ctx, operatorCode);
   return row ? derivedOnClock(ctx, row) : ctx;
 }
@@ -67,7 +52,7 @@ export async function inTimeOf<C extends Ctx>(ctx: C, { operatorCode, createdAt 
  */
 export async function inTimeOfSession<C extends Ctx>(ctx: C, sessionId: string): Promise<C> {
   if (!isOnTestClock(sessionId)) return inRealTime(ctx);
-  if (isShifted(ctx)) return ctx;
+  if (ctx.clock.real) return ctx;
   const row = await clockOfSession(ctx, sessionId);
   return row ? derivedOnClock(ctx, row) : ctx;
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
-import { realNow, SECOND_MS } from "../../lib/clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { utf8 } from "../../lib/encoding.ts";
+import { inRealTime } from "../operator-time/operator-clock.ts";
 import { targetOf } from "../signing/canonical.ts";
 import { signPayload, signV2 } from "../signing/digest.ts";
 import { type OutgoingAnswer, type OutgoingRequest, safeFetch } from "./safe-fetch.ts";
@@ -43,10 +44,10 @@ export function signedRequest(ctx: Pick<Ctx, "clock">, { json, ...request }: Sig
 
 /** The same for bytes that are there already. */
 export async function signedBytes(
-  { clock }: Pick<Ctx, "clock">,
+  ctx: Pick<Ctx, "clock">,
   { url, signWith, body, at }: Omit<SignedRequest, "json"> & { readonly body: Uint8Array<ArrayBuffer> },
 ) {
-  const timestamp = String(Math.floor((at ?? realNow(clock)) / SECOND_MS));
+  const timestamp = String(Math.floor((at ?? inRealTime(ctx).clock.now()) / SECOND_MS));
   const [signature, signatureV2] = await Promise.all([
     signPayload(signWith.key, timestamp, body),
     signV2(signWith.key, { timestamp, method: "POST", target: targetOf(url), body }),

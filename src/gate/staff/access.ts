@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeProtectedHeader, type JWK, type JWTVerifyGetKe
 import type { Ctx } from "../../context.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, realNow, SECOND_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
 import { safeFetch } from "../outgoing/safe-fetch.ts";
@@ -47,7 +47,7 @@ export async function readAssertion(ctx: Ctx, text: string): Promise<Assertion |
   const keyId = keyIdOf(text);
   if (!access || keyId === undefined) return undefined;
   const keys = await keysFor(ctx, access.issuer, keyId);
-  const now = realNow(ctx.clock);
+  const now = ctx.clock.now();
   const claims = await jwtVerify(text, keys.find, {
     algorithms: [ALGORITHM],
     issuer: access.issuer,
@@ -76,7 +76,7 @@ function keyIdOf(text: string): string | undefined {
 
 /** The team's keys. An unknown id may be new, so the keys are read again, but not at every guess. */
 async function keysFor(ctx: Ctx, issuer: string, kid: string): Promise<Keys> {
-  const now = realNow(ctx.clock);
+  const now = ctx.clock.now();
   const stored = keySets.get(issuer);
   const known = stored && now - stored.readAt < MAX_AGE_MS ? stored : undefined;
   if (known?.keys.ids.has(kid) && now - known.readAt < FRESH_MS) return known.keys;

@@ -2,7 +2,6 @@ import { and, asc, eq, exists, gt, inArray, isNull, not, notExists, type SQL, sq
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { movements, walletHealth } from "../../db/schema/ledger.ts";
-import { isShifted } from "../../gate/operator-time/operator-clock.ts";
 import { IN_REAL_TIME, IS_LISTED_PENDING } from "../books/rows.ts";
 import { AWAY_AFTER, IS_AWAY } from "../books/wallet-health.ts";
 import { wakeInShard } from "../delivery/wake-in-shard.ts";
@@ -44,7 +43,7 @@ function rearmPage(ctx: Ctx, operatorCode: string, condition: SQL) {
         // Refused movements keep their schedule: their wallet was reachable all along.
         inArray(movements.lastClass, ["unknown", "unsent"]),
         isNull(movements.leaseToken),
-        isShifted(ctx) ? not(IN_REAL_TIME) : IN_REAL_TIME,
+        ctx.clock.real ? not(IN_REAL_TIME) : IN_REAL_TIME,
         condition,
       ),
     )

@@ -5,8 +5,8 @@ import { operatorKeys } from "../../db/schema/operators.ts";
 import { eachShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
 import { openSecret } from "../../gate/keys/secrets.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { signedRequest } from "../../gate/outgoing/signed-post.ts";
-import { realNow } from "../../lib/clock.ts";
 import { archivedTransactions } from "../archive/read-archive.ts";
 import { movementRequest } from "../engine/wallet-requests.ts";
 import { ATTEMPTS_KEPT_MS } from "../forget-attempts.ts";
@@ -48,7 +48,8 @@ export async function readDeliveries(ctx: OperatorCtx, transactionId: string): P
   // Of many attempts the reader leaves out those between the first and the newest.
   const skipped = Math.max(0, row.calls - attempts.length);
   const numbered = attempts.map((attempt, at) => ({ ...attempt, number: at === 0 ? 1 : at + 1 + skipped }));
-  const shown = numbered.filter(({ startedAt }) => startedAt > realNow(ctx.clock) - ATTEMPTS_KEPT_MS);
+  const { clock } = inRealTime(ctx);
+  const shown = numbered.filter(({ startedAt }) => startedAt > clock.now() - ATTEMPTS_KEPT_MS);
   return Promise.all(shown.map(async (attempt) => ({ ...attempt, request: await requestOf(ctx, row, attempt, keys) })));
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { OwnerCtx } from "../../context.ts";
 import { walletHealth } from "../../db/schema/ledger.ts";
 import { eachShard, type InShard, readEachShard } from "../../db/shards.ts";
-import { DAY_MS, HOUR_MS, realNow } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 import { formatAmount, type Minor, parseAmount } from "../../lib/money.ts";
 import type { CallRecord } from "../books/call-record.ts";
 import { balanceBreaks, type SentMovement } from "../rules/continuity.ts";
@@ -99,7 +99,7 @@ type Bet = Pick<Recent, "transaction_id" | "completed_at" | "free_spins_id">;
 
 /** Reads how the operator's wallet has answered the newest movements of 24 hours of real time. */
 export async function readWalletHealth(ctx: OwnerCtx): Promise<WalletHealth> {
-  const now = realNow(ctx.clock);
+  const now = ctx.clock.now();
   const start = now - PERIOD_MS;
   const [found, unanswered] = await Promise.all([readRecent(ctx, start, now), readUnansweredCalls(ctx)]);
   const recent = found.toSorted((a, b) => arrivedAt(b) - arrivedAt(a)).slice(0, MAX_MOVEMENTS);

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
-import { realNow, SECOND_MS } from "../../lib/clock.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { sleep } from "../../lib/sleep.ts";
 import { carryRecords } from "./carry-records.ts";
 
@@ -16,9 +17,10 @@ const announced = new Map<number, number>();
  * Has what was just recorded with a movement carried to the control database within seconds, behind the answer. A run that
  * is lost leaves it to the job of each minute.
  */
-export function carrySoon(ctx: Ctx): void {
+export function carrySoon(recorded: Ctx): void {
+  const ctx = inRealTime(recorded);
   const { shard } = ctx.ledger;
-  const now = realNow(ctx.clock);
+  const now = ctx.clock.now();
   if (!ctx.ledgers.copies.includes(shard) || now - (announced.get(shard) ?? 0) < MAX_WAIT_MS) return;
   announced.set(shard, now);
   const carried = carryAfterPause(ctx);

@@ -3,7 +3,6 @@ import { openSecret } from "../../gate/keys/secrets.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
 import type { OutgoingAnswer, Received } from "../../gate/outgoing/safe-fetch.ts";
 import { signedRequest } from "../../gate/outgoing/signed-post.ts";
-import { realNow } from "../../lib/clock.ts";
 import { measure } from "../../lib/metrics.ts";
 import { classify, type WalletAnswer } from "./classify.ts";
 import { enterCall } from "./in-flight.ts";
@@ -48,7 +47,7 @@ export async function callWallet(
   request: WalletRequest,
   { at, attempt }: Sending,
 ): Promise<CallResult> {
-  const startedAt = realNow(ctx.clock);
+  const startedAt = ctx.clock.now();
   const leave = enterCall(operatorCode);
   let sent: OutgoingAnswer | undefined;
   try {
@@ -66,7 +65,7 @@ export async function callWallet(
   }
   const answer = read(sent);
   const httpStatus = sent === undefined || sent.kind === "unsent" ? null : sent.status;
-  const durationMs = realNow(ctx.clock) - startedAt;
+  const durationMs = ctx.clock.now() - startedAt;
   const labels = { operator: operatorCode, action: request.action, class: answer.class, status: httpStatus };
   measure(ctx.log, "wallet_call", durationMs, labels);
   return {

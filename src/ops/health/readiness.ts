@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { LAST_LEDGER_MIGRATION, LAST_MIGRATION } from "../../db/last-migration.ts";
-import { MINUTE_MS, realNow, SECOND_MS } from "../../lib/clock.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
+import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Beat } from "./beat.ts";
 
@@ -32,9 +33,10 @@ let checkedAt = Number.NEGATIVE_INFINITY;
  * Whether this installation works. An isolate checks at most once in five seconds. Requests that arrive during its first
  * check are answered as failing: a promise of another request may never settle on this platform.
  */
-export async function readReadiness(ctx: Ctx): Promise<Readiness> {
-  if (realNow(ctx.clock) - checkedAt < ANSWER_KEPT_MS) return known;
-  checkedAt = realNow(ctx.clock);
+export async function readReadiness(caller: Ctx): Promise<Readiness> {
+  const ctx = inRealTime(caller);
+  if (ctx.clock.now() - checkedAt < ANSWER_KEPT_MS) return known;
+  checkedAt = ctx.clock.now();
   const checked = checkReadiness(ctx).then((readiness) => {
     known = readiness;
   });
@@ -64,7 +66,7 @@ export async function checkReadiness({ env, ledgers, clock, log }: Ctx): Promise
   if (!alive) return NOTHING_KNOWN;
   const { results, meta } = alive;
   const last = (name: Beat) => results.find((row) => row.name === name);
-  const age = (name: Beat) => realNow(clock) - (last(name)?.at ?? 0);
+  const age = (name: Beat) => clock.now() - (last(name)?.at ?? 0);
   const queued = [
     "queue",
     "jobs",

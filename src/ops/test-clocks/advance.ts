@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { testClockSteps, testClocks } from "../../db/schema/test-clocks.ts";
 import { derivedOnClock, type TestClock } from "../../gate/operator-time/operator-clock.ts";
-import { realNow, SECOND_MS } from "../../lib/clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { LEASE_MS, MAX_CALLS, MAX_STEPS } from "./bounds.ts";
 import { nextBooks, nextMonth, nextStatement, recheckStatements } from "./sources/books.ts";
@@ -29,9 +29,9 @@ const WORK = [nextMovement, nextCampaign, nextEvent, nextStatement, nextMonth, n
  */
 export async function advanceClock(ctx: Ctx, operatorCode: string): Promise<void> {
   const token = ctx.random.uuid();
-  const until = realNow(ctx.clock) + MAX_MS_PER_MESSAGE;
+  const until = ctx.clock.now() + MAX_MS_PER_MESSAGE;
   let clock = await claim(ctx, operatorCode, token);
-  for (let turns = 0; clock && turns < MAX_TURNS_PER_MESSAGE && realNow(ctx.clock) < until; turns++) {
+  for (let turns = 0; clock && turns < MAX_TURNS_PER_MESSAGE && ctx.clock.now() < until; turns++) {
     const held = await turn(ctx, clock, token);
     if (held?.status !== "running") return;
     clock = held;
@@ -42,7 +42,7 @@ export async function advanceClock(ctx: Ctx, operatorCode: string): Promise<void
 }
 
 async function claim(ctx: Ctx, operatorCode: string, leaseToken: string): Promise<TestClock | undefined> {
-  const real = realNow(ctx.clock);
+  const real = ctx.clock.now();
   const [claimed] = await ctx.db
     .update(testClocks)
     .set({ leaseToken, leaseUntil: real + LEASE_MS })
@@ -66,15 +66,14 @@ async function turn(ctx: Ctx, clock: TestClock, token: string): Promise<TestCloc
   const to = clock.toTime ?? clock.at;
   if (clock.steps >= MAX_STEPS) return stop(ctx, clock, token, `It made ${MAX_STEPS} steps. Advance again to go on.`);
   if (clock.calls >= MAX_CALLS) return stop(ctx, clock, token, `It made ${MAX_CALLS} calls. Advance again to go on.`);
-  const moment = derivedOnClock(ctx, { at: clock.at });
   const search = { clock, to };
-  const [due, next] = await Promise.all([firstWork(moment, search), nextHappenings(moment, search)]);
-  if (due && due.dueAt <= clock.at) return work(moment, clock, token, due);
+  const [due, next] = await Promise.all([firstWork(ctx, search), nextHappenings(ctx, search)]);
+  if (due && due.dueAt <= clock.at) return work(ctx, clock, token, due);
   const [first] = next;
   if (first && first.at <= (due?.dueAt ?? to)) return move(ctx, clock, token, { at: first.at, happenings: next });
   if (!due) return finish(ctx, clock, token, to);
   const moved = await move(ctx, clock, token, { at: due.dueAt, happenings: [] });
-  return moved && work(derivedOnClock(ctx, moved), moved, token, due);
+  return moved && work(ctx, moved, token, due);
 }
 
 /** The work that is due first. Work that was due before now is due now. */
@@ -107,7 +106,7 @@ async function move(ctx: Ctx, clock: TestClock, token: string, { at, happenings 
   const told = happenings.flatMap((happening) => happening.told ?? []);
   const update = ctx.db
     .update(testClocks)
-    .set({ at, steps: clock.steps + told.length, leaseUntil: realNow(ctx.clock) + LEASE_MS })
+    .set({ at, steps: clock.steps + told.length, leaseUntil: ctx.clock.now() + LEASE_MS })
     .where(isHeld(clock.operatorCode, token))
     .returning();
   const [[moved]] = await ctx.db.batch([
@@ -119,31 +118,32 @@ async function move(ctx: Ctx, clock: TestClock, token: string, { at, happenings 
 }
 
 /** Does what is due, and records what came of it. Its effect is that of a row's own claim: done once, whatever is killed. */
-async function work(moment: Ctx, clock: TestClock, token: string, due: SourcedWork): Promise<TestClock | undefined> {
+async function work(ctx: Ctx, clock: TestClock, token: string, due: SourcedWork): Promise<TestClock | undefined> {
+  const moment = derivedOnClock(ctx, clock);
   const result = await due.run(moment).catch((cause: unknown) => {
-    moment.log.error("test_clock.step_failed", { operator: clock.operatorCode, step: due.kind }, cause);
+    ctx.log.error("test_clock.step_failed", { operator: clock.operatorCode, step: due.kind }, cause);
     return undefined;
   });
   // Else it would be done again and again.
-  const isStuck = (await due.source(moment, { clock, to: clock.at })).some(
+  const isStuck = (await due.source(ctx, { clock, to: clock.at })).some(
     ({ subject, dueAt }) => subject === due.subject && dueAt <= due.dueAt,
   );
   if (due.kind === "movement") await recheckStatements(moment, clock);
   const step = { at: clock.at, kind: due.kind, subject: due.subject, result: result ?? "failed" };
-  const [[done]] = await moment.db.batch([
-    moment.db
+  const [[done]] = await ctx.db.batch([
+    ctx.db
       .update(testClocks)
       .set({
         steps: clock.steps + 1,
         calls: clock.calls + (due.calls ? 1 : 0),
-        leaseUntil: realNow(moment.clock) + LEASE_MS,
+        leaseUntil: ctx.clock.now() + LEASE_MS,
       })
       .where(isHeld(clock.operatorCode, token))
       .returning(),
-    record(moment, clock, clock.steps, step),
+    record(ctx, clock, clock.steps, step),
   ]);
   if (done && (isStuck || result === undefined))
-    return stop(moment, done, token, `The ${due.kind} ${due.subject} could not be done. Advance again to retry it.`);
+    return stop(ctx, done, token, `The ${due.kind} ${due.subject} could not be done. Advance again to retry it.`);
   return done;
 }
 

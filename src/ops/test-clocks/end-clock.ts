@@ -11,7 +11,6 @@ import { announceOperatorChange } from "../../gate/limits/counters.ts";
 import { findTestClock, type TestClock } from "../../gate/operator-time/operator-clock.ts";
 import { IN_REAL_TIME, IS_LISTED_PENDING } from "../../ledger/books/rows.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
-import { realNow } from "../../lib/clock.ts";
 import { onTestClockSql } from "../../lib/shard-id.ts";
 
 /**
@@ -19,7 +18,7 @@ import { onTestClockSql } from "../../lib/shard-id.ts";
  * happens when real time gets there. A repeat changes nothing. Undefined while an advance runs, and without a clock.
  */
 export async function endClock(ctx: Ctx, operatorCode: string): Promise<TestClock | undefined> {
-  const real = realNow(ctx.clock);
+  const real = ctx.clock.now();
   const row = await findTestClock(ctx, operatorCode);
   if (!row || row.endedAt !== null) return row;
   // Before the clock is ended: a killed end is done again, by a repeat or by the sweep.

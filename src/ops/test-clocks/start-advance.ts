@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { testClockSteps, testClocks } from "../../db/schema/test-clocks.ts";
 import { ApiError, invalidField } from "../../errors.ts";
 import type { TestClock } from "../../gate/operator-time/operator-clock.ts";
-import { isoTime, realNow } from "../../lib/clock.ts";
+import { isoTime } from "../../lib/clock.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { MAX_ADVANCE_DAYS, MAX_ADVANCE_MS, MAX_LEAD_DAYS, MAX_LEAD_MS, MAX_LIFE_DAYS, MAX_LIFE_MS } from "./bounds.ts";
 import { clockOf, isAdvancing } from "./start-clock.ts";
@@ -17,7 +17,7 @@ export type Target = { readonly to: number } | { readonly byMs: number };
  * for a target that is not ahead or too far.
  */
 export async function startAdvance(ctx: Ctx, operatorCode: string, target: Target): Promise<TestClock> {
-  const real = realNow(ctx.clock);
+  const real = ctx.clock.now();
   const row = await clockOf(ctx, operatorCode);
   if (row.status === "running") throw isAdvancing();
   // The sweep ends a clock between two advances: without this, they could leave it no time to.

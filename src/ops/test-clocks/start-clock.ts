@@ -4,7 +4,7 @@ import { testClocks } from "../../db/schema/test-clocks.ts";
 import { ApiError, invalidField } from "../../errors.ts";
 import { announceOperatorChange } from "../../gate/limits/counters.ts";
 import { findTestClock, type TestClock } from "../../gate/operator-time/operator-clock.ts";
-import { isoTime, MINUTE_MS, realNow } from "../../lib/clock.ts";
+import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { MAX_LEAD_DAYS, MAX_LEAD_MS, MAX_LIFE_DAYS, MAX_LIFE_MS, MIN_LEAD_MS } from "./bounds.ts";
 
 /**
@@ -13,7 +13,7 @@ import { MAX_LEAD_DAYS, MAX_LEAD_MS, MAX_LIFE_DAYS, MAX_LIFE_MS, MIN_LEAD_MS } f
  * VALIDATION_FAILED for a time that is too near, too far, or before one that an earlier clock of the operator has reached.
  */
 export async function startClock(ctx: OperatorCtx, at: number | undefined): Promise<TestClock> {
-  const real = realNow(ctx.clock);
+  const real = ctx.clock.now();
   const last = await findTestClock(ctx, ctx.operator.code);
   if (last?.endedAt === null) throw inForce();
   const unreached = unreachedFrom(real);
@@ -37,7 +37,7 @@ export async function startClock(ctx: OperatorCtx, at: number | undefined): Prom
  * month closes on it. Throws TEST_CLOCK_REFUSED while one is in force, and where earlier ones have used up all the time.
  */
 export async function startShortClock(ctx: OperatorCtx, ms: number): Promise<TestClock> {
-  const real = realNow(ctx.clock);
+  const real = ctx.clock.now();
   const last = await findTestClock(ctx, ctx.operator.code);
   if (last?.endedAt === null) throw inForce();
   const earliest = Math.max(unreachedFrom(real) + MINUTE_MS, last?.at ?? 0);
@@ -59,7 +59,7 @@ async function begun(ctx: OperatorCtx, begin: number): Promise<TestClock> {
       operatorCode: operator.code,
       beganAt: begin,
       at: begin,
-      startedAt: realNow(ctx.clock),
+      startedAt: ctx.clock.now(),
       endedAt: null,
     },
     ...{ status: "idle" as const, fromTime: null, toTime: null, steps: 0, calls: 0, reason: null },

@@ -2,7 +2,6 @@ import type * as z from "zod";
 import type { NewWireEvent, WireEvent, WireExchange, WireMessage } from "../../api/wire/wire-event.ts";
 import type { OperatorCtx } from "../../context.ts";
 import { ApiError, noSuchEndpoint, notFound } from "../../errors.ts";
-import { realNow } from "../../lib/clock.ts";
 import { toBase64 } from "../../lib/encoding.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
 import type { Filters, KeptMessage, StoredEvent, StoredExchange } from "./entry.ts";
@@ -70,7 +69,7 @@ export async function streamWireEvents(
 
 /** What began earlier is over, although it may not be deleted yet. */
 function since({ clock }: OperatorCtx): number {
-  return realNow(clock) - KEPT_MS;
+  return clock.now() - KEPT_MS;
 }
 
 function logOf({ env, operator }: OperatorCtx): DurableObjectStub<WireLog> {

@@ -1,5 +1,5 @@
 import type { OperatorCtx } from "../../context.ts";
-import { isoTime, realNow } from "../../lib/clock.ts";
+import { isoTime } from "../../lib/clock.ts";
 import { WIRE_LOG_PATH } from "./events.ts";
 import { keepLater, keepsWireLog } from "./keep.ts";
 import { keptMessage } from "./kept-message.ts";
@@ -17,6 +17,7 @@ const KEPT_HEADERS = [
 export interface AnsweredCall {
   /** Real time. */
   readonly startedAt: number;
+  readonly durationMs: number;
   readonly requestId: string;
   readonly method: string;
   /** Path and query. */
@@ -29,13 +30,12 @@ export interface AnsweredCall {
 /** Records an operator's call in its log, behind the answer. Reading the log is not recorded: it would feed itself. */
 export function recordCall(ctx: OperatorCtx, call: AnsweredCall): void {
   if (!keepsWireLog(ctx) || call.target.startsWith(WIRE_LOG_PATH)) return;
-  const { startedAt, requestId, method, target, headers, body, answer } = call;
+  const { startedAt, durationMs, requestId, method, target, headers, body, answer } = call;
   const { status } = answer;
   const isJson = answer.headers.get("content-type")?.startsWith("application/json") ?? false;
   // Now: the answer itself is on its way to the caller.
   const copy = isJson ? answer.clone() : undefined;
   const answerHeaders = { ...Object.fromEntries(answer.headers), "x-request-id": requestId };
-  const duration_ms = Math.max(0, realNow(ctx.clock) - startedAt);
   keepLater(ctx, ctx.operator.code, async () => {
     const answered = new Uint8Array((await copy?.arrayBuffer()) ?? new ArrayBuffer(0));
     const sent = KEPT_HEADERS.flatMap((name) => {
@@ -54,7 +54,7 @@ export function recordCall(ctx: OperatorCtx, call: AnsweredCall): void {
         url: null,
         status,
         reason: null,
-        duration_ms,
+        duration_ms: Math.max(0, durationMs),
         attempt: null,
         request_id: requestId,
         key_id: ctx.keyId,

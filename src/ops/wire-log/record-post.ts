@@ -3,7 +3,7 @@ import { keptHeaders } from "../../gate/outgoing/kept-headers.ts";
 import type { PostToOperator } from "../../gate/outgoing/operator-server.ts";
 import type { OutgoingAnswer, OutgoingRequest } from "../../gate/outgoing/safe-fetch.ts";
 import { targetOf } from "../../gate/signing/canonical.ts";
-import { isoTime, realNow } from "../../lib/clock.ts";
+import { isoTime } from "../../lib/clock.ts";
 import type { Entry } from "./entry.ts";
 import { keepLater, keepsWireLog } from "./keep.ts";
 import { keptMessage } from "./kept-message.ts";
@@ -33,7 +33,7 @@ export function withWireLog(ctx: Ctx, next: PostToOperator): PostToOperator {
   if (!keepsWireLog(ctx)) return next;
   return async (server, request) => {
     const { operatorCode, notice, attempt } = server;
-    const startedAt = realNow(ctx.clock);
+    const startedAt = ctx.clock.now();
     const answer = await next(server, request);
     const entry = entryOf(ctx, { kind: notice ? "webhook" : "callback", attempt, startedAt, request, answer });
     keepLater(ctx, operatorCode, () => entry);
@@ -64,7 +64,7 @@ export function entryOf(ctx: Ctx, { kind, attempt, resendOf, startedAt, request,
       url,
       status,
       reason,
-      duration_ms: Math.max(0, realNow(ctx.clock) - startedAt),
+      duration_ms: Math.max(0, ctx.clock.now() - startedAt),
       attempt: attempt ?? null,
       request_id: null,
       key_id: headers["x-agg-key-id"] ?? null,

@@ -8,7 +8,6 @@ import { safeFetch } from "../../gate/outgoing/safe-fetch.ts";
 import { signedBytes } from "../../gate/outgoing/signed-post.ts";
 import { classify } from "../../ledger/wallet/classify.ts";
 import { limitInFlight } from "../../ledger/wallet/in-flight.ts";
-import { realNow } from "../../lib/clock.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { withListener } from "../listen/with-listener.ts";
 import type { StoredExchange } from "./entry.ts";
@@ -40,7 +39,7 @@ async function resend(ctx: OperatorCtx, id: string): Promise<string> {
   const { url } = route;
   const { keyId, sealedSecret } = route.key;
   const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealedSecret);
-  const startedAt = realNow(ctx.clock);
+  const startedAt = ctx.clock.now();
   const { headers, body } = await signedBytes(ctx, { url, signWith: { keyId, key }, body: stored.request.body });
   const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
   const request = { url, method: "POST", headers, body, ...bounds } as const;

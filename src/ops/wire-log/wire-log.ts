@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Ctx } from "../../context.ts";
 import type { Env } from "../../env.ts";
-import { HOUR_MS, realNow } from "../../lib/clock.ts";
+import { HOUR_MS } from "../../lib/clock.ts";
 import type { Entry, Filters, StoredEvent, StoredExchange } from "./entry.ts";
 import { EventStore, KEPT_MS, LOG_LIMITS, type Range } from "./event-store.ts";
 import { EventStreams, type StreamOptions } from "./event-streams.ts";
@@ -58,6 +58,6 @@ export class WireLog extends DurableObject<Env> {
   }
 
   #now(): number {
-    return realNow(this.createContext().clock);
+    return this.createContext().clock.now();
   }
 }

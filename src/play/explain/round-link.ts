@@ -1,5 +1,6 @@
 import type { Ctx, OperatorCtx } from "../../context.ts";
-import { DAY_MS, realNow } from "../../lib/clock.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
+import { DAY_MS } from "../../lib/clock.ts";
 import { openCursor, sealCursor } from "../../lib/paging/cursor.ts";
 
 const LIFETIME_MS = 7 * DAY_MS;
@@ -14,7 +15,11 @@ export interface LinkedRound {
 
 /** An address that shows one round without a signature. It is a credential: it cannot be guessed, and is in no log. */
 export async function linkToRound(ctx: OperatorCtx, roundId: string): Promise<{ url: string; until: number }> {
-  const link: LinkedRound = { operatorCode: ctx.operator.code, roundId, until: realNow(ctx.clock) + LIFETIME_MS };
+  const link: LinkedRound = {
+    operatorCode: ctx.operator.code,
+    roundId,
+    until: inRealTime(ctx).clock.now() + LIFETIME_MS,
+  };
   const token = await sealCursor(ctx, SCOPE, JSON.stringify(link));
   return { url: `${ctx.settings.baseUrl}/documents/rounds/${token}`, until: link.until };
 }
@@ -23,5 +28,5 @@ export async function linkToRound(ctx: OperatorCtx, roundId: string): Promise<{ 
 export async function linkedRound(ctx: Ctx, token: string): Promise<LinkedRound | undefined> {
   const text = await openCursor(ctx, SCOPE, token).catch(() => undefined);
   const link = text === undefined ? undefined : (JSON.parse(text) as LinkedRound);
-  return link && link.until > realNow(ctx.clock) ? link : undefined;
+  return link && link.until > ctx.clock.now() ? link : undefined;
 }

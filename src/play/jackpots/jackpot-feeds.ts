@@ -2,7 +2,6 @@ import { gameTypes } from "../../catalogue/games/game-types.ts";
 import { windowOf } from "../../catalogue/games/snapshot.ts";
 import type { Ctx, OperatorCtx } from "../../context.ts";
 import { jackpotFeeds } from "../../db/schema/jackpots.ts";
-import { realNow } from "../../lib/clock.ts";
 import { FrozenFeed } from "../../providers/faults/frozen-feed.ts";
 import type { Jackpot } from "./jackpot.ts";
 
@@ -24,7 +23,7 @@ export async function pushJackpots(
   const own = await gameTypes(ctx, { providerCode, codes: [...codes] });
   const feed = {
     jackpots: jackpots.map((pool) => ({ ...pool, games: pool.games.filter(({ gameCode }) => own.has(gameCode)) })),
-    readAt: realNow(ctx.clock),
+    readAt: ctx.clock.now(),
   };
   await ctx.db
     .insert(jackpotFeeds)
@@ -70,5 +69,5 @@ export async function listJackpots(
       jackpots.push({ providerCode: provider.code, jackpot: { ...jackpot, tiers }, games });
     }
   }
-  return { updatedAt: updatedAt ?? realNow(ctx.clock), jackpots };
+  return { updatedAt: updatedAt ?? ctx.clock.now(), jackpots };
 }

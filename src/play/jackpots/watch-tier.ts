@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { ProviderCtx } from "../../context.ts";
 import { jackpotFeeds } from "../../db/schema/jackpots.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
-import { realNow } from "../../lib/clock.ts";
 
 interface TierWin {
   readonly transactionId: string;
@@ -19,7 +18,7 @@ export async function watchTier(ctx: ProviderCtx, { transactionId, tierId }: Tie
     operatorCode: null,
     transactionId: `${providerCode}:${transactionId}`,
     message: `${providerCode} paid the jackpot tier ${tierId}, which none of its pools has.`,
-    at: realNow(clock),
+    at: clock.now(),
     once: `${providerCode} ${tierId}`,
   });
 }

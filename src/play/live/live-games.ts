@@ -1,8 +1,9 @@
 import { gameTypes } from "../../catalogue/games/game-types.ts";
 import type { GameRow } from "../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../context.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { MINUTE_MS, realNow, SECOND_MS } from "../../lib/clock.ts";
+import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 
 /** A push comes many times a second, so each game is read from D1 once a minute, an unknown one every 2 s. */
 const MAX_AGE_MS = MINUTE_MS;
@@ -26,7 +27,7 @@ export async function typesOfGames(
   providerCode: string,
   codes: readonly string[],
 ): Promise<(code: string) => GameRow["type"] | null | undefined> {
-  const now = realNow(ctx.clock);
+  const now = inRealTime(ctx).clock.now();
   const keyOf = (code: string) => `${providerCode}\n${code}`;
   const due = [...new Set(codes)].filter((code) => isDue(known.get(keyOf(code)), now));
   try {

@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { realNow, SECOND_MS } from "../../lib/clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { OneReader } from "../../lib/one-reader.ts";
 import type { Lobby, LobbyTables } from "./live-table.ts";
 import { afterChanges, type LobbyVersion } from "./lobby-history.ts";
@@ -24,7 +25,8 @@ const snapshots = new BoundedMap<string, Snapshot>(MAX_SNAPSHOTS);
 const polls = new OneReader(MAX_WAIT_MS);
 
 /** The lobby of a currency: at most two hops a second per isolate, however many requests poll. */
-export async function lobbyOf(ctx: Ctx, currency: string): Promise<Lobby> {
+export async function lobbyOf(caller: Ctx, currency: string): Promise<Lobby> {
+  const ctx = inRealTime(caller);
   const known = recent(ctx, currency, MAX_AGE_MS);
   if (!known)
     return polls.read(
@@ -58,13 +60,13 @@ export function showPushed(
 
 function recent(ctx: Ctx, currency: string, maxAgeMs: number): Lobby | undefined {
   const snapshot = snapshots.get(currency);
-  if (!snapshot || realNow(ctx.clock) - snapshot.readAt >= maxAgeMs) return undefined;
+  if (!snapshot || ctx.clock.now() - snapshot.readAt >= maxAgeMs) return undefined;
   return { pending: false, tables: snapshot.tables };
 }
 
 /** Only the answer to the first poll is pending, so a snapshot never is. */
 async function poll(ctx: Ctx, currency: string): Promise<Lobby> {
-  const readAt = realNow(ctx.clock);
+  const readAt = ctx.clock.now();
   const seen = snapshots.get(currency);
   const answer = await ctx.env.LIVE_LOBBIES.getByName(currency).ask(currency, seen?.at);
   if ("tables" in answer) {

@@ -2,7 +2,8 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { betMenus } from "../../db/schema/promotions.ts";
-import { MINUTE_MS, realNow } from "../../lib/clock.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
 import { formatAmount, type Minor } from "../../lib/money.ts";
 import { freeSpinsRefused } from "./grant.ts";
 
@@ -18,7 +19,7 @@ interface Menu {
 
 /** Keeps the amounts that a provider has just given for a game. */
 export async function rememberMenu(ctx: Ctx, menu: Menu): Promise<void> {
-  const read = { amounts: [...menu.amounts], readAt: realNow(ctx.clock) };
+  const read = { amounts: [...menu.amounts], readAt: inRealTime(ctx).clock.now() };
   const kept = ctx.db
     .insert(betMenus)
     .values({ ...menu, ...read })
@@ -45,7 +46,7 @@ export async function refuseOffMenu(ctx: Ctx, stake: Stake): Promise<void> {
         eq(betMenus.providerCode, providerCode),
         sql`${betMenus.gameCode} IN (SELECT value FROM json_each(${JSON.stringify(gameCodes)}))`,
         eq(betMenus.currency, currency),
-        gt(betMenus.readAt, realNow(ctx.clock) - MENU_AGE_MS),
+        gt(betMenus.readAt, inRealTime(ctx).clock.now() - MENU_AGE_MS),
       ),
     );
   const other = menus.find(({ amounts }) => !amounts.includes(betAmount));
@@ -58,5 +59,5 @@ export async function refuseOffMenu(ctx: Ctx, stake: Stake): Promise<void> {
 
 /** The statement that forgets menus that no longer bind. */
 export function forgetMenus(ctx: Ctx) {
-  return ctx.db.delete(betMenus).where(lt(betMenus.readAt, realNow(ctx.clock) - MENU_AGE_MS));
+  return ctx.db.delete(betMenus).where(lt(betMenus.readAt, ctx.clock.now() - MENU_AGE_MS));
 }

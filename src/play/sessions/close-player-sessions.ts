@@ -4,8 +4,8 @@ import { retried } from "../../db/retry.ts";
 import { sessions } from "../../db/schema/ledger.ts";
 import { playerClosings } from "../../db/schema/sessions.ts";
 import { eachShard } from "../../db/shards.ts";
-import { inRealTime, isShifted } from "../../gate/operator-time/operator-clock.ts";
-import { HOUR_MS, realNow } from "../../lib/clock.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
+import { HOUR_MS } from "../../lib/clock.ts";
 import { isOpenAt, openedSince } from "./list-sessions.ts";
 
 /** Longer than a signature is taken for fresh. */
@@ -16,14 +16,15 @@ const KEPT_MS = HOUR_MS;
  * before are refused from now on. Returns how many were closed: of a repeat, none.
  */
 export async function closePlayerSessions(ctx: OperatorCtx, playerId: string): Promise<number> {
-  await refuseEarlierLaunches(ctx, playerId);
-  const inReal = isShifted(ctx) ? await closeOpen(inRealTime(ctx), playerId) : 0;
-  return inReal + (await closeOpen(ctx, playerId));
+  const real = inRealTime(ctx);
+  await refuseEarlierLaunches(real, playerId);
+  const closed = await closeOpen(ctx, playerId);
+  return real === ctx ? closed : closed + (await closeOpen(real, playerId));
 }
 
 /** Written before the sessions are closed, so that none opens between the two. */
 async function refuseEarlierLaunches(ctx: OperatorCtx, playerId: string): Promise<void> {
-  const closedAt = realNow(ctx.clock);
+  const closedAt = ctx.clock.now();
   await eachShard(ctx, ({ ledger, log }) =>
     retried(log, () =>
       ledger.batch([

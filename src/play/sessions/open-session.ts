@@ -1,7 +1,7 @@
 import type { OperatorCtx } from "../../context.ts";
 import { inShard } from "../../db/shards.ts";
 import { upstreamUnavailable } from "../../errors.ts";
-import { clockInForce, isShifted } from "../../gate/operator-time/operator-clock.ts";
+import { clockInForce } from "../../gate/operator-time/operator-clock.ts";
 import { readPromotedShard } from "../../ledger/shards/promoted-shard.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { LaunchRequest } from "../../providers/port.ts";
@@ -104,7 +104,7 @@ async function openIn(ctx: OperatorCtx, { input, country, launch }: Opening): Pr
     const { id, token, tokenHash } = ticket;
     const launched = await insertSession(ctx, { ...row, id, tokenHash, signedBefore });
     if (launched) {
-      if (isShifted(ctx)) await stillOnClock(ctx, id, createdAt);
+      if (ctx.clock.real) await stillOnClock(ctx, id, createdAt);
       return launchWith(ctx, { launched, launch, request: { ...request, token }, closeOnFailure: true });
     }
     const known = first?.launched ?? (await findLaunched(ctx, id));

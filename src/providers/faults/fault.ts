@@ -1,6 +1,6 @@
 import type { Ctx, Operator } from "../../context.ts";
 import type { providerFaults } from "../../db/schema/provider-faults.ts";
-import { realNow } from "../../lib/clock.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 
 export { PROVIDER_FAULTS } from "../../db/schema/provider-faults.ts";
 
@@ -13,7 +13,7 @@ export interface RehearsingCtx extends Pick<Ctx, "clock"> {
 }
 
 /** The fault of a provider that the caller has ordered and that lasts. */
-export function faultOf({ operator, clock }: RehearsingCtx, providerCode: string): ProviderFault | undefined {
-  const ordered = operator?.providerFaults?.find((fault) => fault.providerCode === providerCode);
-  return ordered && ordered.until > realNow(clock) ? ordered : undefined;
+export function faultOf(ctx: RehearsingCtx, providerCode: string): ProviderFault | undefined {
+  const ordered = ctx.operator?.providerFaults?.find((fault) => fault.providerCode === providerCode);
+  return ordered && ordered.until > inRealTime(ctx).clock.now() ? ordered : undefined;
 }

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, lte } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { providerFaults } from "../../db/schema/provider-faults.ts";
 import { announceOperatorChange } from "../../gate/limits/counters.ts";
-import { realNow } from "../../lib/clock.ts";
 import type { ProviderFault } from "./fault.ts";
 
 interface Order {
@@ -18,7 +17,7 @@ interface Order {
  */
 export async function orderFault(ctx: OperatorCtx, { providerCode, fault, lastsMs }: Order): Promise<void> {
   const { db, operator } = ctx;
-  const now = realNow(ctx.clock);
+  const now = ctx.clock.now();
   const own = eq(providerFaults.operatorCode, operator.code);
   const lapsed = db.delete(providerFaults).where(and(own, lte(providerFaults.until, now)));
   if (fault === null) {
@@ -38,6 +37,6 @@ export async function orderFault(ctx: OperatorCtx, { providerCode, fault, lastsM
 
 /** The faults that the operator has ordered and that last, by provider. */
 export async function listFaults({ db, clock, operator }: OperatorCtx): Promise<ProviderFault[]> {
-  const lasting = and(eq(providerFaults.operatorCode, operator.code), gt(providerFaults.until, realNow(clock)));
+  const lasting = and(eq(providerFaults.operatorCode, operator.code), gt(providerFaults.until, clock.now()));
   return db.select().from(providerFaults).where(lasting).orderBy(asc(providerFaults.providerCode));
 }

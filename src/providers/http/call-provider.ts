@@ -2,10 +2,11 @@ import type * as z from "zod";
 import type { CalledProvider } from "../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { providerSigningKey } from "../../gate/keys/provider-signing-key.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
 import type { OutgoingAnswer } from "../../gate/outgoing/safe-fetch.ts";
 import { type SigningKey, signedPost } from "../../gate/outgoing/signed-post.ts";
-import { DAY_MS, parseUtcTime, realNow } from "../../lib/clock.ts";
+import { DAY_MS, parseUtcTime } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 import { madeReadable } from "../../lib/readable.ts";
 import { MAX_REASON_CHARACTERS, ProviderRefusal } from "../port.ts";
@@ -33,20 +34,23 @@ export interface ProviderCall<S extends z.ZodType> {
  * ProviderRefusal. Anything but a documented answer is thrown as UPSTREAM_UNAVAILABLE, with its reason in the log.
  */
 export async function callProvider<S extends z.ZodType>(
-  ctx: Ctx,
+  caller: Ctx,
   provider: CalledProvider,
   call: ProviderCall<S>,
 ): Promise<z.output<S>> {
-  const started = realNow(ctx.clock);
+  const ctx = inRealTime(caller);
+  const started = ctx.clock.now();
   const signWith = await providerSigningKey(ctx, provider.code);
   const sent = await send(ctx, provider, signWith, call);
   const read = readAnswer(ctx, sent, call);
-  const durationMs = realNow(ctx.clock) - started;
+  const at = ctx.clock.now();
+  const durationMs = at - started;
   const reason = read.outcome === "answered" ? undefined : read.reason;
   if (signWith && sent.kind !== "unsent") {
     const { unansweredCalls } = signWith;
     followHealth(ctx, { providerCode: provider.code, unansweredCalls, answered: read.outcome !== "unknown" });
-    followCalls(ctx, { providerCode: provider.code, name: call.name, outcome: read.outcome, reason, durationMs });
+    const { outcome } = read;
+    followCalls(ctx, { providerCode: provider.code, name: call.name, outcome, reason, durationMs, at });
   }
   ctx.log.info("provider.call", {
     provider: provider.code,
@@ -102,7 +106,7 @@ function readAnswer<S extends z.ZodType>(ctx: Ctx, sent: OutgoingAnswer, call: P
   const { error, message, retry_at, retryable } = refusal.data;
   const text = message || error;
   const reason = call.token === undefined ? text : text.replaceAll(call.token, "[token]");
-  const retryAt = retry_at === undefined ? undefined : aheadOf(realNow(ctx.clock), parseUtcTime(retry_at));
+  const retryAt = retry_at === undefined ? undefined : aheadOf(ctx.clock.now(), parseUtcTime(retry_at));
   return {
     outcome: "refused",
     reason: madeReadable(reason, MAX_REASON_CHARACTERS),

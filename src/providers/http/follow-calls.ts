@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { type PROVIDER_CALLS, providerCalls } from "../../db/schema/health.ts";
-import { MINUTE_MS, realNow, SECOND_MS } from "../../lib/clock.ts";
+import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 
 const BUCKET_MS = 5 * MINUTE_MS;
 
@@ -18,6 +18,8 @@ interface Followed {
   readonly outcome: "answered" | "refused" | "unknown";
   readonly reason: string | undefined;
   readonly durationMs: number;
+  /** Now, in real time. */
+  readonly at: number;
 }
 
 type Tally = Omit<typeof providerCalls.$inferInsert, "providerCode" | "call" | "from">;
@@ -31,8 +33,7 @@ interface Counted {
 const counted = new Map<string, Counted>();
 
 /** Counts a provider's call, behind the answer to the caller. */
-export function followCalls(ctx: Ctx, { providerCode, name, outcome, reason, durationMs }: Followed): void {
-  const now = realNow(ctx.clock);
+export function followCalls(ctx: Ctx, { providerCode, name, outcome, reason, durationMs, at: now }: Followed): void {
   const call = kindOf(name);
   const key = `${call} ${providerCode}`;
   if (counted.size >= MAX_COUNTED && !counted.has(key)) counted.clear();

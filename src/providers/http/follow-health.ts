@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { providerHealth } from "../../db/schema/health.ts";
-import { realNow } from "../../lib/clock.ts";
 
 interface Followed {
   readonly providerCode: string;
@@ -17,7 +16,7 @@ export function followHealth(ctx: Ctx, { providerCode, unansweredCalls, answered
     ? ctx.db.delete(providerHealth).where(eq(providerHealth.providerCode, providerCode))
     : ctx.db
         .insert(providerHealth)
-        .values({ providerCode, unansweredCalls: 1, since: realNow(ctx.clock) })
+        .values({ providerCode, unansweredCalls: 1, since: ctx.clock.now() })
         .onConflictDoUpdate({
           target: providerHealth.providerCode,
           set: { unansweredCalls: sql`${providerHealth.unansweredCalls} + 1` },

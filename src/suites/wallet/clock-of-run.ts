@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { findTestClock, type TestClock } from "../../gate/operator-time/operator-clock.ts";
-import { DAY_MS, MINUTE_MS, realNow } from "../../lib/clock.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { advanceClock } from "../../ops/test-clocks/advance.ts";
 import { endClock } from "../../ops/test-clocks/end-clock.ts";
 import { startAdvance } from "../../ops/test-clocks/start-advance.ts";
@@ -46,10 +46,10 @@ async function clockInForceOf(ctx: Ctx, { operatorCode, options }: ClockedRun): 
 
 /** The clock once no advance runs any more, or after some minutes. Does the advance itself, unless a message does already. */
 async function settled(ctx: Ctx, operatorCode: string): Promise<TestClock> {
-  for (const until = realNow(ctx.clock) + MAX_ADVANCE_MS; ; await scheduler.wait(POLL_INTERVAL_MS)) {
+  for (const until = ctx.clock.now() + MAX_ADVANCE_MS; ; await scheduler.wait(POLL_INTERVAL_MS)) {
     await advanceClock(ctx, operatorCode);
     const clock = await findTestClock(ctx, operatorCode);
     if (!clock) throw new Error("a test clock without a row");
-    if (clock.status !== "running" || realNow(ctx.clock) > until) return clock;
+    if (clock.status !== "running" || ctx.clock.now() > until) return clock;
   }
 }

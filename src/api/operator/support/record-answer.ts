@@ -4,9 +4,9 @@ import { requestTarget } from "../../../gate/signing/canonical.ts";
 import { recordCall } from "../../../ops/wire-log/record-call.ts";
 
 /** Records a call and its answer in the operator's wire log; in production nothing. */
-export function recordAnswer(c: Context<OperatorApiEnv>, startedAt: number): void {
+export function recordAnswer(c: Context<OperatorApiEnv>, took: { startedAt: number; durationMs: number }): void {
   recordCall(c.get("ctx"), {
-    ...{ startedAt, requestId: c.get("requestId"), method: c.req.method, target: requestTarget(c.req.raw.url) },
+    ...{ ...took, requestId: c.get("requestId"), method: c.req.method, target: requestTarget(c.req.raw.url) },
     ...{ headers: c.req.raw.headers, body: c.get("rawBody"), answer: c.res },
   });
 }

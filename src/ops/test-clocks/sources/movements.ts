@@ -6,7 +6,7 @@ import { IN_REAL_TIME, IS_LISTED_PENDING } from "../../../ledger/books/rows.ts";
 import { engineOf } from "../../../ledger/engine/d1-engine.ts";
 import { deliver } from "../../../ledger/engine/deliver.ts";
 import { readBareAttempts } from "../../../ledger/queries/read-attempts.ts";
-import { isoTime, realNow } from "../../../lib/clock.ts";
+import { isoTime } from "../../../lib/clock.ts";
 import type { Search, Work } from "../step.ts";
 
 /** The first callback of the operator that is due by the target, and that no other process makes. */
@@ -32,7 +32,7 @@ export async function nextMovement(ctx: Ctx, { clock, to }: Search): Promise<Wor
 
 /** Exported for the test of its plan. */
 export function firstDue({ ledger, clock }: Pick<Ctx, "ledger" | "clock">, operatorCode: string, to: number) {
-  const unleased = or(isNull(movements.leaseUntil), lte(movements.leaseUntil, realNow(clock)));
+  const unleased = or(isNull(movements.leaseUntil), lte(movements.leaseUntil, clock.now()));
   return ledger
     .select({ id: movements.transactionId, at: movements.nextAttemptAt })
     .from(movements)
