@@ -17,7 +17,10 @@ const result = await autocannon({
       setupRequest: (request) => {
         const body = freshBody(scenario.body);
         request.headers = { ...request.headers, ...signedHeaders(key, method, target, body) };
-        if (body !== undefined) request.body = body;
+        if (body !== undefined) {
+          request.headers["content-type"] = "application/json";
+          request.body = body;
+        }
         return request;
       },
     },
