@@ -410,6 +410,8 @@ export const OBJECTS: Readonly<Record<string, Fields>> = {
 
 /** Fields and query parameters of ours in objects and calls of the interface, with the page that documents each. */
 export const ADDITIONS: Readonly<Record<string, string>> = {
+  "FreeSpins.warnings": "docs/contract/operators.md",
+  "BonusCampaign.warnings": "docs/contract/operators.md",
   "WalletRequest.round_closed": "docs/wallet.md",
   "Rates.providers.sections.rates_by_market": "docs/contract/operators.md",
   "BonusCampaignOptions.buy_bonus_prices": "docs/promotions.md",
@@ -445,5 +447,5 @@ export const ADDITIONS: Readonly<Record<string, string>> = {
   "GET /v1/rounds/{id}.answer.next_cursor": "docs/contract/operators.md",
 };
 
-/** Of ours in any answer of a sandbox, where something sent was ignored. */
+/** Of ours in any answer of a sandbox where something sent was ignored, and in that to a reused reference everywhere. */
 export const ADDITION_OF_ALL = "warnings";

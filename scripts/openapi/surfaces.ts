@@ -15,6 +15,7 @@ import * as statement from "../../src/api/wire/statement.ts";
 import * as transaction from "../../src/api/wire/transaction.ts";
 import * as walletCallbacks from "../../src/api/wire/wallet-callbacks.ts";
 import * as walletHealth from "../../src/api/wire/wallet-health.ts";
+import * as warning from "../../src/api/wire/warning.ts";
 import * as wireEvent from "../../src/api/wire/wire-event.ts";
 import { suspendedCode } from "../../src/gate/auth/suspended.ts";
 import { type Call, callsOf } from "./calls-of.ts";
@@ -29,7 +30,8 @@ async function schemasIn(folder: string): Promise<Record<string, unknown>> {
 
 const wire = Object.assign(
   {},
-  ...[debugSignature, event, game, invoice, rates, statement, transaction, walletCallbacks, walletHealth, wireEvent],
+  ...[debugSignature, event, game, invoice, rates, statement, transaction, walletCallbacks, walletHealth],
+  ...[{ Warning: warning.Warning }, wireEvent],
 ) as object;
 
 /** /v1, as `openapi.json` describes it. */
@@ -40,7 +42,7 @@ export const operatorSurface: Surface = {
     "Games of many providers behind one signed API. Responses are JSON objects in snake_case. Times are ISO 8601 UTC.",
     "Wallet amounts, bet amounts and campaign amounts are decimal strings with the decimal places of their currency. Jackpots, rates, table limits and invoices are JSON numbers.",
     "`retryable: true` in an error means: retry the call with the same ids and exponential backoff.",
-    "Query parameters and body fields that a call does not know are ignored. In the sandbox, `warnings` of the answer names them, with the name that was probably meant.",
+    "Query parameters and body fields that a call does not know are ignored. The header `X-Agg-Warning` of the answer names them, with the name that was probably meant; in the sandbox, `warnings` of the answer does too. A request with the header `X-Agg-Strict: true` is refused instead.",
   ].join("\n\n"),
   tags: {
     "Getting started": "Check your key, clock and signature.",

@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { RefusedError, UnreachableError } from "../../clients/typescript/src/index.ts";
+import { RefusedError, ReusedReferenceWarning, UnreachableError } from "../../clients/typescript/src/index.ts";
 import { anOperator } from "../support/fixtures.ts";
 import { aClient } from "./support.ts";
 
@@ -26,6 +26,38 @@ it("logs a warning of the service: a reference that was used before granted noth
   await aClient(await anOperator(), { fetch: network.fetch }).client.ping();
   expect(log.mock.calls).toEqual([["operator-games: GET /v1/ping: ignored, because different: quantity"]]);
   log.mockRestore();
+});
+
+it("hands a reused reference over, typed, and throws what it is made to throw", async () => {
+  const reused = { field: "player_id", message: "differs.", code: "REFERENCE_REUSED" };
+  const unknown = { field: "colour", message: "is not a field.", code: "UNKNOWN_FIELD" };
+  const answer = (...warnings: object[]) => Response.json({ id: "first", warnings });
+  const network = aNetwork(
+    () => answer(reused, unknown),
+    () => answer(unknown),
+    () => answer(reused),
+  );
+  const seen: (readonly string[])[] = [];
+  const onReusedReference = (warning: ReusedReferenceWarning) => {
+    seen.push(warning.fields);
+    if (seen.length > 1) throw warning;
+  };
+  const { client } = aClient(await anOperator(), { fetch: network.fetch, onReusedReference });
+  const grant = { ...{ player_id: "p", currency: "EUR", game_ids: ["g"], quantity: 1 }, bet_amount: "1.00" };
+  const granted = () => client.grantFreeSpins({ ...grant, valid_until: "2027-01-01T00:00:00Z", reference: "r" });
+  expect((await granted()).id).toBe("first");
+  await granted();
+  expect(seen).toEqual([["player_id"]]);
+  const thrown = await granted().catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(ReusedReferenceWarning);
+  expect(String(thrown)).toContain("POST /v1/free-spins: the reference was used before");
+});
+
+it("asks for refusals in place of warnings where it is strict", async () => {
+  const network = aNetwork();
+  const { client } = aClient(await anOperator(), { fetch: network.fetch, strict: true });
+  await client.ping();
+  expect(network.seen[0]?.headers.get("x-agg-strict")).toBe("true");
 });
 
 describe("a call whose outcome is unknown", () => {

@@ -102,7 +102,7 @@ test("POST /v1/games/{id}/demo launches at an http provider and answers its URL"
   const path = `/v1/games/${casino.gameId}/demo`;
   const body = { ...visit, player_ip: "10.0.0.1", player_country: "BR", player_id: "unknown", currency: "EUR" };
   // A demo has neither player nor currency.
-  const warnings = ["player_id", "currency"].map((name) => expect.stringContaining(`${name} is not a field`));
+  const warnings = ["player_id", "currency"].map((name) => expect.objectContaining({ field: name }));
   expect(await post(casino, path, body)).toEqual({
     status: 200,
     json: { launch_url: "https://play.provider.com/demo", warnings },
@@ -144,7 +144,7 @@ describe("POST /v1/sessions/{id}/close", () => {
       for (const body of [undefined, {}]) expect(await closed(casino, session_id, body)).toEqual(answer);
       const { status, json } = await closed(casino, session_id, { colour: "blue" });
       const { warnings, ...others } = json;
-      expect([{ status, json: others }, warnings]).toEqual([answer, [expect.stringContaining("colour")]]);
+      expect([{ status, json: others }, warnings]).toEqual([answer, [expect.objectContaining({ field: "colour" })]]);
     }
   });
 

@@ -268,7 +268,8 @@ describe("a query parameter that the call does not know", () => {
   ])("is ignored, and named in the sandbox: %s", async (target, named) => {
     const { status, json } = await get(played, target);
     expect(status).toBe(200);
-    expect(json.warnings).toEqual(named?.map((name) => expect.stringContaining(`${name} is not a query parameter`)));
+    const message = expect.stringMatching(/^is not a query parameter of this call and was ignored\./);
+    expect(json.warnings).toEqual(named?.map((field) => ({ field, message, code: "UNKNOWN_FIELD" })));
     const { warnings: _, ...others } = json;
     const plain = (await get(played, target.replace(/playerId=p&|&(sort|studio)=\w+|\?verbose=1/g, ""))).json;
     expect(Object.keys(others)).toEqual(Object.keys(plain));
@@ -277,11 +278,14 @@ describe("a query parameter that the call does not know", () => {
   test.each([
     [
       { playerCountry: "DE" },
-      ["playerCountry is not a field of this call and was ignored. Did you mean player_country?"],
+      [["playerCountry", "is not a field of this call and was ignored. Did you mean player_country?"]],
     ],
     [
       { lobbyurl: "x", note: 1 },
-      [expect.stringContaining("Did you mean lobby_url?"), expect.stringMatching(/ignored\.$/)],
+      [
+        ["lobbyurl", expect.stringContaining("Did you mean lobby_url?")],
+        ["note", expect.stringMatching(/ignored\.$/)],
+      ],
     ],
     [{ locale: "en" }, undefined],
   ])("as is a body field: %j", async (change, named) => {
@@ -291,7 +295,8 @@ describe("a query parameter that the call does not know", () => {
       game_id: "none",
       ...change,
     });
-    expect([status, json.warnings]).toEqual([200, named]);
+    const warnings = json.warnings as { field: string; message: string }[] | undefined;
+    expect([status, warnings?.map(({ field, message }) => [field, message])]).toEqual([200, named]);
   });
 
   test.each([
@@ -305,9 +310,9 @@ describe("a query parameter that the call does not know", () => {
     const sent = { player_id: "p", currency: "EUR", game_id: "none", ...change };
     const { status, json } = await post(played, "/v1/sessions/preflight", sent);
     expect(status).toBe(200);
-    const warnings = json.warnings as string[];
-    expect(warnings.map((text) => text.replace(/ is not a field of this call.*$/s, ""))).toMatchObject(named);
-    expect(warnings.every((text) => text.isWellFormed())).toBe(true);
+    const warnings = json.warnings as { field: string; message: string }[];
+    expect(warnings.map(({ field }) => field)).toMatchObject(named);
+    expect(warnings.every(({ field, message }) => `${field} ${message}`.isWellFormed())).toBe(true);
   });
 
   test("is named beside the invalid ones, which it may be the cause of", async () => {
@@ -324,10 +329,53 @@ describe("a query parameter that the call does not know", () => {
     expect((await get(played, "/v1/games?limit=0")).json.message).toMatch(/^Invalid request: limit must be .{1,40}\.$/);
   });
 
-  test("is not named in production", async () => {
-    const request = await signedRequest(played.operator, "GET", "/v1/transactions?playerId=p");
+  /** Sent to a production installation, with further headers. */
+  async function inProduction(method: string, target: string, sent?: object, more: Record<string, string> = {}) {
+    const request = await signedRequest(played.operator, method, target, sent && JSON.stringify(sent));
+    for (const [name, value] of Object.entries(more)) request.headers.set(name, value);
     const answer = await app.fetch(request, PRODUCTION, createExecutionContext());
-    expect(Object.keys(await answer.json())).toEqual(["transactions", "next_cursor"]);
+    const { message, fields, ...json } = (await answer.json()) as Record<string, unknown>;
+    return { status: answer.status, warning: answer.headers.get("x-agg-warning"), json, message, fields };
+  }
+
+  test("is named by a header in production, and the body stays as it is", async () => {
+    const list = await inProduction("GET", "/v1/transactions?playerId=p");
+    expect(list.warning).toBe(
+      "playerId is not a query parameter of this call and was ignored. Did you mean player_id?",
+    );
+    expect(Object.keys(list.json)).toEqual(["transactions", "next_cursor"]);
+    const session = { player_id: "p", currency: "EUR", game_id: "none" };
+    const path = "/v1/sessions/preflight";
+    expect((await inProduction("POST", path, session)).warning).toBeNull();
+    expect((await inProduction("POST", path, { ...session, "two\nlines 😀": 1 })).warning).toBe(
+      "two?lines ?? is not a field of this call and was ignored.",
+    );
+    const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`n${i}`, i]));
+    expect((await inProduction("POST", path, { ...session, ...many })).warning?.match(/is not a field/g)).toHaveLength(
+      3,
+    );
+    const refused = await inProduction("POST", "/v1/sessions", { playerId: "p", currency: "EUR", game_id: "none" });
+    expect(refused).toMatchObject({ status: 422, message: expect.stringContaining("Did you mean player_id?") });
+  });
+
+  test("is refused where the caller is strict, before anything happens", async () => {
+    const strict = { "x-agg-strict": "true" };
+    expect(await inProduction("GET", "/v1/transactions?playerId=p", undefined, strict)).toMatchObject({
+      ...{ status: 422, json: { error: "VALIDATION_FAILED" } },
+      fields: [{ field: "playerId", message: "is not a query parameter of this call; did you mean player_id" }],
+    });
+    const blocked = await inProduction("GET", "/v1/transactions?limit=1", undefined, strict);
+    expect([blocked.status, blocked.warning]).toEqual([200, null]);
+    const before = (await get(played, "/v1/sessions")).json.sessions;
+    const session = { player_id: "strict", currency: "EUR", game_id: played.gameId, playerCountry: "GB" };
+    const opened = await inProduction("POST", "/v1/sessions", session, strict);
+    expect(opened).toMatchObject({
+      ...{
+        status: 422,
+        message: "Invalid request: playerCountry is not a field of this call; did you mean player_country.",
+      },
+    });
+    expect((await get(played, "/v1/sessions")).json.sessions).toEqual(before);
   });
 });
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace OperatorGames;
 
 use OperatorGames\Errors\RefusedException;
+use OperatorGames\Errors\ReusedReferenceWarning;
 use OperatorGames\Errors\UnreachableException;
 
 /**
@@ -25,6 +26,9 @@ final class OperatorGames extends Calls
      * @param float $timeout seconds of one attempt
      * @param (\Closure(Request): Response)|null $send in place of PHP's streams: Guzzle, PSR-18, curl
      * @param (\Closure(Answer): void)|null $onAnswer called after each attempt that got a response, for logs and metrics
+     * @param (\Closure(ReusedReferenceWarning): void)|null $onReusedReference called when a reference was used before with
+     *     another content, so that nothing was granted; what it throws, the call throws
+     * @param bool $strict has calls refused that send a field or parameter which the call does not know
      * @param (\Closure(): float)|null $clock Unix seconds, for tests
      * @param (\Closure(float): void)|null $sleep seconds, for tests
      * @param (\Closure(): float)|null $random from 0 to 1, for tests
@@ -38,6 +42,8 @@ final class OperatorGames extends Calls
         float $timeout = 10.0,
         ?\Closure $send = null,
         ?\Closure $onAnswer = null,
+        ?\Closure $onReusedReference = null,
+        bool $strict = false,
         ?\Closure $clock = null,
         ?\Closure $sleep = null,
         ?\Closure $random = null,
@@ -51,6 +57,8 @@ final class OperatorGames extends Calls
             $timeout,
             $send ?? (new StreamSender())(...),
             $onAnswer,
+            $onReusedReference,
+            $strict,
             $clock ?? static fn (): float => microtime(true),
             $sleep ?? static fn (float $seconds) => usleep((int) ($seconds * 1_000_000)),
             $random ?? static fn (): float => mt_rand() / mt_getrandmax(),

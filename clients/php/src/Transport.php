@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace OperatorGames;
 
 use OperatorGames\Errors\RefusedException;
+use OperatorGames\Errors\ReusedReferenceWarning;
 use OperatorGames\Errors\UnreachableException;
 
 /** How a call is made: signatures, attempts, refusals. */
@@ -22,6 +23,7 @@ final class Transport
     /**
      * @param \Closure(Request): Response $send
      * @param (\Closure(Answer): void)|null $onAnswer
+     * @param (\Closure(ReusedReferenceWarning): void)|null $onReusedReference
      * @param \Closure(): float $clock Unix seconds
      * @param \Closure(float): void $sleep
      * @param \Closure(): float $random from 0 to 1
@@ -35,6 +37,8 @@ final class Transport
         private readonly float $timeout,
         private readonly \Closure $send,
         private readonly ?\Closure $onAnswer,
+        private readonly ?\Closure $onReusedReference,
+        private readonly bool $strict,
         private readonly \Closure $clock,
         private readonly \Closure $sleep,
         private readonly \Closure $random,
@@ -52,10 +56,15 @@ final class Transport
     {
         $headers += $body === '' ? [] : ['Content-Type' => 'application/json'];
         for ($attempt = 1; ; $attempt++) {
-            $signature = $signed ? $this->signature($method, $target, $body) : [];
+            $signature = $signed && $this->strict ? ['X-Agg-Strict' => 'true'] : [];
+            $signature += $signed ? $this->signature($method, $target, $body) : [];
             $request = new Request($method, $this->origin . $target, $headers + $signature, $body, $this->timeout);
             $outcome = $this->attempt($request, $target, $attempt);
             if (is_array($outcome)) {
+                $warning = ReusedReferenceWarning::in("$method $target", $outcome);
+                if ($warning !== null && $this->onReusedReference !== null) {
+                    ($this->onReusedReference)($warning);
+                }
                 return $outcome;
             }
             $refused = $outcome instanceof RefusedException;

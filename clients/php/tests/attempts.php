@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 use OperatorGames\Answer;
 use OperatorGames\Errors\RefusedException;
+use OperatorGames\Errors\ReusedReferenceWarning;
 use OperatorGames\Errors\UnreachableException;
 use OperatorGames\OperatorGames;
 use OperatorGames\Request;
@@ -205,6 +206,39 @@ return [
         ini_set('error_log', $before);
         same(true, str_ends_with(rtrim((string) file_get_contents($file)), "operator-games: GET /v1/ping: $warning"));
         unlink($file);
+    },
+    'a reused reference is handed over, typed, and can be thrown' => static function (): void {
+        $reused = ['field' => 'player_id', 'message' => 'differs.', 'code' => 'REFERENCE_REUSED'];
+        $unknown = ['field' => 'colour', 'message' => 'is not a field.', 'code' => 'UNKNOWN_FIELD'];
+        $answers = [
+            answered(200, ['id' => 'first', 'warnings' => [$reused, $unknown]]),
+            answered(200, ['warnings' => [$unknown]]),
+            answered(200, ['warnings' => [$reused]]),
+        ];
+        $seen = [];
+        $client = (new Attempts($answers, onReusedReference: static function (ReusedReferenceWarning $one) use (&$seen): void {
+            $seen[] = $one->fields;
+            if (count($seen) > 1) {
+                throw $one;
+            }
+        }))->client;
+        same('first', $client->grantFreeSpins(['reference' => 'r'])['id']);
+        $client->grantFreeSpins(['reference' => 'r']);
+        same([['player_id']], $seen);
+        $thrown = null;
+        try {
+            $client->grantFreeSpins(['reference' => 'r']);
+        } catch (ReusedReferenceWarning $one) {
+            $thrown = $one->getMessage();
+        }
+        same('POST /v1/free-spins: the reference was used before; ignored, because different: player_id.', $thrown);
+    },
+    'a strict client asks for refusals in place of warnings' => static function (): void {
+        foreach ([false, true] as $strict) {
+            $attempts = new Attempts([answered(200, [])], strict: $strict);
+            $attempts->client->ping();
+            same($strict ? 'true' : null, $attempts->seen[0]->headers['X-Agg-Strict'] ?? null);
+        }
     },
     'a dump shows no secret' => static function (): void {
         ob_start();

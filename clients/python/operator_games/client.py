@@ -27,7 +27,8 @@ class OperatorGames(Calls):
 
     `max_attempts` counts the first attempt too; `timeout` is seconds of one attempt. `send` replaces the connections of
     the standard library, `on_answer` is called after each attempt that got a response. One object may be shared by
-    threads. `allow_http` allows `http:` to a host that is not this machine.
+    threads. `allow_http` allows `http:` to a host that is not this machine. `strict` has calls refused that send a field or
+    parameter which the call does not know.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class OperatorGames(Calls):
         allow_http: bool = False,
         max_attempts: int = 4,
         timeout: float = 10.0,
+        strict: bool = False,
         send: Sender | None = None,
         on_answer: Callable[[Answer], None] | None = None,
         clock: Callable[[], float] = time.time,
@@ -52,6 +54,7 @@ class OperatorGames(Calls):
             allow_http=allow_http,
             max_attempts=max_attempts,
             timeout=timeout,
+            strict=strict,
             send=send,
             on_answer=on_answer,
             clock=clock,

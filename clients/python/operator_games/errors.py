@@ -74,6 +74,22 @@ def refused_class(status: int) -> type[RefusedError]:
     return UnavailableError if status >= 500 else _CLASSES.get(status, RefusedError)
 
 
+class ReusedReferenceWarning(UserWarning):
+    """A reference was used before with another content: the answer is the first grant, and nothing was granted for `fields`.
+
+    `warnings.simplefilter("error", ReusedReferenceWarning)` makes it an exception.
+    """
+
+    fields: list[str]
+    """The fields that differ from the first request."""
+
+    def __init__(self, call: str, fields: list[str]) -> None:
+        super().__init__(
+            f"{call}: the reference was used before; ignored, because different: {', '.join(fields)}."
+        )
+        self.fields = fields
+
+
 class UnreachableError(Exception):
     """No attempt got a valid response: the outcome is unknown. `__cause__` is the last failure."""
 

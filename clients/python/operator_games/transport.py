@@ -6,6 +6,7 @@ import logging
 import random as _random
 import re
 import time
+import warnings
 from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parsedate_to_datetime
@@ -13,7 +14,7 @@ from typing import Any, Callable, Mapping
 
 from . import json_exact
 from .connections import Connections, Request, Response, Sender
-from .errors import RefusedError, UnreachableError, refused_class
+from .errors import RefusedError, ReusedReferenceWarning, UnreachableError, refused_class
 from .options import checked_origin
 from .signing import signature_headers
 
@@ -66,6 +67,7 @@ class Transport:
         allow_http: bool = False,
         max_attempts: int = 4,
         timeout: float = 10.0,
+        strict: bool = False,
         send: Sender | None = None,
         on_answer: Callable[[Answer], None] | None = None,
         clock: Callable[[], float] = time.time,
@@ -82,6 +84,7 @@ class Transport:
         )
         self._key_id, self._secret = key_id, secret
         self._max_attempts, self._timeout = max_attempts, timeout
+        self._strict = strict
         self._connections = Connections()
         self._send = send or self._connections.send
         self._on_answer, self._clock, self._sleep, self._random = on_answer, clock, sleep, random
@@ -107,12 +110,15 @@ class Transport:
             content = json_exact.dumps(json)
         if content:
             described.setdefault("Content-Type", "application/json")
+        if self._strict and signed:
+            described["X-Agg-Strict"] = "true"
         attempt = 1
         while True:
             wait, failure = None, None
             try:
                 sent = {**described, **(self._signature(method, target, content) if signed else {})}
-                return self._attempt(Request(method, self.origin + target, sent, content, self._timeout), attempt)
+                request = Request(method, self.origin + target, sent, content, self._timeout)
+                return _flagged(f"{method} {target}", self._attempt(request, attempt))
             except RefusedError as refused:
                 wait = refused.retry_after
                 is_long = wait is not None and wait > MAX_RETRY_AFTER_SECONDS
@@ -191,6 +197,16 @@ class Transport:
 
 class _NoAnswer(Exception):
     """An attempt without a valid response; `__cause__` says why."""
+
+
+def _flagged(call: str, answer: Any) -> Any:
+    """The answer, once it is said which fields of a reused reference were ignored."""
+    found = answer.get("warnings") if isinstance(answer, dict) else None
+    fields = [str(one["field"]) for one in found or [] if one.get("code") == "REFERENCE_REUSED"]
+    if fields:
+        # The caller's line: above it are the client's method, `_post` and `call`.
+        warnings.warn(ReusedReferenceWarning(call, fields), stacklevel=5)
+    return answer
 
 
 def _is_error(value: Any) -> bool:

@@ -1,9 +1,10 @@
 import json
 import threading
 import unittest
+import warnings
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from operator_games import OperatorGames, RefusedError, Response, UnreachableError
+from operator_games import OperatorGames, RefusedError, Response, ReusedReferenceWarning, UnreachableError
 
 NOW = 1_767_225_600
 
@@ -17,6 +18,15 @@ def a_refusal(status, code, retryable, *, details=(), **headers):
     return a_response(status, body, **headers)
 
 
+GRANT = {
+    "player_id": "p",
+    "currency": "EUR",
+    "game_ids": ["g"],
+    "quantity": 1,
+    "bet_amount": "1.00",
+    "valid_until": "2027-01-01T00:00:00Z",
+    "reference": "r",
+}
 PING = a_response(200, {"operator_code": "casino", "key_id": "key", "server_time": ""})
 
 
@@ -48,6 +58,27 @@ class Attempts(unittest.TestCase):
         with self.assertLogs("operator_games", "WARNING") as logs:
             client.ping()
         self.assertEqual(logs.output, [f"WARNING:operator_games:GET /v1/ping: {warning}"])
+
+    def test_a_reused_reference_is_a_typed_warning_of_the_callers_line_and_can_be_an_error(self):
+        reused = {"field": "player_id", "message": "differs.", "code": "REFERENCE_REUSED"}
+        unknown = {"field": "colour", "message": "is not a field.", "code": "UNKNOWN_FIELD"}
+        answers = [a_response(200, {"id": "first", "warnings": [reused, unknown]})] * 2
+        client, _, _ = a_client(*answers, a_response(200, {"warnings": [unknown]}))
+        with self.assertWarns(ReusedReferenceWarning) as caught:
+            self.assertEqual(client.grant_free_spins(**GRANT)["id"], "first")
+        self.assertEqual(caught.warning.fields, ["player_id"])
+        self.assertEqual(caught.filename, __file__)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", ReusedReferenceWarning)
+            with self.assertRaisesRegex(ReusedReferenceWarning, "POST /v1/free-spins.*player_id"):
+                client.grant_free_spins(**GRANT)
+            client.grant_free_spins(**GRANT)
+
+    def test_a_strict_client_asks_for_refusals_in_place_of_warnings(self):
+        for strict, sent in ((False, None), (True, "true")):
+            client, network, _ = a_client(PING, strict=strict)
+            client.ping()
+            self.assertEqual(network.seen[0].headers.get("X-Agg-Strict"), sent)
 
     def test_an_unknown_outcome_is_retried_with_growing_delays(self):
         client, network, pauses = a_client(

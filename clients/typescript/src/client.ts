@@ -23,6 +23,7 @@ import type {
   Game,
   GameChanges,
   GamesPage,
+  InvoicePreview,
   InvoicesPage,
   InvoiceWithDocument,
   Jackpots,
@@ -473,6 +474,11 @@ export class OperatorGames {
       (cursor) => this.#get<InvoicesPage>("/v1/invoices", { limit: 100, cursor }, options),
       (page) => page.invoices,
     );
+  }
+
+  /** What a month (YYYY-MM) would be invoiced at now, with a forecast; its invoices once it is over. */
+  invoicePreview(month: string, options?: CallOptions): Promise<InvoicePreview> {
+    return this.#get("/v1/invoices/preview", { month }, options);
   }
 
   invoice(id: string, options?: CallOptions): Promise<InvoiceWithDocument> {

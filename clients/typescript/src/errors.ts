@@ -1,4 +1,4 @@
-import type { ApiError, ErrorCode } from "./generated.ts";
+import type { ApiError, ErrorCode, Warning } from "./generated.ts";
 import { type RateLimit, rateLimitOf, retryAfterSeconds } from "./response-headers.ts";
 
 /** An invalid field: the name of a body field or a query parameter, or `body`. */
@@ -106,6 +106,29 @@ function reasonOf(cause: unknown): string {
   const { cause: deeper, code } = cause as Error & { readonly code?: unknown };
   if (deeper instanceof Error) return reasonOf(deeper);
   return cause.message || (typeof code === "string" ? code : cause.name);
+}
+
+/**
+ * A reference was used before with another content: the answer is the first grant or campaign, and nothing was granted for
+ * these fields. `onReusedReference` gets it, and may throw it.
+ */
+export class ReusedReferenceWarning extends Error {
+  override readonly name = "ReusedReferenceWarning";
+  /** The fields that differ from the first request. */
+  readonly fields: readonly string[];
+
+  constructor(call: string, fields: readonly string[]) {
+    super(`${call}: the reference was used before; ignored, because different: ${fields.join(", ")}.`);
+    this.fields = fields;
+  }
+}
+
+/** The warning in an answer; undefined if it has none. */
+export function reusedReference(call: string, answer: unknown): ReusedReferenceWarning | undefined {
+  const { warnings } = (answer ?? {}) as { readonly warnings?: readonly Partial<Warning>[] };
+  if (!Array.isArray(warnings)) return undefined;
+  const fields = warnings.flatMap(({ code, field }) => (code === "REFERENCE_REUSED" && field ? [field] : []));
+  return fields.length === 0 ? undefined : new ReusedReferenceWarning(call, fields);
 }
 
 /** The service did not sign this callback or notification. Respond with 401 INVALID_SIGNATURE without parsing. */

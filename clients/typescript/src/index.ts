@@ -18,6 +18,7 @@ export {
   NotFoundError,
   RateLimitedError,
   RefusedError,
+  ReusedReferenceWarning,
   UnavailableError,
   UnreachableError,
   ValidationError,

@@ -1,3 +1,4 @@
+import type { ReusedReferenceWarning } from "./errors.ts";
 import type { Answer } from "./transport.ts";
 
 export interface ClientOptions {
@@ -17,6 +18,13 @@ export interface ClientOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Called after each attempt that got a response, for logs and metrics. */
   readonly onAnswer?: (answer: Answer) => void;
+  /**
+   * Called when a reference was used before with another content, so that nothing was granted. What it throws, the call
+   * throws. Default: the service's warning is logged with `console.warn`, as every warning is.
+   */
+  readonly onReusedReference?: (warning: ReusedReferenceWarning) => void;
+  /** Have calls refused with VALIDATION_FAILED that send a field or parameter which the call does not know. Default false. */
+  readonly strict?: boolean;
   /** The clock in milliseconds since the epoch, for tests. */
   readonly now?: () => number;
   /** How delays between attempts are spent, in milliseconds, for tests. */

@@ -1,5 +1,5 @@
 import { owned } from "./bytes.ts";
-import { type RefusalBody, RefusedError, refusedError, UnreachableError } from "./errors.ts";
+import { type RefusalBody, RefusedError, refusedError, reusedReference, UnreachableError } from "./errors.ts";
 import { type ClientOptions, checkedOrigin } from "./options.ts";
 import { type RateLimit, rateLimitOf, retryAfterSeconds } from "./response-headers.ts";
 import { retryDelayMs } from "./retry.ts";
@@ -39,8 +39,8 @@ export interface Call {
 
 /** Sends calls. Signs each attempt, retries where that is safe, and turns refusals into RefusedError. */
 export class Transport {
-  readonly #options: Required<Omit<ClientOptions, "onAnswer" | "secret" | "allowHttp">> &
-    Pick<ClientOptions, "onAnswer">;
+  readonly #options: Required<Omit<ClientOptions, "onAnswer" | "onReusedReference" | "secret" | "allowHttp">> &
+    Pick<ClientOptions, "onAnswer" | "onReusedReference">;
   readonly #key: Promise<CryptoKey>;
   lastAnswer: Answer | undefined;
   /** How far the service's clock is ahead. Learned when the service refuses a timestamp. */
@@ -52,6 +52,7 @@ export class Transport {
     this.#options = {
       maxAttempts: 4,
       timeoutMs: 10_000,
+      strict: false,
       fetch: (request) => globalThis.fetch(request),
       now: Date.now,
       sleep: pause,
@@ -78,7 +79,11 @@ export class Transport {
     const sent = { ...call, target: url.pathname + url.search };
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.#attempt<T>(sent, body, attempt);
-      if ("value" in outcome) return outcome.value;
+      if ("value" in outcome) {
+        const warning = reusedReference(`${call.method} ${sent.target}`, outcome.value);
+        if (warning) this.#options.onReusedReference?.(warning);
+        return outcome.value;
+      }
       call.signal?.throwIfAborted();
       const { error, waitSeconds } = outcome;
       const last = attempt >= maxAttempts;
@@ -163,6 +168,7 @@ export class Transport {
   async #headers(call: Call, body: Sent): Promise<Record<string, string>> {
     const type: Record<string, string> = body === "" ? {} : { "Content-Type": "application/json", ...call.headers };
     if (call.signed === false) return type;
+    if (this.#options.strict) type["X-Agg-Strict"] = "true";
     const seconds = Math.floor((this.#options.now() + this.#clockOffsetMs) / 1000);
     return { ...type, ...(await signatureHeaders(this.#options.keyId, await this.#key, { ...call, body }, seconds)) };
   }

@@ -3,6 +3,7 @@ import { isPlainDecimal, parseAmount } from "../../lib/money.ts";
 import { CAMPAIGN_TYPES } from "../../providers/port.ts";
 import { currency, displayName, gameId, money, text, utcTime } from "../wire/fields.ts";
 import { currencyCode } from "../wire/values.ts";
+import { warnings } from "../wire/warning.ts";
 
 export const BonusCampaignType = z
   .enum(CAMPAIGN_TYPES)
@@ -205,4 +206,5 @@ export const BonusCampaign = z.object({
       examples: ["The currency is not supported."],
     }),
   created_at: z.iso.datetime().nullable().describe("When it was placed."),
+  warnings,
 });

@@ -56,7 +56,7 @@ app.post(
     description:
       "A campaign is for the players in `player_ids`. A player receives the bonus each time a trigger fires. The wallet receives the spins as bets and wins whose `free_spins_id` is the `campaign_id`. Do not debit these bets. Credit the wins as bonus money. In the sandbox, a campaign with the player `sandbox_player_bonus_refused` is refused.",
     idempotency:
-      "By `reference`: a repeat returns the first campaign, or the same refusal; the header `X-Agg-Warning` names the fields that differ from the first. To correct a refused campaign, send it with a new reference.",
+      "By `reference`: a repeat returns the first campaign, or the same refusal; `warnings` and the header `X-Agg-Warning` name the fields that differ from the first. To correct a refused campaign, send it with a new reference.",
     answer: BonusCampaign,
     errors: ["BONUS_CAMPAIGN_REFUSED", "GAME_UNAVAILABLE"],
     example: {

@@ -16,6 +16,7 @@ import { checked, query } from "../http/valid.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { currency, Empty, gameId, money, text, utcTime } from "../wire/fields.ts";
 import { catalogueId, currencyCode, playerId } from "../wire/values.ts";
+import { warnings } from "../wire/warning.ts";
 import { body, optionalBody } from "./declare.ts";
 import { amountErrors, validAmount } from "./support/amounts.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
@@ -97,6 +98,7 @@ export const FreeSpins = z.object({
         "The total that the provider paid, where it settles a grant in one call: a decimal string in the currency's places. Null otherwise.",
       examples: ["4.60"],
     }),
+  warnings,
 });
 
 app.post(
@@ -108,7 +110,7 @@ app.post(
     description:
       "The wallet receives the spins as bets and wins with `free_spins_id`. Do not debit these bets. Credit the wins as bonus money.",
     idempotency:
-      "By `reference`: a repeat returns the first grant, even if its other fields differ; the header `X-Agg-Warning` names them. Use one reference for each player.",
+      "By `reference`: a repeat returns the first grant, even if its other fields differ; `warnings` and the header `X-Agg-Warning` name them. Use one reference for each player.",
     answer: FreeSpins,
     errors: ["FREE_SPINS_REFUSED", "GAME_UNAVAILABLE"],
     example: {

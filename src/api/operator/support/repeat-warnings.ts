@@ -1,8 +1,10 @@
 import type { Context } from "hono";
+import type { Warning } from "../../wire/warning.ts";
+import { addWarning } from "./warning-header.ts";
 
 /**
- * The answer to a call that may repeat an earlier reference. Its body is that of the first call, byte for byte. A header
- * names the fields that the repeat says differently: for it, nothing was granted.
+ * The answer to a call that may repeat an earlier reference. It is that of the first call, byte for byte, unless the repeat
+ * says something else: then `warnings` and a header name the fields, because for them nothing was granted.
  */
 export async function answerOfReference<A extends object>(
   c: Context,
@@ -12,8 +14,14 @@ export async function answerOfReference<A extends object>(
   const differs = await differences();
   const names = Object.keys(differs).filter((name) => differs[name]);
   if (names.length === 0) return c.json(answer);
-  const warning = `The reference was used before; ignored, because different: ${names.join(", ")}`;
-  return c.json(answer, 200, { "x-agg-warning": warning });
+  const repeated = c.json({ ...answer, warnings: names.map(reused) });
+  addWarning(repeated.headers, `The reference was used before; ignored, because different: ${names.join(", ")}.`);
+  return repeated;
+}
+
+function reused(field: string): Warning {
+  const message = "differs from the first request under this reference and was ignored.";
+  return { field, message, code: "REFERENCE_REUSED" };
 }
 
 /** The same set of texts, in any order. */
