@@ -1,14 +1,16 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { presentDocument, presentInvoice } from "../../billing/invoices/present-invoice.ts";
+import { presentDocument, presentInvoice, presentPreview } from "../../billing/invoices/present-invoice.ts";
+import { previewOwnMonth } from "../../billing/invoices/preview-own-month.ts";
 import { type Invoice, pageInvoices, readInvoice } from "../../billing/invoices/read-invoices.ts";
+import { PERIOD } from "../../billing/period.ts";
 import type { OperatorCtx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { INVOICE_NOTIFICATION } from "../wire/examples.ts";
-import { InvoicesPage, InvoiceWithDocument } from "../wire/invoice.ts";
+import { InvoicePreview, InvoicesPage, InvoiceWithDocument } from "../wire/invoice.ts";
 import { paging } from "./support/paging.ts";
 
 export const app = new Hono<OperatorApiEnv>();
@@ -38,6 +40,58 @@ app.get(
       invoices: rows.map((invoice) => present(ctx, invoice)),
       next_cursor: nextCursor,
     });
+  },
+);
+
+export const InvoicePreviewQuery = z.object({
+  month: z
+    .string()
+    .regex(PERIOD, "must be a month such as 2026-11")
+    .meta({ description: "The calendar month, in UTC: `YYYY-MM`.", examples: ["2026-11"] }),
+});
+
+const { id: _, number: __, issued_at: ___, lines, ...PREVIEWED } = INVOICE_NOTIFICATION.invoice;
+
+app.get(
+  "/invoices/preview",
+  describe({
+    id: "readInvoicePreview",
+    tag: "Reconciliation",
+    summary: "Preview the invoices of a month",
+    description:
+      "What the month would be invoiced at now, from its completed transactions, late ones of earlier months included. Once the month is over and invoiced, its invoices.",
+    answer: InvoicePreview,
+    example: {
+      query: { month: "2026-11" },
+      answer: {
+        month: "2026-11",
+        as_of: "2026-11-11T00:00:00.000Z",
+        final: false,
+        invoices: [
+          {
+            ...PREVIEWED,
+            status: "draft",
+            period: "2026-11",
+            period_start: "2026-11-01T00:00:00.000Z",
+            period_end: "2026-12-01T00:00:00.000Z",
+            lines: lines.map((line) => ({
+              ...line,
+              next_band: { ordinal: 2, from_amount: 100_000, missing: 99_000, percent: 10, amount_change: -20 },
+            })),
+          },
+        ],
+        forecast: [{ currency: "EUR", total: 360 }],
+      },
+    },
+  }),
+  query(InvoicePreviewQuery),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { month } = c.req.valid("query");
+    return c.json<z.input<typeof InvoicePreview>>(
+      presentPreview(month, await previewOwnMonth(ctx, ctx.operator.code, month)),
+    );
   },
 );
 

@@ -111,6 +111,61 @@ export const Invoice = z.object({
   lines: z.array(InvoiceLine).describe("One for each provider, and for each section of it that is priced apart."),
 });
 
+const NextBand = z.object({
+  ordinal: z.int().describe("The band's place in its ladder."),
+  from_amount: z.number().meta({ description: "Where it begins, in the gross of the provider.", examples: [100000] }),
+  missing: z.number().meta({ description: "What the provider's gross lacks to reach it.", examples: [99000] }),
+  percent: z.number().meta({ description: "The percent of the line there.", examples: [10] }),
+  amount_change: z.number().meta({
+    description:
+      "By how much the line's `amount` changes once the band is reached. 0 in progressive mode: only what is above the bound has the next percent.",
+    examples: [-20],
+  }),
+});
+
+const PreviewedLine = InvoiceLine.extend({
+  next_band: NextBand.nullable()
+    .optional()
+    .describe("What reaching the next band would change. Null: there is none. Absent on an issued invoice."),
+});
+
+export const PreviewedInvoice = Invoice.omit({ issued_at: true }).extend({
+  id: z
+    .string()
+    .optional()
+    .meta({
+      description: "The invoice's id. Absent: it is not issued.",
+      examples: ["b1f0a7de-4f0b-4f6a-8f5c-1f2e3d4c5b6a"],
+    }),
+  number: z
+    .string()
+    .optional()
+    .meta({ description: "The invoice's number. Absent: it is not issued.", examples: ["INV-000001"] }),
+  status: z.enum(["draft", "issued"]).describe("`draft`: it is not issued, and its figures still change."),
+  issued_at: z.iso
+    .datetime()
+    .optional()
+    .meta({ description: "When it was issued. Absent: it is not.", examples: ["2026-12-01T00:10:00.000Z"] }),
+  lines: z.array(PreviewedLine).describe("One for each provider, and for each section of it that is priced apart."),
+});
+
+export const InvoicePreview = z.object({
+  month: z.string().meta({ description: "The calendar month, in UTC: `YYYY-MM`.", examples: ["2026-11"] }),
+  as_of: z.iso.datetime().describe("When it was worked out."),
+  final: z.boolean().describe("Whether the month is over and invoiced: then `invoices` are its invoices."),
+  invoices: z.array(PreviewedInvoice).describe("One for each currency with something to bill."),
+  forecast: z
+    .array(
+      z.object({
+        currency: currencyCode,
+        total: z.number().meta({ description: "The invoice's total at the end of the month.", examples: [360] }),
+      }),
+    )
+    .describe(
+      "Each invoice's `total` at the end of the month if the rest of it goes as it went so far, at the rates of today.",
+    ),
+});
+
 export const InvoiceDocument = z.object({
   url: z.url().describe("The PDF. The address cannot be guessed and needs no signature: treat it like the document."),
   content_type: z.literal("application/pdf").describe("The document's media type."),

@@ -90,7 +90,7 @@ function sameAdjustments(one: readonly ManualAdjustment[], other: readonly Manua
 }
 
 /** The currencies and providers with unbilled rows. */
-async function unbilledBooks(ctx: Ctx, operatorCode: string) {
+export async function unbilledBooks(ctx: Ctx, operatorCode: string) {
   const found = await eachBook(ctx, async ({ ledger }) =>
     ledger
       .select({

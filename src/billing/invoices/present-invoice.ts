@@ -5,25 +5,73 @@ import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { documentUrl } from "../document/address.ts";
 import { nextPeriod, periodStart } from "../period.ts";
 import { jsonAmount } from "../pricing/decimal.ts";
+import type { NextBand } from "../pricing/next-band.ts";
 import type { PricedLine } from "../pricing/priced-line.ts";
+import type { OwnPreview } from "./preview-own-month.ts";
 import { type Invoice, invoiceNumber } from "./read-invoices.ts";
 import type { Adjustment } from "./statement.ts";
 
 /** The wire form of an invoice, with JSON numbers as figures (docs/contract/back-office.md#invoice-notification). */
 export function presentInvoice(invoice: Invoice): z.input<typeof wire.Invoice> {
-  const { statement, terms, precision, period } = invoice;
-  const { totals } = statement;
-  const amount = (minor: bigint) => jsonAmount(minor, precision);
   return {
     id: invoice.id,
     number: invoiceNumber(invoice),
     status: invoice.status,
-    operator_code: invoice.operatorCode,
+    ...presentFigures(invoice),
+    issued_at: isoTime(invoice.issuedAt),
+    voided_at: isoTimeOrNull(invoice.voidedAt),
+    void_reason: invoice.voidReason,
+    lines: invoice.statement.lines.map((line) => presentLine(line, invoice.precision)),
+  };
+}
+
+/** The wire form of a month so far. */
+export function presentPreview(month: string, preview: OwnPreview): z.input<typeof wire.InvoicePreview> {
+  const { asOf, final, issued, drafts } = preview;
+  const invoices = [
+    ...issued.map((invoice) => ({ ...presentInvoice(invoice), status: "issued" as const })),
+    ...drafts.map((draft) => ({
+      status: "draft" as const,
+      ...presentFigures(draft),
+      voided_at: null,
+      void_reason: null,
+      lines: draft.statement.lines.map((line) => ({
+        ...presentLine(line, draft.precision),
+        next_band: presentNextBand(draft.nextBands.get(line), draft.precision),
+      })),
+    })),
+  ];
+  const forecast = [
+    ...invoices.flatMap(({ status, currency, total }) => (status === "issued" ? [{ currency, total }] : [])),
+    ...drafts.map(({ currency, forecast, precision }) => ({ currency, total: jsonAmount(forecast, precision) })),
+  ];
+  return { month, as_of: isoTime(asOf), final, invoices, forecast };
+}
+
+function presentNextBand(next: NextBand | undefined, precision: number) {
+  if (!next) return null;
+  const amount = (minor: bigint) => jsonAmount(minor, precision);
+  return {
+    ordinal: next.ordinal,
+    from_amount: amount(next.from),
+    missing: amount(next.missing),
+    percent: next.percent,
+    amount_change: amount(next.amountChange),
+  };
+}
+
+type Figures = Pick<Invoice, "operatorCode" | "period" | "currency" | "precision" | "terms" | "statement">;
+
+function presentFigures({ operatorCode, period, currency, precision, terms, statement }: Figures) {
+  const { totals } = statement;
+  const amount = (minor: bigint) => jsonAmount(minor, precision);
+  return {
+    operator_code: operatorCode,
     period,
     period_start: isoTime(periodStart(period)),
     /** Exclusive. */
     period_end: isoTime(periodStart(nextPeriod(period))),
-    currency: invoice.currency,
+    currency,
     revenue_base: terms.revenueBase,
     market: terms.market,
     tier_mode: terms.tierMode,
@@ -36,10 +84,6 @@ export function presentInvoice(invoice: Invoice): z.input<typeof wire.Invoice> {
     tax_percent: Number(terms.taxPercent),
     tax_amount: amount(totals.taxAmount),
     total: amount(totals.total),
-    issued_at: isoTime(invoice.issuedAt),
-    voided_at: isoTimeOrNull(invoice.voidedAt),
-    void_reason: invoice.voidReason,
-    lines: statement.lines.map((line) => presentLine(line, precision)),
   };
 }
 

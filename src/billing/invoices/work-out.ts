@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
@@ -10,20 +10,26 @@ import { type MonthRevenue, ofMonth, readRevenue } from "../revenue/read-revenue
 import type { InvoiceRow } from "./read-invoices.ts";
 import type { Adjustment, Statement } from "./statement.ts";
 
+/** What the figures of an invoice depend on, whether it is issued or not. */
+export type Billed = Pick<
+  InvoiceRow,
+  "id" | "operatorCode" | "currency" | "precision" | "period" | "terms" | "manualAdjustments"
+>;
+
 /**
  * The figures of an invoice, from the rows of the books that it bills. Those rows no longer change, so every call gives
  * the same result.
  */
-export async function workOutStatement(ctx: Ctx, invoice: InvoiceRow): Promise<Statement> {
-  const { operatorCode, currency, precision, period, terms } = invoice;
-  const billed = await readRevenue(
-    ctx,
-    and(
-      eq(revenueDays.operatorCode, operatorCode),
-      eq(revenueDays.currency, currency),
-      eq(revenueDays.invoiceId, invoice.id),
-    ),
-  );
+export function workOutStatement(ctx: Ctx, invoice: InvoiceRow): Promise<Statement> {
+  const { operatorCode, currency, id } = invoice;
+  const own = and(eq(revenueDays.operatorCode, operatorCode), eq(revenueDays.currency, currency));
+  return workOut(ctx, invoice, and(own, eq(revenueDays.invoiceId, id)));
+}
+
+/** The same from the rows that match `rows`: of an invoice that is not opened they have no invoice yet, and its id is empty. */
+export async function workOut(ctx: Ctx, invoice: Billed, rows: SQL | undefined): Promise<Statement> {
+  const { currency, precision, period, terms } = invoice;
+  const billed = await readRevenue(ctx, rows);
   const months = Map.groupBy(billed, (item) => item.period);
   const own = await byCard(ctx, invoice, { period, terms, revenue: months.get(period) ?? [] });
   const lines = priceMonth({ terms, currency, precision }, own);
@@ -46,7 +52,7 @@ export async function workOutStatement(ctx: Ctx, invoice: InvoiceRow): Promise<S
  */
 async function settleLate(
   ctx: Ctx,
-  invoice: InvoiceRow,
+  invoice: Billed,
   period: string,
   late: readonly MonthRevenue[],
 ): Promise<Adjustment> {
@@ -84,7 +90,7 @@ interface BilledPart {
 }
 
 /** What an invoice bills of a month, apart for each rate card of the terms; read again only where there are several. */
-function byCard(ctx: Ctx, { id, operatorCode, currency }: InvoiceRow, { period, terms, revenue }: BilledPart) {
+function byCard(ctx: Ctx, { id, operatorCode, currency }: Billed, { period, terms, revenue }: BilledPart) {
   const starts = startsOf(terms);
   if (starts.length === 0) return revenue;
   return readRevenue(ctx, and(ofMonth(operatorCode, period, currency), eq(revenueDays.invoiceId, id)), starts);

@@ -48,7 +48,7 @@ export function stillStands({ operatorCode, currency }: Billing, { issued, ofTes
 }
 
 /** Condition: an unbilled row of the month, or of one that was issued before. */
-function areDue({ operatorCode, period, currency }: Billing, { issued }: Standing): SQL {
+export function areDue({ operatorCode, period, currency }: Billing, { issued }: Standing): SQL {
   const late = sql`substr(${revenueDays.day}, 1, 7) IN (SELECT value FROM json_each(${JSON.stringify(issued)}))`;
   const inMonth = sql`(${revenueDays.day} >= ${firstDay(period)} AND ${revenueDays.day} < ${firstDay(nextPeriod(period))})`;
   return sql`${revenueDays.operatorCode} = ${operatorCode} AND ${revenueDays.currency} = ${currency}
