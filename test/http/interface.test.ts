@@ -14,6 +14,7 @@ import { aCampaign, aGrant, aPromotingCasino, type PromotingCasino } from "../pr
 import { admin } from "../support/admin.ts";
 import { anOperator, someGames } from "../support/fixtures.ts";
 import { aLaunch } from "../support/launches.ts";
+import { anOperatorWithWallet } from "../support/reference-wallet.ts";
 import { aSession } from "../support/session.ts";
 import { call, signatureHeaders, signed } from "../support/signed.ts";
 
@@ -86,14 +87,26 @@ async function answered(name: string, target: string, body?: object): Promise<Re
   return json;
 }
 
+async function pushed(target: string, body: object): Promise<void> {
+  expect((await signed(casino.provider, "PUT", target, { body })).status).toBe(200);
+}
+
 test("the answers of the calls have the interface's fields, and beside them only listed additions", async () => {
   const [gameId] = casino.gameIds;
   await answered("GET /v1/ping", "/v1/ping");
+  const form = { key_id: casino.operator.keyId, timestamp: "1", signature: "00", method: "GET", path: "/v1/ping" };
+  await answered("POST /v1/debug/signature", "/v1/debug/signature", form);
   const { games } = await answered("GET /v1/games", "/v1/games?limit=1&not_a_parameter=1");
   expect(games).toHaveLength(1);
   await answered("GET /v1/providers", "/v1/providers");
   expect(((await answered("GET /v1/rates", "/v1/rates")).providers as unknown[]).length).toBe(1);
-  await answered("GET /v1/live-tables", "/v1/live-tables?currency=EUR");
+  const lobby = "/v1/live-tables?currency=EUR";
+  await answered("GET /v1/live-tables", lobby);
+  const [live] = await someGames(casino.provider.code, [{ type: "live_dealer", hasDemo: false }]);
+  const table = { name: "Roulette", new_table: true, image: "https://studio.example/1.jpg", dealer: "Ann" };
+  const seats = { min_bet: 0.5, max_bet: 100, players: 3, seats: 7, seats_available: 4, results: ["17"] };
+  await pushed("/provider/v1/live-tables/EUR", { tables: [{ game_code: live?.code, open: true, ...table, ...seats }] });
+  expect((await answered("GET /v1/live-tables", lobby)).tables).toHaveLength(1);
   const session = await answered("POST /v1/sessions", "/v1/sessions", aLaunch(casino));
   await answered("POST /v1/sessions/{id}/close", `/v1/sessions/${session.session_id}/close`, {});
   await answered("POST /v1/games/{id}/demo", `/v1/games/${gameId}/demo`, {});
@@ -106,7 +119,17 @@ test("the answers of the calls have the interface's fields, and beside them only
   const campaign = await answered("POST /v1/bonus-campaigns", "/v1/bonus-campaigns", aCampaign(casino));
   await answered("GET /v1/bonus-campaigns/{id}", `/v1/bonus-campaigns/${campaign.id}`);
   await answered("GET /v1/bonus-campaigns/options", `/v1/bonus-campaigns/options?game_id=${gameId}`);
-  await answered("GET /v1/jackpots", "/v1/jackpots");
+  const pool = {
+    id: "mega",
+    name: "Mega",
+    level: "network",
+    status: "active",
+    games: [{ game_code: live?.code, name: "A" }],
+  };
+  await pushed("/provider/v1/jackpots", {
+    jackpots: [{ ...pool, tiers: [{ tier_id: "grand", tier: 1, amount: 12.34 }] }],
+  });
+  expect((await answered("GET /v1/jackpots", "/v1/jackpots")).jackpots).toHaveLength(1);
   await answered("GET /v1/jackpots/winners", "/v1/jackpots/winners");
 });
 
@@ -116,6 +139,18 @@ test("every refusal has exactly the four fields, with the interface's status and
   const suspended = await anOperator();
   await admin("PUT", `/operators/${suspended.code}/suspension`, { reason: "test" });
   const late = String(Math.floor(Date.now() / 1000) - 302);
+  const [abroad] = await someGames(casino.provider.code, [{ hasDemo: false, restrictedCountries: ["FR"] }]);
+  const french = aLaunch(casino, { game_id: abroad?.id, player_country: "FR" });
+  await admin("PUT", `/operators/${operator.code}/players/blocked/block`);
+  const blocked = aLaunch(casino, { player_id: "blocked" });
+  const limited = await anOperator({ requestsPerMinute: 1 });
+  await signed(limited, "GET", "/v1/ping");
+  const twice = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
+  const run = { player_id: "p", currency: "EUR" };
+  const started = await signed(twice, "POST", "/v1/test/wallet-validation", { body: run });
+  const { id } = await started.json<{ id: string }>();
+  const read = await (await signed(twice, "GET", `/v1/test/wallet-validation/${id}`)).json<object>();
+  expect([started.status, problems(read, "WalletValidationRun", "WalletValidationRun")]).toEqual([202, []]);
   const all: [string, Promise<Response>][] = [
     ["UNAUTHORIZED", call("/v1/ping", { method: "GET", headers: {} })],
     ["VALIDATION_FAILED", signed(operator, "POST", "/v1/sessions", { body: { playerid: "misspelt" } })],
@@ -126,6 +161,11 @@ test("every refusal has exactly the four fields, with the interface's status and
     ["FREE_SPINS_REFUSED", signed(suspended, "POST", "/v1/free-spins", { body: {} })],
     ["BONUS_CAMPAIGN_REFUSED", signed(suspended, "POST", "/v1/bonus-campaigns", { body: {} })],
     ["ADDRESS_NOT_ALLOWED", signed(stranger, "GET", "/v1/ping")],
+    ["GAME_RESTRICTED_IN_COUNTRY", signed(operator, "POST", "/v1/sessions", { body: french })],
+    ["PLAYER_BLOCKED", signed(operator, "POST", "/v1/sessions", { body: blocked })],
+    ["NO_DEMO", signed(operator, "POST", `/v1/games/${abroad?.id}/demo`, { body: {} })],
+    ["RATE_LIMITED", signed(limited, "GET", "/v1/ping")],
+    ["VALIDATION_RUN_REFUSED", signed(twice, "POST", "/v1/test/wallet-validation", { body: run })],
   ];
   for (const [code, sent] of all) {
     const response = await sent;
