@@ -95,6 +95,23 @@ describe("the site", () => {
     return { page, problems };
   }
 
+  it("and every other static file is sent with the security headers", async () => {
+    for (const path of [
+      "/openapi.json",
+      "/llms.txt",
+      "/docs/quick-start",
+      "/docs/quick-start.md",
+      "/console/",
+      "/desk/",
+    ]) {
+      const { status, headers } = await fetch(setup.installation.baseUrl + path);
+      assert.equal(status, 200, path);
+      assert.match(headers.get("content-security-policy") ?? "", /default-src '(none|self)'/, path);
+      assert.equal(headers.get("x-content-type-options"), "nosniff", path);
+      assert.ok(headers.get("referrer-policy"), path);
+    }
+  });
+
   it("is found by search, with the keyboard alone", async () => {
     const { page, problems } = await open("/docs/quick-start");
     const field = "dialog[open] input:focus";
