@@ -8,3 +8,11 @@ declare module "*.html" {
   const text: string;
   export default text;
 }
+
+/** What the service uses of Node's zlib, which the runtime has (wrangler.toml: nodejs_compat). */
+declare module "node:zlib" {
+  export function createGunzip(options: { readonly chunkSize: number }): AsyncIterable<Uint8Array> & {
+    end(bytes: Uint8Array): void;
+    destroy(): void;
+  };
+}

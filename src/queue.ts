@@ -3,6 +3,7 @@ import { deliverInvoices, giveUpInvoices } from "./billing/invoices/deliver-invo
 import { deliverNotification } from "./billing/notifications/deliver-notification.ts";
 import { rearmNotification } from "./billing/notifications/rearm-notification.ts";
 import { deliverReconciliation } from "./books/reconciliation/advance-reconciliation.ts";
+import { deliverPart } from "./books/reconciliation/read-part.ts";
 import { deliverStatements } from "./books/statements/advance-statements.ts";
 import type { Ctx } from "./context.ts";
 import { inShard } from "./db/shards.ts";
@@ -61,6 +62,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   shard: { deliver: runShardJobs, deadLetter: leaveToSweep },
   statement: { deliver: byId(deliverStatements), deadLetter: leaveToSweep },
   reconciliation: { deliver: byId(deliverReconciliation), deadLetter: leaveToSweep },
+  part: { deliver: byId(deliverPart), deadLetter: leaveToSweep },
   export: { deliver: byId(deliverExport), deadLetter: leaveToSweep },
   heartbeat: { deliver: byId(receiveQueueBeat), deadLetter: leaveToSweep },
   jobs_heartbeat: { deliver: byId(receiveJobsBeat), deadLetter: leaveToSweep },

@@ -1,5 +1,5 @@
 import { invalidField } from "../errors.ts";
-import { drain, readCapped } from "./read-capped.ts";
+import { drain, type Pace, readCapped, TooSlow } from "./read-capped.ts";
 
 const KIB = 1024;
 
@@ -13,13 +13,27 @@ export const MAX_BODY_BYTES = {
 
 /**
  * Reads the exact bytes of a request's body; undefined when it exceeds `maxBytes`. A body with a content-length is read
- * in one step: the platform enforces the length.
+ * in one step: the platform enforces the length. With a pace, VALIDATION_FAILED on `body` for one that is slower.
  */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function readBody(
+  request: Request,
+  maxBytes: number,
+  pace?: Pace,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (pace) return readAtPace(request, maxBytes, pace);
   const announced = request.headers.get("content-length");
   if (announced === null || !(Number(announced) <= maxBytes)) return readCapped(request.body, maxBytes);
   const body = new Uint8Array(await request.arrayBuffer());
   return body.byteLength <= maxBytes ? body : undefined;
+}
+
+async function readAtPace({ body }: Request, maxBytes: number, pace: Pace) {
+  try {
+    return await readCapped(body, maxBytes, pace);
+  } catch (cause) {
+    if (!(cause instanceof TooSlow)) throw cause;
+    throw invalidField("body", `must arrive within ${pace.maxMs / 1_000} s and without long pauses`);
+  }
 }
 
 /** Beyond what any caller has reason to send. */

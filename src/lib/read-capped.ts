@@ -4,12 +4,25 @@ export interface ReadBody {
   readonly whole: boolean;
 }
 
-/** Reads the exact bytes of a body; undefined as soon as it exceeds `maxBytes`: the rest is left to `drain`. */
+/** How long a body may take as a whole, and between two of its pieces. */
+export interface Pace {
+  readonly maxMs: number;
+  readonly maxSilenceMs: number;
+}
+
+/** A body came more slowly than it may. It was cancelled. */
+export class TooSlow extends Error {}
+
+/**
+ * Reads the exact bytes of a body; undefined as soon as it exceeds `maxBytes`: the rest is left to `drain`. TooSlow for one
+ * that does not keep the pace.
+ */
 export async function readCapped(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
+  pace?: Pace,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const { bytes, whole } = await readUpTo(stream, maxBytes, (reader) => reader.releaseLock());
+  const { bytes, whole } = await readUpTo(stream, maxBytes, (reader) => reader.releaseLock(), pace);
   return whole ? bytes : undefined;
 }
 
@@ -53,14 +66,16 @@ async function readUpTo(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
   leave: (reader: ReadableStreamDefaultReader<Uint8Array>) => void,
+  pace?: Pace,
 ): Promise<ReadBody> {
   if (!stream) return { bytes: new Uint8Array(0), whole: true };
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   let whole = true;
+  const read = pace ? pacedReads(reader, pace) : () => reader.read();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await read();
     if (done) break;
     const room = maxBytes - size;
     whole = value.byteLength <= room;
@@ -77,4 +92,25 @@ async function readUpTo(
     offset += chunk.byteLength;
   }
   return { bytes, whole };
+}
+
+/** Reads of which one that is too late cancels the body and throws TooSlow. */
+function pacedReads(reader: ReadableStreamDefaultReader<Uint8Array>, { maxMs, maxSilenceMs }: Pace) {
+  const startedAt = Date.now();
+  return async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const left = Math.min(maxSilenceMs, startedAt + maxMs - Date.now());
+      timer = setTimeout(() => reject(new TooSlow()), Math.max(0, left));
+    });
+    try {
+      return await Promise.race([reader.read(), late]);
+    } catch (cause) {
+      // Not awaited: it may wait for the sender.
+      if (cause instanceof TooSlow) reader.cancel().catch(() => undefined);
+      throw cause;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }

@@ -19,6 +19,13 @@ test.each([
   expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } });
 });
 
+test.each([
+  ["the sandbox", read()],
+  ["production", production],
+])("%s ends an invocation long before the platform's 30 s of processor (C4)", (_, { limits }) => {
+  expect(limits?.cpu_ms).toBeLessThanOrEqual(15_000);
+});
+
 test("the places that wrangler.toml suggests are ones that wrangler and the service take (H11)", async () => {
   const folder = await mkdtemp(join(tmpdir(), "places-"));
   const config = join(folder, "wrangler.toml");

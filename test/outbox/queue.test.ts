@@ -27,6 +27,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   heartbeat: true,
   statement: true,
   reconciliation: true,
+  part: true,
   export: true,
   jobs_heartbeat: true,
 };

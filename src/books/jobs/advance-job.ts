@@ -17,7 +17,7 @@ export const REPEATED_AFTER_MS = 5 * MINUTE_MS;
 export interface Step {
   /** Undefined: the job ends. */
   readonly state?: unknown;
-  /** Of a job that ends: when it begins again. Without it, the job is deleted. */
+  /** Of a job that ends: when it begins again, with the state if there is one. Without it, the job is deleted. */
   readonly againAt?: number;
   /** Statements to commit with it. Each carries the condition, so that a step that has lost its lease commits nothing. */
   readonly commit?: (held: SQL) => readonly BatchItem<"sqlite">[];
@@ -40,7 +40,7 @@ export async function advanceJob(
     for (let taken = 0; taken < steps; taken++) {
       const done = await step(job);
       if (!(await save(ctx, held, done))) return "busy";
-      if (done.state === undefined) return "ended";
+      if (done.state === undefined || done.againAt !== undefined) return "ended";
       job = { ...job, state: done.state, attempts: 0 };
     }
   } finally {

@@ -1,5 +1,6 @@
 import { utf8 } from "../../lib/encoding.ts";
 import { byBytes, type Entry, entryOf, lineOf } from "../../lib/entry.ts";
+import { sleep } from "../../lib/sleep.ts";
 
 /** A sorted file in R2: a part of what is to be sorted, small enough to be sorted in memory. */
 export interface Run {
@@ -12,10 +13,16 @@ export type Bucket = Pick<R2Bucket, "get" | "put">;
 /** What a run's lines may come to, in UTF-16 units: sorting and writing them holds up to four times as much. */
 const MAX_RUN_LENGTH = 8 * 1024 * 1024;
 
+/** Entries that are sorted in one go: a millisecond or two. */
+const SORTED_AT_ONCE = 1_000;
+
 /** Entries on their way into a run. Full by their number or by their length, whichever comes first. */
 export class RunBuffer {
   readonly #maxEntries: number;
+  /** Sorted, each by itself. */
+  #sorted: Entry[][] = [];
   #entries: Entry[] = [];
+  #count = 0;
   #length = 0;
 
   constructor(maxEntries: number) {
@@ -24,29 +31,62 @@ export class RunBuffer {
 
   add(entry: Entry): void {
     this.#entries.push(entry);
+    this.#count++;
     this.#length += entry.key.length + entry.data.length;
+    if (this.#entries.length >= SORTED_AT_ONCE) this.#sort();
   }
 
   get isFull(): boolean {
-    return this.#entries.length >= this.#maxEntries || this.#length >= MAX_RUN_LENGTH;
+    return this.#count >= this.#maxEntries || this.#length >= MAX_RUN_LENGTH;
   }
 
   /** Sorts and stores what it holds, and is empty again. Without entries there is no run. */
   async write(bucket: Bucket, name: string): Promise<Run[]> {
-    const entries = this.#entries;
-    this.#entries = [];
+    this.#sort();
+    const sorted = this.#sorted;
+    this.#sorted = [];
+    this.#count = 0;
     this.#length = 0;
-    return entries.length === 0 ? [] : [await writeRun(bucket, name, entries)];
+    return sorted.length === 0 ? [] : [await writeRun(bucket, name, await mergeAll(sorted))];
+  }
+
+  #sort(): void {
+    if (this.#entries.length > 0) this.#sorted.push(this.#entries.toSorted(byKey));
+    this.#entries = [];
   }
 }
 
+const byKey = (a: Entry, b: Entry) => byBytes(a.key, b.key);
+
+/** Merges in rounds with a pause after each: bets that share the isolate go on between them. */
+async function mergeAll(sorted: readonly (readonly Entry[])[]): Promise<readonly Entry[]> {
+  let lists = sorted;
+  while (lists.length > 1) {
+    const merged: (readonly Entry[])[] = [];
+    for (let i = 0; i < lists.length; i += 2) {
+      merged.push(mergeTwo(lists[i] ?? [], lists[i + 1] ?? []));
+      await sleep(0);
+    }
+    lists = merged;
+  }
+  return lists[0] ?? [];
+}
+
+function mergeTwo(first: readonly Entry[], second: readonly Entry[]): readonly Entry[] {
+  const merged: Entry[] = [];
+  let at = 0;
+  for (const entry of first) {
+    for (let next = second[at]; next && byKey(next, entry) < 0; next = second[at]) {
+      merged.push(next);
+      at++;
+    }
+    merged.push(entry);
+  }
+  return merged.concat(second.slice(at));
+}
+
 async function writeRun(bucket: Bucket, name: string, entries: readonly Entry[]): Promise<Run> {
-  const bytes = utf8(
-    entries
-      .toSorted((a, b) => byBytes(a.key, b.key))
-      .map(lineOf)
-      .join(""),
-  );
+  const bytes = utf8(entries.map(lineOf).join(""));
   await bucket.put(name, bytes);
   return { name, bytes: bytes.byteLength };
 }

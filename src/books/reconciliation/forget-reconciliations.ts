@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { reconciliationDifferences, reconciliationParts, reconciliations } from "../../db/schema/books.ts";
+import { bookJobs, reconciliationDifferences, reconciliationParts, reconciliations } from "../../db/schema/books.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { deleteFiles } from "../jobs/files.ts";
 import { folderOf } from "./files.ts";
+import { isPartJobOf } from "./part.ts";
 
 /** How long one takes parts, and how long its differences are kept. */
 const OPEN_MS = DAY_MS;
@@ -43,6 +44,7 @@ export async function forgetReconciliations(ctx: Ctx): Promise<void> {
   await db.batch([
     db.delete(reconciliationDifferences).where(inArray(reconciliationDifferences.reconciliationId, ids)),
     db.delete(reconciliationParts).where(inArray(reconciliationParts.reconciliationId, ids)),
+    db.delete(bookJobs).where(or(...ids.map((id) => isPartJobOf(id)))),
     db.delete(reconciliations).where(inArray(reconciliations.id, ids)),
   ]);
 }

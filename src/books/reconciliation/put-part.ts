@@ -1,116 +1,77 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
-import { insertSelect } from "../../db/insert-select.ts";
-import { reconciliationParts, reconciliations } from "../../db/schema/books.ts";
+import { bookJobs, reconciliationParts } from "../../db/schema/books.ts";
 import { ApiError, invalidField } from "../../errors.ts";
 import { type Run, RunBuffer } from "../jobs/runs.ts";
 import { folderOf } from "./files.ts";
-import { UnreadablePart } from "./parts/read-lines.ts";
+import {
+  deleteRuns,
+  isJobOf,
+  isPart,
+  NOTHING_READ,
+  type PartKey,
+  type PartRows,
+  refusedPart,
+  saveStatement,
+  taken,
+  whyNotSaved,
+} from "./part.ts";
+import { MoreToRead, type Packed, UnreadablePart } from "./parts/read-lines.ts";
 import { readRows } from "./parts/read-rows.ts";
+import { partRead, queuePart } from "./queue-part.ts";
 import { readReconciliation } from "./read-reconciliation.ts";
 
-/** Rows of a sorted file: what a part holds in memory at once. */
-const RUN_ROWS = 20_000;
-/** Rows of all parts together. */
-export const MAX_ROWS = 5_000_000;
-/** Sorted files of all parts together: a step of the comparison opens each, and holds a block of it. */
-const MAX_RUNS = 1_000;
+/** What a request reads by itself: some milliseconds of the isolate that books money. */
+const MAX_SENT_BYTES = 256 * 1024;
+const AT_MOST = { lines: 2_000, bytes: 1024 * 1024 };
 
-export interface SentPart {
-  readonly id: string;
-  readonly part: number;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly gzip: boolean;
-}
+export interface SentPart extends PartKey, Packed {}
 
 /**
- * Takes a part of the operator's list into sorted files, in place of what it had under this number. Errors: NOT_FOUND,
- * RECONCILIATION_REFUSED once it is started, VALIDATION_FAILED on `body`.
+ * Takes a part of the operator's list into sorted files, in place of what it had under this number. A small one is read
+ * here; any other is stored as it was sent, read by a queue's consumer, and waited for. Errors: NOT_FOUND,
+ * RECONCILIATION_REFUSED once it is started, VALIDATION_FAILED on `body`, UPSTREAM_UNAVAILABLE while it is being read.
  */
-export async function putPart(ctx: OperatorCtx, { id, part, bytes, gzip }: SentPart): Promise<{ rows: number }> {
-  await openReconciliation(ctx, id);
+export async function putPart(ctx: OperatorCtx, sent: SentPart): Promise<{ rows: number }> {
+  const { status } = await readReconciliation(ctx, sent.id);
+  if (status !== "open") throw refusedPart(status);
+  const read = await readAtOnce(ctx, sent);
+  if (read) return read;
+  return partRead(ctx, await queuePart(ctx, sent));
+}
+
+/** Undefined, with nothing done, for a part that is too large. */
+async function readAtOnce(ctx: OperatorCtx, sent: SentPart): Promise<{ rows: number } | undefined> {
+  if (sent.bytes.byteLength > MAX_SENT_BYTES) return undefined;
   const bucket = ctx.env.DOCUMENTS;
-  const prefix = `${folderOf(id)}parts/${part}/${ctx.random.uuid()}`;
-  const runs: Run[] = [];
-  const buffer = new RunBuffer(RUN_ROWS);
-  const write = async () => runs.push(...(await buffer.write(bucket, `${prefix}-${runs.length}`)));
-  let rows = 0;
+  const buffer = new RunBuffer(AT_MOST.lines);
+  let read = NOTHING_READ;
+  let runs: Run[] = [];
   try {
-    for await (const row of readRows(bytes, gzip)) {
-      rows++;
-      const { transaction_id: key = "" } = row;
-      buffer.add({ key, data: JSON.stringify("unreadable" in row ? { ...row, part, place: rows } : row) });
-      if (buffer.isFull) await write();
+    for await (const row of readRows(sent, { atMost: AT_MOST })) {
+      const next = taken(row, read, sent.part);
+      read = next.read;
+      buffer.add(next.entry);
     }
-    await write();
+    runs = await buffer.write(bucket, `${folderOf(sent.id)}parts/${sent.part}/${ctx.random.uuid()}-0`);
     // Only the files that this call replaces: a second call with the same part may be writing its own.
-    await deleteRuns(bucket, await save(ctx, id, { part, rows, runs }));
+    await deleteRuns(bucket, await save(ctx, sent, { rows: read.rows, runs }));
   } catch (cause) {
-    if (cause instanceof UnreadablePart || cause instanceof ApiError) await deleteRuns(bucket, runs);
+    if (cause instanceof MoreToRead) return undefined;
+    if (cause instanceof ApiError) await deleteRuns(bucket, runs);
     if (cause instanceof UnreadablePart) throw invalidField("body", cause.message);
     throw cause;
   }
-  return { rows };
+  return { rows: read.rows };
 }
 
-async function deleteRuns(bucket: R2Bucket, runs: readonly Run[]): Promise<void> {
-  if (runs.length > 0) await bucket.delete(runs.map(({ name }) => name));
-}
-
-/** The reconciliation while it takes parts. */
-export async function openReconciliation(ctx: OperatorCtx, id: string): Promise<void> {
-  const { status } = await readReconciliation(ctx, id);
-  if (status !== "open") throw refusedPart(status);
-}
-
-function refusedPart(status: string): ApiError {
-  return new ApiError(
-    "RECONCILIATION_REFUSED",
-    `The reconciliation is ${status} and takes no more parts. Open another.`,
-  );
-}
-
-/** Returns the files that the part had before. */
-async function save(
-  { db, operator }: OperatorCtx,
-  id: string,
-  { part, rows, runs }: { readonly part: number; readonly rows: number; readonly runs: Run[] },
-): Promise<readonly Run[]> {
-  const own = and(eq(reconciliations.id, id), eq(reconciliations.operatorCode, operator.code));
-  const others = sql`(SELECT coalesce(sum(${reconciliationParts.rows}), 0) FROM ${reconciliationParts}
-    WHERE ${reconciliationParts.reconciliationId} = ${id} AND ${reconciliationParts.part} <> ${part})`;
-  const otherRuns = sql`(SELECT coalesce(sum(json_array_length(${reconciliationParts.runs})), 0) FROM ${reconciliationParts}
-    WHERE ${reconciliationParts.reconciliationId} = ${id} AND ${reconciliationParts.part} <> ${part})`;
-  const replaced = and(eq(reconciliationParts.reconciliationId, id), eq(reconciliationParts.part, part));
+/** Returns the files that the part had before. An older upload of it that is still being read comes to nothing. */
+async function save(ctx: OperatorCtx, key: PartKey, read: PartRows): Promise<readonly Run[]> {
+  const { db } = ctx;
   const [before, saved] = await db.batch([
-    db.select({ runs: reconciliationParts.runs }).from(reconciliationParts).where(replaced),
-    insertSelect(
-      db,
-      reconciliationParts,
-      { reconciliationId: id, part, rows, runs },
-      {
-        from: reconciliations,
-        where: and(
-          own,
-          eq(reconciliations.status, "open"),
-          sql`${others} + ${rows} <= ${MAX_ROWS}`,
-          sql`${otherRuns} + ${runs.length} <= ${MAX_RUNS}`,
-        ),
-      },
-    )
-      .onConflictDoUpdate({
-        target: [reconciliationParts.reconciliationId, reconciliationParts.part],
-        set: { rows: sql`excluded.rows`, runs: sql`excluded.runs` },
-      })
-      .returning({ part: reconciliationParts.part }),
+    db.select({ runs: reconciliationParts.runs }).from(reconciliationParts).where(isPart(key)),
+    saveStatement(ctx, key, read),
+    db.delete(bookJobs).where(isJobOf(key)),
   ]);
   if (saved.length > 0) return before.flatMap((row) => row.runs);
-  const open = await db.$count(reconciliations, and(own, eq(reconciliations.status, "open")));
-  if (open === 0) throw refusedPart("started");
-  const [sum] = await db.select({ rows: others }).from(sql`(SELECT 1)`);
-  const fits = Number(sum?.rows) + rows <= MAX_ROWS;
-  throw invalidField(
-    "body",
-    fits ? "is one part too many: send fewer and larger parts" : `must leave at most ${MAX_ROWS} rows in all parts`,
-  );
+  throw await whyNotSaved(ctx, key, read);
 }

@@ -8,8 +8,11 @@ import type { StoredStatement } from "../../books/statements/stored.ts";
 export const bookJobs = sqliteTable(
   "book_jobs",
   {
-    kind: text({ enum: ["statement", "reconciliation", "export"] }).notNull(),
-    /** `<day> <operator>` of a statement, the id of a reconciliation, the number of a shard that is exported. */
+    kind: text({ enum: ["statement", "reconciliation", "part", "export"] }).notNull(),
+    /**
+     * `<day> <operator>` of a statement, the id of a reconciliation, `<id> <number>` of a part of its list, the number of a
+     * shard that is exported.
+     */
     id: text().notNull(),
     /** Empty: of no operator. */
     operatorCode: text("operator_code").notNull(),

@@ -1,4 +1,4 @@
-import type { Context, HonoRequest } from "hono";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv, AppEnvWith } from "../../api/http/app-env.ts";
 import type { Ctx, OperatorCtx } from "../../context.ts";
@@ -7,10 +7,11 @@ import { isAllowed } from "../../lib/address.ts";
 import { MAX_BODY_BYTES } from "../../lib/body.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { measure } from "../../lib/metrics.ts";
+import type { Pace } from "../../lib/read-capped.ts";
 import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
 import { operatorCounter, rateLimited } from "../limits/counters.ts";
 import { limitLargeBodies } from "../limits/large-bodies.ts";
-import { type SignedRequest, verify } from "../signing/verify.ts";
+import { isFresh, type SignedRequest, verify } from "../signing/verify.ts";
 import { extendContext } from "./extend-context.ts";
 import { readSignedRequest } from "./signed-request.ts";
 import { refuseSuspended } from "./suspended.ts";
@@ -34,9 +35,8 @@ export const authenticateOperator = ({ fromMemory, largeBodies, answered }: Call
     const ctx: Ctx = c.get("ctx");
     const startedAt = ctx.clock.now();
     const done = () => answered?.(c, { startedAt, durationMs: ctx.clock.now() - startedAt });
-    const maxBytes = await maxBodyBytes(ctx, c.req, largeBodies);
-    const read = () => readSignedRequest(c, maxBytes);
-    const request = maxBytes > MAX_BODY_BYTES.operator ? await limitLargeBodies(read) : await read();
+    const isPart = c.req.method === "PUT" && largeBodies.test(c.req.path);
+    const request = await received(ctx, c, isPart);
     const address = c.req.header("cf-connecting-ip");
     const credential = await checked(ctx, request, address, await operatorCredential(ctx, request.keyId));
     c.set("caller", credential.operator.code);
@@ -45,7 +45,7 @@ export const authenticateOperator = ({ fromMemory, largeBodies, answered }: Call
     c.set("ctx", extendContext(ctx, { ...asCaller(ctx, credential), keyId: request.keyId, signature, signedAt }));
 
     const isRead = fromMemory.has(`${c.req.method} ${c.req.path}`);
-    const admission = admit(ctx, request, address, credential);
+    const admission = admit(ctx, request, { address, credential, weight: isPart ? PART_WEIGHT : 1 });
     if (!isRead) {
       const budget = await admission;
       if (budget.current !== credential) extendContext(ctx, asCaller(ctx, budget.current));
@@ -68,12 +68,23 @@ function asCaller({ settings, ledgers }: Ctx, { operator, unusedShards }: Operat
   return { operator, ledgers: { ...ledgers, asked } };
 }
 
-/** A large body is received only for a key that exists. */
-async function maxBodyBytes(ctx: Ctx, req: HonoRequest, largeBodies: RegExp): Promise<number> {
-  const keyId = req.header("x-agg-key-id");
-  const large = req.method === "PUT" && largeBodies.test(req.path) && keyId !== undefined;
-  return large && (await operatorCredential(ctx, keyId)) ? MAX_BODY_BYTES.list : MAX_BODY_BYTES.operator;
+/**
+ * The request with its body. One that may be large is received only for a key that exists and while its timestamp is
+ * fresh, in one of the few places that the key has.
+ */
+async function received(ctx: Ctx, c: Context<OperatorApiEnv>, isPart: boolean) {
+  const keyId = c.req.header("x-agg-key-id");
+  const isSmall = Number(c.req.header("content-length") ?? Number.NaN) <= MAX_BODY_BYTES.operator;
+  if (!isPart || isSmall || keyId === undefined || !(await operatorCredential(ctx, keyId)))
+    return readSignedRequest(c, MAX_BODY_BYTES.operator);
+  if (!isFresh(c.req.header("x-agg-timestamp") ?? "", ctx.clock.now())) throw unauthorized("stale");
+  return limitLargeBodies(keyId, () => readSignedRequest(c, MAX_BODY_BYTES.list, PART_PACE));
 }
+
+/** How long a large body may take, and be silent: its place is one of few. */
+const PART_PACE: Pace = { maxMs: 30 * SECOND_MS, maxSilenceMs: 5 * SECOND_MS };
+/** What a part of a list counts for in the operator's minute: it costs what this many other calls do, and more. */
+const PART_WEIGHT = 5;
 
 /** The rate limit of the minute, and what remains after this request. */
 interface Budget {
@@ -85,7 +96,7 @@ interface Budget {
 
 function budgetOf(current: OperatorCredential, counted: number): Budget {
   const limit = current.operator.requestsPerMinute;
-  return { limit, remaining: limit - counted, current };
+  return { limit, remaining: Math.max(0, limit - counted), current };
 }
 
 /** Lets a caller slow down before it is limited (docs/contract/operators.md#rate-limits). */
@@ -118,16 +129,22 @@ async function checked(
   throw new ApiError("ADDRESS_NOT_ALLOWED", `${seen} is not on the operator's allowlist.`);
 }
 
+interface Admitted {
+  readonly address: string | undefined;
+  readonly credential: OperatorCredential;
+  /** The requests that it counts for. */
+  readonly weight: number;
+}
+
 /** Counts the request. When the counter has a newer version of the keys, the key is read and checked again. */
 async function admit(
   ctx: Ctx,
   request: SignedRequest & { keyId: string },
-  address: string | undefined,
-  credential: OperatorCredential,
+  { address, credential, weight }: Admitted,
 ): Promise<Budget> {
   let current = credential;
   const take = ({ operator, version }: OperatorCredential) =>
-    operatorCounter(ctx, operator.code).take(operator.requestsPerMinute, version);
+    operatorCounter(ctx, operator.code).take(operator.requestsPerMinute, version, weight);
   let admission = await take(current);
   while (typeof admission === "object" && admission.outcome === "stale") {
     current = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));

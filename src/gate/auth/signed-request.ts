@@ -1,5 +1,6 @@
 import type { HonoRequest } from "hono";
 import { bodyTooLarge, readBody } from "../../lib/body.ts";
+import type { Pace } from "../../lib/read-capped.ts";
 import { requestTarget } from "../signing/canonical.ts";
 import { headersWellFormed, mayHaveBody, type SignedRequest } from "../signing/verify.ts";
 import { unauthorized } from "./unauthorized.ts";
@@ -17,8 +18,9 @@ interface KeepsRawBody {
 export async function readSignedRequest(
   c: KeepsRawBody,
   maxBodyBytes: number,
+  pace?: Pace,
 ): Promise<SignedRequest & { keyId: string; signature: string }> {
-  const body = await readBody(c.req.raw, maxBodyBytes);
+  const body = await readBody(c.req.raw, maxBodyBytes, pace);
   const request: SignedRequest = {
     keyId: c.req.header("x-agg-key-id"),
     timestamp: c.req.header("x-agg-timestamp"),

@@ -4,6 +4,8 @@ import { isoTime } from "../../lib/clock.ts";
 import { unknownKey } from "../keys/unknown-key.ts";
 import { type Failure, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 
+const CLOCK = `The timestamp is more than ${TIMESTAMP_WINDOW_SECONDS} seconds away from the service's clock.`;
+
 const MESSAGES: Record<Exclude<Failure, "key">, string> = {
   headers:
     "A signature header is missing or malformed. Send X-Agg-Key-Id, X-Agg-Timestamp (Unix seconds) and X-Agg-Signature (64 hex characters). X-Agg-Signature-V2, if sent, has 64 hex characters too.",
@@ -11,7 +13,8 @@ const MESSAGES: Record<Exclude<Failure, "key">, string> = {
   digest: "The signature does not match the request.",
   v2: "X-Agg-Signature-V2 does not match the request.",
   no_v2: "The request must also carry X-Agg-Signature-V2, which is required of this key.",
-  clock: `The timestamp is more than ${TIMESTAMP_WINDOW_SECONDS} seconds away from the service's clock.`,
+  stale: CLOCK,
+  clock: CLOCK,
 };
 
 /** Failures whose reason the caller's own request does not show. */

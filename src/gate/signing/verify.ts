@@ -21,7 +21,8 @@ export interface SignedRequest {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-export type Failure = "headers" | "body" | "key" | "digest" | "v2" | "no_v2" | "clock";
+/** `stale`: the clock is wrong, and the digest is not known yet. */
+export type Failure = "headers" | "body" | "stale" | "key" | "digest" | "v2" | "no_v2" | "clock";
 
 /** Methods without a body: the signature of a body would be valid for any of their paths. */
 const BODYLESS: readonly string[] = ["GET", "HEAD", "DELETE"];

@@ -1,12 +1,14 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { listParts } from "../../../clients/typescript/src/index.ts";
+import { MAX_LINES, type Pace } from "../../../src/books/reconciliation/parts/read-lines.ts";
 import { readRows } from "../../../src/books/reconciliation/parts/read-rows.ts";
 import { sameAmount } from "../../../src/books/reconciliation/rules/compare.ts";
 import { byBytes } from "../../../src/lib/entry.ts";
 
 async function rowsOf(text: string) {
   const rows = [];
-  for await (const row of readRows(new TextEncoder().encode(text), false)) rows.push(row);
+  for await (const { row } of readRows({ bytes: new TextEncoder().encode(text), gzip: false })) rows.push(row);
   return rows;
 }
 
@@ -15,6 +17,50 @@ const row = (transaction_id: string, amount: string, more = {}) => ({
   amount,
   status: "completed",
   ...more,
+});
+
+/** Reads all rows; how many. */
+async function read(bytes: Uint8Array<ArrayBuffer>, pace: Pace = {}): Promise<number> {
+  let count = 0;
+  for await (const _ of readRows({ bytes, gzip: bytes[0] === 0x1f }, pace)) count++;
+  return count;
+}
+
+const gzipped = (text: string | Uint8Array) => new Uint8Array(gzipSync(text));
+const HEADER = "transaction_id,amount\n";
+
+describe("a hostile part", () => {
+  it("costs no more than what was sent, whatever it unpacks to", async () => {
+    const bomb = new Uint8Array(gzipSync(new Uint8Array(256 * 1024 * 1024)));
+    const before = process.memoryUsage.rss();
+    await expect(read(bomb)).rejects.toThrow("must unpack to at most 100 bytes");
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
+    await expect(read(gzipped(HEADER + "a,1\n".repeat(1_500_000)))).rejects.toThrow("at most 100 bytes");
+    // Random enough that gzip makes little of it.
+    const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(48 * 1024))).toString("hex");
+    await expect(read(gzipped(noise.repeat(800)))).rejects.toThrow("at most 64 MiB");
+  });
+
+  it("has a bound of lines, and of lines that are no rows", async () => {
+    const lines = (line: string, count: number) => new TextEncoder().encode(line.repeat(count));
+    await expect(read(lines("\n", MAX_LINES + 1))).rejects.toThrow("at most 1500000 lines");
+    expect(await read(lines("\n", MAX_LINES))).toBe(0);
+  });
+
+  it("is read in bursts, and on from any line", async () => {
+    let pauses = 0;
+    const pause = async () => void pauses++;
+    const text = `${HEADER}\n${Array.from({ length: 5_000 }, (_, i) => `t${i},1.00\n`).join("")}`;
+    const bytes = new TextEncoder().encode(text);
+    expect(await read(bytes, { pause })).toBe(5_000);
+    expect(pauses).toBeGreaterThanOrEqual(5_000 / 256);
+    for (const packed of [bytes, gzipped(text)]) {
+      const found: string[] = [];
+      for await (const { row, line } of readRows({ bytes: packed, gzip: packed !== bytes }, { after: 4_999 }))
+        found.push(`${line} ${"transaction_id" in row ? row.transaction_id : ""}`);
+      expect([found.length, found[0], found.at(-1)]).toEqual([3, "5000 t4997", "5002 t4999"]);
+    }
+  });
 });
 
 describe("the reader of an operator's list", () => {

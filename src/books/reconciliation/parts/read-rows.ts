@@ -1,12 +1,21 @@
 import { fromText } from "../../../lib/spreadsheet.ts";
 import { readRow, type Unreadable, unreadable, type YourRow } from "../rules/row.ts";
 import { csvFields, headerOf } from "./csv.ts";
-import { type Line, readLines, UnreadablePart } from "./read-lines.ts";
+import { type Line, type Pace, type Packed, readLines, UnreadablePart } from "./read-lines.ts";
+
+/** Rows of a part that cannot be read: with more of them it is no list. */
+export const MAX_UNREADABLE = 10_000;
+
+/** A row of a part, and the line that it is on. */
+export interface ReadRow {
+  readonly row: YourRow | Unreadable;
+  readonly line: number;
+}
 
 /** The rows of a part: CSV with a header, or NDJSON, told apart by its first character. */
-export async function* readRows(bytes: Uint8Array<ArrayBuffer>, gzip: boolean): AsyncGenerator<YourRow | Unreadable> {
+export async function* readRows(packed: Packed, pace: Pace = {}): AsyncGenerator<ReadRow> {
   let rowOf: ((line: Line) => YourRow | Unreadable) | undefined;
-  for await (const line of readLines(bytes, gzip)) {
+  for await (const line of readLines(packed, pace)) {
     if (!rowOf) {
       if (line.text.trimStart().startsWith("{")) rowOf = jsonRow;
       else {
@@ -14,7 +23,9 @@ export async function* readRows(bytes: Uint8Array<ArrayBuffer>, gzip: boolean): 
         continue;
       }
     }
-    yield line.cut ? unreadable("it is longer than 16 KiB", line.text) : rowOf(line);
+    if (line.number <= (pace.after ?? 0)) continue;
+    const row = line.cut ? unreadable("it is longer than 16 KiB", line.text) : rowOf(line);
+    yield { row, line: line.number };
   }
 }
 

@@ -1,0 +1,123 @@
+import { and, eq, lt, ne, sql } from "drizzle-orm";
+import type { Ctx, OperatorCtx } from "../../context.ts";
+import { insertSelect } from "../../db/insert-select.ts";
+import { bookJobs, reconciliationParts } from "../../db/schema/books.ts";
+import { ApiError, invalidField } from "../../errors.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
+import { toHex } from "../../lib/encoding.ts";
+import { InFlight } from "../../lib/in-flight.ts";
+import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
+import { sleep } from "../../lib/sleep.ts";
+import { REPEATED_AFTER_MS } from "../jobs/advance-job.ts";
+import { folderOf } from "./files.ts";
+import { isJobOf, isPart, jobIdOf, NOTHING_READ, type PartKey, type PartRows, type Read, whyNotSaved } from "./part.ts";
+import type { Packed } from "./parts/read-lines.ts";
+
+/** Parts of an operator that are stored and not read yet. */
+const MAX_UNREAD = 4;
+/** How long a request waits for its part, and how often it looks. */
+const MAX_WAIT_MS = 20_000;
+const FIRST_LOOK_MS = 50;
+const MAX_LOOK_MS = 1_000;
+/** Requests of an isolate that wait: each may still hold its 8 MiB. */
+const MAX_WAITING = 6;
+const RETRY_SECONDS = 5;
+const waiting = new InFlight(MAX_WAITING);
+
+/** When the sweep wakes a part that was read: never. */
+export const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** The last large upload of a part, and how far it was read. */
+export interface Upload extends Read, PartRows {
+  /** Of the bytes as they were sent. */
+  readonly digest: string;
+  readonly gzip: boolean;
+  /** Absent: it is still being read. A text: why it was refused. */
+  readonly end?: "read" | { readonly refused: string };
+}
+
+type Queued = PartKey & Pick<Upload, "digest">;
+
+/** Where an upload is stored. */
+export function uploadName({ id, part, digest }: Queued): string {
+  return `${folderOf(id)}uploads/${part}-${digest}`;
+}
+
+/** Stores a part and has it read by a queue's consumer. The same bytes again are neither stored nor read again. */
+export async function queuePart(ctx: OperatorCtx, { id, part, bytes, gzip }: PartKey & Packed): Promise<Queued> {
+  const digest = `${toHex(await crypto.subtle.digest("SHA-256", bytes))}${gzip ? ".gz" : ""}`;
+  const queued = { id, part, digest };
+  const known = await uploadOf(ctx, queued);
+  if (known && (known.end !== "read" || (await isInPlace(ctx, queued, known)))) return queued;
+  const upload: Upload = { digest, gzip, ...NOTHING_READ, runs: [] };
+  await open(ctx, queued, upload);
+  await ctx.env.DOCUMENTS.put(uploadName(queued), bytes);
+  await sendWakeUp(ctx, { kind: "part", id: jobIdOf(queued) });
+  return queued;
+}
+
+/** A message or, if this process dies before it sends one, the sweep begins with it. */
+async function open(ctx: OperatorCtx, key: PartKey, state: Upload): Promise<void> {
+  const { db, operator } = ctx;
+  const nextAt = inRealTime(ctx).clock.now() + REPEATED_AFTER_MS;
+  // By the time alone: jobs that were read stay for a month.
+  const unread = and(
+    sql`+${bookJobs.kind} = 'part'`,
+    eq(bookJobs.operatorCode, operator.code),
+    lt(bookJobs.nextAt, NEVER),
+    ne(bookJobs.id, jobIdOf(key)),
+  );
+  const fresh = { state, attempts: 0, leaseToken: null, leaseUntil: null, nextAt };
+  const opened = await insertSelect(
+    db,
+    bookJobs,
+    { kind: "part", id: jobIdOf(key), operatorCode: operator.code, ...fresh },
+    { where: sql`(SELECT count(*) FROM ${bookJobs} WHERE ${unread}) < ${MAX_UNREAD}` },
+  )
+    .onConflictDoUpdate({ target: [bookJobs.kind, bookJobs.id], set: fresh })
+    .returning({ id: bookJobs.id });
+  if (opened.length === 0)
+    throw unavailable(`${MAX_UNREAD} parts of your lists are being read. Send this one again in ${RETRY_SECONDS} s.`);
+}
+
+/** Waits until a stored part was read. UPSTREAM_UNAVAILABLE when that takes longer: a repeat waits on. */
+export async function partRead(ctx: OperatorCtx, queued: Queued): Promise<{ rows: number }> {
+  const read = await waiting.run("", async () => {
+    for (let waited = 0, ms = FIRST_LOOK_MS; waited < MAX_WAIT_MS; ms = Math.min(2 * ms, MAX_LOOK_MS)) {
+      const rows = await rowsOf(ctx, queued);
+      if (rows !== undefined) return { rows };
+      await sleep(ms);
+      waited += ms;
+    }
+    return undefined;
+  });
+  if (read) return read;
+  throw unavailable(
+    `The part is stored and being read. Send it again in ${RETRY_SECONDS} s for the answer; it is not read twice.`,
+  );
+}
+
+/** Undefined while it is being read. */
+async function rowsOf(ctx: OperatorCtx, queued: Queued): Promise<number | undefined> {
+  const upload = await uploadOf(ctx, queued);
+  if (!upload) throw await whyNotSaved(ctx, queued, { rows: 0, runs: [] });
+  if (upload.end === undefined) return undefined;
+  if (upload.end !== "read") throw invalidField("body", upload.end.refused);
+  if (await isInPlace(ctx, queued, upload)) return upload.rows;
+  throw await whyNotSaved(ctx, queued, upload);
+}
+
+async function uploadOf({ db }: Ctx, queued: Queued): Promise<Upload | undefined> {
+  const job = await db.select({ state: bookJobs.state }).from(bookJobs).where(isJobOf(queued)).get();
+  const upload = job?.state as Upload | undefined;
+  return upload?.digest === queued.digest ? upload : undefined;
+}
+
+async function isInPlace({ db }: Ctx, key: PartKey, { runs }: Upload): Promise<boolean> {
+  const row = await db.select({ runs: reconciliationParts.runs }).from(reconciliationParts).where(isPart(key)).get();
+  return row !== undefined && JSON.stringify(row.runs) === JSON.stringify(runs);
+}
+
+function unavailable(message: string): ApiError {
+  return new ApiError("UPSTREAM_UNAVAILABLE", message, { retryAfterSeconds: RETRY_SECONDS });
+}
