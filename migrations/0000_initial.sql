@@ -279,6 +279,17 @@ CREATE TABLE `exchange_rates` (
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `troubles` (
+	`kind` text NOT NULL,
+	`operator_code` text NOT NULL,
+	`subject` text NOT NULL,
+	`mark` text NOT NULL,
+	`told_at` integer NOT NULL,
+	`ended_at` integer,
+	`figures` text NOT NULL,
+	PRIMARY KEY(`kind`, `operator_code`, `subject`)
+);
+--> statement-breakpoint
 CREATE TABLE `operator_events` (
 	`operator_code` text NOT NULL,
 	`id` text NOT NULL,
@@ -392,6 +403,8 @@ CREATE TABLE `operators` (
 	`wallet_url` text NOT NULL,
 	`invoice_url` text,
 	`event_url` text,
+	`events` text,
+	`event_severity` text DEFAULT 'info' NOT NULL,
 	`requests_per_minute` integer NOT NULL,
 	`allowlist` text NOT NULL,
 	`market` text NOT NULL,

@@ -13,6 +13,7 @@ import { inShard } from "./db/shards.ts";
 import { sealAudit } from "./gate/audit/seal-audit.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
 import { forgetEvents, sweepEvents } from "./ledger/events/sweep-events.ts";
+import { tellDelays } from "./ledger/events/tell-delays.ts";
 import { forgetAttempts } from "./ledger/forget-attempts.ts";
 import { carryRecords } from "./ledger/shards/carry-records.ts";
 import { closeDueShards } from "./ledger/shards/close-due-shards.ts";
@@ -79,6 +80,7 @@ const JOBS: readonly Job[] = [
 /** Run each minute in every shard: for shard 0 beside the others, for the rest in an invocation of their own. */
 const SHARD_JOBS: readonly Job[] = [
   { name: "movements", run: sweep },
+  { name: "events.delays", run: tellDelays },
   { name: "journal", run: writeJournal },
   { name: "risk.movements", run: watchMovements },
   { name: "risk.tombstones", run: watchTombstones },

@@ -6,6 +6,7 @@ import { previewMonth } from "../../src/billing/invoices/preview-month.ts";
 import { readProviderDay } from "../../src/billing/revenue/read-provider-day.ts";
 import { createContext } from "../../src/create-context.ts";
 import { inShard } from "../../src/db/shards.ts";
+import { DELAYED, tellDelays } from "../../src/ledger/events/tell-delays.ts";
 import { BY_ROUND, BY_TRANSACTION, BY_WALLET_ID, LAST_LOOKED_AT } from "../../src/ledger/queries/find-movements.ts";
 import { FIRST, LATER, readAttempts } from "../../src/ledger/queries/read-attempts.ts";
 import { readDeliveries } from "../../src/ledger/queries/read-deliveries.ts";
@@ -144,6 +145,21 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
     );
     expect(plan).toContain("attempts_by_transaction (transaction_id=?)");
     expect(plan).not.toMatch(/SCAN (movements|a)\b/);
+  });
+
+  test("the wins and rollbacks that are delayed are found among what is pending, and what was told by its key", async () => {
+    const plan = await planOf(DELAYED);
+    expect(plan).toContain("movements_due");
+    expect(plan).not.toMatch(/SCAN (m|h|t)\b(?! USING INDEX movements_due)/);
+    const settled = await plansOf((installation) =>
+      tellDelays(
+        inShard(
+          createContext(installation, () => undefined),
+          0,
+        ),
+      ),
+    );
+    for (const step of settled) expect(step).not.toMatch(/SCAN movements(?! USING INDEX movements_due)/);
   });
 
   test("the overview sums the oldest of what has no outcome by index, and the newest arrivals alone", async () => {

@@ -16,6 +16,7 @@ import type {
   DebugSignatureRequest,
   DeliveryAttempts,
   Demo,
+  EventChoice,
   ExplainedRound,
   FireTrigger,
   FreeSpins,
@@ -380,6 +381,15 @@ export class OperatorGames {
   }
 
   /** Sends an event now, also one that was delivered. */
+  /** Which events you are sent. */
+  eventChoice(options?: CallOptions): Promise<EventChoice> {
+    return this.#get("/v1/events/choice", {}, options);
+  }
+
+  chooseEvents(choice: EventChoice, options?: CallOptions): Promise<EventChoice> {
+    return this.#post("/v1/events/choice", choice, options);
+  }
+
   resendEvent(id: string, options?: CallOptions): Promise<OperatorEvent> {
     return this.#post(`/v1/events/${encodeURIComponent(id)}/resend`, {}, options);
   }

@@ -1,14 +1,16 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
+import { type EventChoice as Choice, chooseEvents, readEventChoice } from "../../ledger/events/choose-events.ts";
 import { listEvents as list, type OwnEvent } from "../../ledger/events/list-events.ts";
 import { resendEvent as resend } from "../../ledger/events/resend-event.ts";
+import { EVENTS, SEVERITIES } from "../../ledger/events/severity.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { EVENT_BODY } from "../wire/examples.ts";
 import { Empty } from "../wire/fields.ts";
-import { optionalBody } from "./declare.ts";
+import { body, optionalBody } from "./declare.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 
 export const app = new Hono<OperatorApiEnv>();
@@ -29,9 +31,7 @@ const EventAttempt = z.object({
 
 export const OperatorEvent = z.object({
   id: z.string().describe("The event's id, and its idempotency key: every repeat has the same."),
-  event: z
-    .enum(["free_spins.finished", "bonus_campaign.ended", "jackpot.won", "movement.failed", "statement.final"])
-    .describe("What happened."),
+  event: z.enum(EVENTS).describe("What happened."),
   status: EventStatus.describe("`completed`: your server answered 2xx. `failed`: it did not in 72 hours."),
   attempts: z.int().min(0).describe("The number of times it was sent since it began, or was last resent."),
   next_attempt_at: z.iso
@@ -82,6 +82,56 @@ app.get(
   },
 );
 
+export const EventChoice = z.object({
+  events: z
+    .array(z.enum(EVENTS))
+    .nullable()
+    .meta({
+      description: "The events that you want. Null: all of them, also those that a later version adds.",
+      examples: [["wallet.unhealthy", "wallet.recovered", "movement.failed"]],
+    }),
+  min_severity: z
+    .enum(SEVERITIES)
+    .describe(
+      "The least severity of the events that you want. `critical`: money or play stands still. `warning`: look today. `info`: everything else.",
+    ),
+});
+
+const CHOICE = { events: null, min_severity: "warning" } as const;
+
+app.get(
+  "/events/choice",
+  describe({
+    id: "readEventChoice",
+    tag: "Reconciliation",
+    summary: "Get which events you are sent",
+    answer: EventChoice,
+    example: { answer: CHOICE },
+  }),
+  async (c) => c.json<z.input<typeof EventChoice>>(presentChoice(await readEventChoice(c.get("ctx")))),
+);
+
+app.post(
+  "/events/choice",
+  describe({
+    id: "chooseEvents",
+    tag: "Reconciliation",
+    summary: "Choose which events you are sent",
+    description: "An event is sent if it is among `events` and at least as severe as `min_severity`.",
+    idempotency: "A repeat changes nothing.",
+    answer: EventChoice,
+    example: { request: CHOICE, answer: CHOICE },
+  }),
+  body(EventChoice),
+  checked(),
+  async (c) => {
+    const { events, min_severity: minSeverity } = c.req.valid("json");
+    return c.json<z.input<typeof EventChoice>>(
+      presentChoice(await chooseEvents(c.get("ctx"), { events, minSeverity })),
+    );
+  },
+);
+
 app.post(
   "/events/:id/resend",
   describe({
@@ -99,6 +149,10 @@ app.post(
   checked(),
   async (c) => c.json<z.input<typeof OperatorEvent>>(present(await resend(c.get("ctx"), c.req.param("id")))),
 );
+
+function presentChoice({ events, minSeverity }: Choice): z.input<typeof EventChoice> {
+  return { events, min_severity: minSeverity };
+}
 
 function present(row: OwnEvent): z.input<typeof OperatorEvent> {
   const { lastAttemptAt, lastHttpStatus, lastError } = row;

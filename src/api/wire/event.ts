@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { InvoicePreview } from "./invoice.ts";
 import { BookedTransaction } from "./transaction.ts";
 import { currencyCode, operatorCode, playerId, providerCode, roundId, sessionId } from "./values.ts";
 
@@ -81,11 +82,58 @@ const StatementFinal = z.object({
   statements: z.array(FinalStatement).describe("One for each currency. Empty: a day without movements."),
 });
 
+const MovementDelayed = BookedTransaction.extend({
+  also_delayed: z.int().meta({
+    description:
+      "How many other wins and rollbacks were delayed then. An operator is told of four in a quarter of an hour.",
+    examples: [0],
+  }),
+});
+
+const WalletUnhealthy = z.object({
+  since: z.iso
+    .datetime()
+    .meta({ description: "The first call that was not answered.", examples: ["2026-11-21T10:00:00.000Z"] }),
+  consecutive_unanswered: z.int().meta({
+    description: "Calls in a row that were not answered when it was told. They are counted up to ten.",
+    examples: [10],
+  }),
+  likely_cause: z.string().meta({
+    description: "What most of the last calls without an answer had in common, in words.",
+    examples: ["The wallet did not answer: timeout."],
+  }),
+});
+
+const ProviderDown = z.object({
+  provider_code: providerCode,
+  since: z.iso
+    .datetime()
+    .meta({ description: "The first call that was not answered.", examples: ["2026-11-21T10:00:00.000Z"] }),
+  game_ids: z
+    .array(z.string())
+    .nullable()
+    .meta({
+      description: "The games that it is about: ids of the catalogue. Null: all of the provider.",
+      examples: [null],
+    }),
+});
+
+const recoveredAt = z.iso
+  .datetime()
+  .meta({ description: "When the service saw that it is over.", examples: ["2026-11-21T10:10:00.000Z"] });
+
 export const EventBody = z.discriminatedUnion("event", [
   bodyOf("free_spins.finished", FreeSpinsFinished),
   bodyOf("bonus_campaign.ended", BonusCampaignEnded),
   bodyOf("jackpot.won", JackpotWon),
   bodyOf("movement.failed", BookedTransaction),
+  bodyOf("movement.delayed", MovementDelayed),
+  bodyOf("movement.recovered", BookedTransaction),
+  bodyOf("wallet.unhealthy", WalletUnhealthy),
+  bodyOf("wallet.recovered", WalletUnhealthy.extend({ recovered_at: recoveredAt })),
+  bodyOf("provider.down", ProviderDown),
+  bodyOf("provider.up", ProviderDown.extend({ recovered_at: recoveredAt })),
+  bodyOf("invoice.draft", InvoicePreview),
   bodyOf("statement.final", StatementFinal),
 ]);
 

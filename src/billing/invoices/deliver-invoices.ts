@@ -1,10 +1,14 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { Ctx } from "../../context.ts";
 import { billingRunOperators } from "../../db/schema/billing.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
+import { RECORDED, recordEvent, wakeEvents } from "../../ledger/events/record-event.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { nextPeriod, periodStart } from "../period.ts";
 import { issueMonth } from "./issue-month.ts";
+import { presentPreview } from "./present-invoice.ts";
+import { previewOwnMonth } from "./preview-own-month.ts";
 
 /** How long after a month its invoices are tried: a database that cannot be reached stops those of all operators. */
 const TRIED_FOR_MS = DAY_MS;
@@ -17,6 +21,7 @@ export async function deliverInvoices(ctx: Ctx, id: string): Promise<void> {
   if (!(await isDue(ctx, id))) return;
   const { period, operatorCode } = monthOf(id);
   try {
+    await tellDraft(ctx, operatorCode, period);
     await issueMonth(ctx, { operatorCode, period, adjustments: [] });
   } catch (cause) {
     ctx.log.error("billing.issue_failed", { operator_code: operatorCode, period }, cause);
@@ -24,6 +29,17 @@ export async function deliverInvoices(ctx: Ctx, id: string): Promise<void> {
     return ctx.clock.now() < until ? alertUnissued(ctx, id) : giveUpInvoices(ctx, id);
   }
   await finish(ctx, id);
+}
+
+/** Tells the operator what is about to be invoiced, if it wants to know; once for a month. */
+async function tellDraft(ctx: Ctx, operatorCode: string, period: string): Promise<void> {
+  const { eventUrl } = await findOperator(ctx, operatorCode);
+  if (eventUrl === null) return;
+  const preview = await previewOwnMonth(ctx, operatorCode, period);
+  if (preview.drafts.length === 0) return;
+  const data = presentPreview(period, preview);
+  const draft = { operatorCode, event: "invoice.draft", subject: period, data, at: ctx.clock.now() } as const;
+  await wakeEvents(ctx, await recordEvent(ctx, draft).returning(RECORDED));
 }
 
 /** Ends an operator's month without its invoices, with an alert: the back office issues them. Handles a dead letter. */

@@ -9,7 +9,10 @@ import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { announceOperatorChange } from "../../gate/limits/counters.ts";
 import type { OperatorRow } from "./find-operator.ts";
 
-type Defaulted = Omit<OperatorRow, "code" | "name" | "walletUrl" | "createdAt" | "updatedAt">;
+type Defaulted = Omit<
+  OperatorRow,
+  "code" | "name" | "walletUrl" | "events" | "eventSeverity" | "createdAt" | "updatedAt"
+>;
 
 const DEFAULTS: Defaulted = {
   invoiceUrl: null,

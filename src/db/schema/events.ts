@@ -6,9 +6,19 @@ export const EVENTS = [
   "bonus_campaign.ended",
   "jackpot.won",
   "movement.failed",
+  "movement.delayed",
+  "movement.recovered",
+  "wallet.unhealthy",
+  "wallet.recovered",
+  "provider.down",
+  "provider.up",
+  "invoice.draft",
   "statement.final",
 ] as const;
 export const EVENT_STATUSES = ["pending", "completed", "failed"] as const;
+
+/** From the least to the most. */
+export const SEVERITIES = ["info", "warning", "critical"] as const;
 
 /** What operators with an event address are sent, with its retry schedule. Kept 30 days. */
 export const operatorEvents = sqliteTable(
@@ -41,4 +51,27 @@ export const operatorEvents = sqliteTable(
     index("operator_events_by_status").on(table.operatorCode, table.status, table.createdAt, table.id),
     index("operator_events_by_age").on(table.createdAt),
   ],
+);
+
+/**
+ * Trouble that operators were told of, so that its end is told too and it is told once. A shard has that of its movements,
+ * the control database that of wallets and providers.
+ */
+export const troubles = sqliteTable(
+  "troubles",
+  {
+    kind: text({ enum: ["movement", "wallet", "provider"] }).notNull(),
+    /** Empty: of a provider, for every operator whose window has it. */
+    operatorCode: text("operator_code").notNull(),
+    /** The transaction or the provider; empty for a wallet. */
+    subject: text().notNull(),
+    /** What the ids of its events end with. */
+    mark: text().notNull(),
+    toldAt: integer("told_at").notNull(),
+    /** Null: it lasts. */
+    endedAt: integer("ended_at"),
+    /** What its events say, without anything of a player. */
+    figures: text({ mode: "json" }).$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.operatorCode, table.subject] })],
 );

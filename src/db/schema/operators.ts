@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { SEVERITIES } from "./events.ts";
 
 /** Times in every table are milliseconds since the Unix epoch, UTC. */
 export const operators = sqliteTable("operators", {
@@ -9,6 +10,10 @@ export const operators = sqliteTable("operators", {
   invoiceUrl: text("invoice_url"),
   /** Where events go; null: none are recorded. */
   eventUrl: text("event_url"),
+  /** The events it wants; null: all of them. */
+  events: text({ mode: "json" }).$type<string[]>(),
+  /** The least severity of the events that it wants. */
+  eventSeverity: text("event_severity", { enum: SEVERITIES }).notNull().default("info"),
   requestsPerMinute: integer("requests_per_minute").notNull(),
   allowlist: text({ mode: "json" }).$type<string[]>().notNull(),
   market: text({ enum: ["rest_of_world", "asia"] }).notNull(),

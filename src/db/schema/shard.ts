@@ -8,7 +8,7 @@ export * from "./archive-watch.ts";
 export { auditLog } from "./audit.ts";
 export { games, providerKeys, providers } from "./catalogue.ts";
 export { exchangeRates } from "./currencies.ts";
-export { operatorEvents } from "./events.ts";
+export { operatorEvents, troubles } from "./events.ts";
 export * from "./fact-copies.ts";
 export { intakeStops, stops } from "./intake.ts";
 export * from "./ledger.ts";

@@ -1,10 +1,12 @@
 import { and, type Column, eq, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import type { Db, LedgerDb } from "../../db/client.ts";
 import { insertSelect, type SelectedFrom } from "../../db/insert-select.ts";
 import { operatorEvents } from "../../db/schema/events.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { giveUpAt } from "../../lib/outbox/schedule.ts";
 import { sendWakeUps } from "../../lib/outbox/wake-up.ts";
+import { wants } from "./severity.ts";
 
 type EventRow = typeof operatorEvents.$inferSelect;
 export type EventName = EventRow["event"];
@@ -21,11 +23,11 @@ interface NewEvent {
 }
 
 /**
- * The statement that records an event, for the batch of what it reports: without an event address it records none, and one
- * that is recorded already stays as it is. `source` holds FROM and WHERE, for an event that depends on a row.
+ * The statement that records an event, for the batch of what it reports: for an operator without an event address, or that did
+ * not choose the event, it records none, and one that is recorded already stays as it is. `source` holds FROM and WHERE, for an event that depends on a row.
  */
 export function recordEvent(
-  { db, settings }: Pick<Ctx, "db" | "settings">,
+  { db, settings }: { readonly db: Pick<Db | LedgerDb, "insert">; readonly settings: Ctx["settings"] },
   { operatorCode, event, subject, data, at }: NewEvent,
   { from, where }: SelectedFrom = {},
 ) {
@@ -45,7 +47,7 @@ export function recordEvent(
     },
     {
       from: from ? sql`${operators}, ${from}` : operators,
-      where: and(eq(operators.code, operatorCode), isNotNull(operators.eventUrl), where),
+      where: and(eq(operators.code, operatorCode), isNotNull(operators.eventUrl), wants(event), where),
     },
   ).onConflictDoNothing();
 }

@@ -1,4 +1,4 @@
-import { and, gte, isNull, lte, sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { heartbeats, providerHealth } from "../../db/schema/health.ts";
 import { journalCursor, walletHealth } from "../../db/schema/ledger.ts";
@@ -8,6 +8,9 @@ import { resolveAlerts } from "../../gate/alerts/resolve-alerts.ts";
 import { isoTime, MINUTE_MS, utcDay } from "../../lib/clock.ts";
 import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "../../providers/down.ts";
 import { MAX_DATABASE_BYTES } from "./readiness.ts";
+import { type SilentWallet, tellProviders, tellWallets } from "./tell-troubles.ts";
+
+type WalletRow = typeof walletHealth.$inferSelect;
 
 const MAX_PAUSE_MS = 5 * MINUTE_MS;
 /** Less than the margin with which a restore imports the journal (docs/second-day.md#restoring). */
@@ -29,12 +32,12 @@ async function watchWallets(ctx: Ctx): Promise<void> {
     ledger.batch([
       // Rows of a version that did not record it.
       ledger.update(walletHealth).set({ since: now }).where(isNull(walletHealth.since)),
-      ledger.select({ operatorCode: walletHealth.operatorCode, since: walletHealth.since }).from(walletHealth),
-      ledger.select().from(walletHealth).where(isDown(walletHealth, now)),
+      ledger.select().from(walletHealth),
     ]),
   );
   const unanswered = found.flatMap(([, rows]) => rows);
-  const down = found.flatMap(([, , rows]) => rows);
+  const down = unanswered.filter(({ unansweredCalls, since }) => isDownAt(now, unansweredCalls, since ?? now));
+  await tellWallets(ctx, silentOf(unanswered, down));
   const lasting = JSON.stringify(unanswered.map(({ operatorCode, since }) => `${operatorCode} ${since}`));
   const message = (since: number) => `A wallet has not answered since ${isoTime(since)}. Its bets are refused.`;
   await db.batch([
@@ -46,10 +49,25 @@ async function watchWallets(ctx: Ctx): Promise<void> {
   ]);
 }
 
+/** Of each operator the shard that has waited longest, and whether any has waited long enough. */
+function silentOf(unanswered: readonly WalletRow[], down: readonly WalletRow[]): SilentWallet[] {
+  return [...Map.groupBy(unanswered, ({ operatorCode }) => operatorCode)].map(([operatorCode, own]) => ({
+    operatorCode,
+    unansweredCalls: Math.max(...own.map(({ unansweredCalls }) => unansweredCalls)),
+    since: Math.min(...own.map(({ since }) => since ?? Number.POSITIVE_INFINITY)),
+    down: down.some((row) => row.operatorCode === operatorCode),
+  }));
+}
+
 async function watchProviders(ctx: Ctx): Promise<void> {
   const { db, clock } = ctx;
   const now = clock.now();
-  const down = await db.select().from(providerHealth).where(isDown(providerHealth, now));
+  const silent = await db.select().from(providerHealth);
+  const down = silent.filter(({ unansweredCalls, since }) => isDownAt(now, unansweredCalls, since));
+  await tellProviders(
+    ctx,
+    silent.map((row) => ({ ...row, down: down.includes(row) })),
+  );
   await db.batch([
     resolveAlerts(ctx, "provider_down", sql`SELECT provider_code || ' ' || since FROM ${providerHealth}`),
     ...down.map(({ providerCode, since }) => {
@@ -60,8 +78,8 @@ async function watchProviders(ctx: Ctx): Promise<void> {
   ]);
 }
 
-function isDown(table: typeof walletHealth | typeof providerHealth, now: number) {
-  return and(gte(table.unansweredCalls, MIN_UNANSWERED_CALLS), lte(table.since, now - MIN_UNANSWERED_MS));
+function isDownAt(now: number, unansweredCalls: number, since: number): boolean {
+  return unansweredCalls >= MIN_UNANSWERED_CALLS && since <= now - MIN_UNANSWERED_MS;
 }
 
 /** Runs before this run's own heartbeat: a pause shows in the one before. */

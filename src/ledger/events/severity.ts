@@ -1,0 +1,32 @@
+import { inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { SEVERITIES } from "../../db/schema/events.ts";
+import { operators } from "../../db/schema/operators.ts";
+import type { EventName } from "./record-event.ts";
+
+export { EVENTS } from "../../db/schema/events.ts";
+export { SEVERITIES };
+
+export type Severity = (typeof SEVERITIES)[number];
+
+/** How much each event matters. The end of a trouble matters as much as the trouble: who was told hears of it. */
+export const SEVERITY_OF: Readonly<Record<EventName, Severity>> = {
+  "free_spins.finished": "info",
+  "bonus_campaign.ended": "info",
+  "jackpot.won": "info",
+  "statement.final": "info",
+  "invoice.draft": "info",
+  "movement.delayed": "warning",
+  "movement.recovered": "warning",
+  "provider.down": "warning",
+  "provider.up": "warning",
+  "movement.failed": "critical",
+  "wallet.unhealthy": "critical",
+  "wallet.recovered": "critical",
+};
+
+/** Condition on an operator: it wants the event. */
+export function wants(event: EventName): SQL | undefined {
+  const named = sql`EXISTS (SELECT 1 FROM json_each(${operators.events}) WHERE value = ${event})`;
+  const enough = SEVERITIES.slice(0, SEVERITIES.indexOf(SEVERITY_OF[event]) + 1);
+  return sql`${or(isNull(operators.events), named)} AND ${inArray(operators.eventSeverity, enough)}`;
+}

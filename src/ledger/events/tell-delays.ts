@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { troubles } from "../../db/schema/events.ts";
+import { movements } from "../../db/schema/ledger.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
+import { type Row, toMovement } from "../books/rows.ts";
+import { presentBooked } from "../present-booked.ts";
+import type { Movement } from "../rules/movement.ts";
+import { type EventKey, RECORDED, recordEvent, wakeEvents } from "./record-event.ts";
+
+/** A win or rollback is delayed after so many attempts, or after so long. */
+const DELAYED_ATTEMPTS = 3;
+const DELAYED_MS = 2 * MINUTE_MS;
+/** From so many unanswered calls on, the wallet is what is wrong, and its own event says so. */
+const WALLET_AWAY_CALLS = 3;
+/** An attempt that got no answer and is older than this was made while the wallet was away. */
+const RECENT_MS = 3 * MINUTE_MS;
+/** Delays that one operator is told in a quarter of an hour: thousands have one cause, and each event says how many there are. */
+const MAX_TOLD = 4;
+const TOLD_FOR_MS = 15 * MINUTE_MS;
+/** Events of one run. */
+const MAX_EVENTS = 200;
+
+/** Exported for the test of its plan: now, the oldest creation, the latest attempt, since when told ones count. */
+export const DELAYED = `SELECT * FROM (
+    SELECT m.*, COUNT(*) OVER (PARTITION BY m.operator_code) AS delayed,
+      ROW_NUMBER() OVER (PARTITION BY m.operator_code ORDER BY m.created_at, m.seq) AS place
+    FROM movements m INDEXED BY movements_due
+    WHERE m.status = 'pending' AND m.unlisted = 0 AND m.type <> 'bet' AND m.held_for IS NULL
+      AND (m.attempts >= ${DELAYED_ATTEMPTS} OR (m.attempts > 0 AND m.created_at <= ?2))
+      AND (m.last_class = 'refusal' OR (m.next_attempt_at > ?1 AND m.updated_at >= ?3))
+      AND NOT EXISTS (SELECT 1 FROM wallet_health h
+        WHERE h.operator_code = m.operator_code AND h.unanswered_calls >= ${WALLET_AWAY_CALLS})
+      AND NOT EXISTS (SELECT 1 FROM troubles t
+        WHERE t.kind = 'movement' AND t.operator_code = m.operator_code AND t.subject = m.transaction_id)
+  ) AS late
+  WHERE place <= ${MAX_TOLD} - (SELECT COUNT(*) FROM troubles t
+    WHERE t.kind = 'movement' AND t.operator_code = late.operator_code AND (t.ended_at IS NULL OR t.told_at > ?4))
+  LIMIT ${MAX_EVENTS}`;
+
+/**
+ * Scheduled job of a shard: tells operators of wins and rollbacks that their wallets do not book, and when they are booked
+ * after all. One that fails has an event of its own.
+ */
+export async function tellDelays(ctx: Ctx): Promise<void> {
+  await wakeEvents(ctx, [...(await tellEnds(ctx)), ...(await tellBeginnings(ctx))]);
+}
+
+async function tellBeginnings(ctx: Ctx): Promise<EventKey[]> {
+  const { ledger } = ctx;
+  const now = ctx.clock.now();
+  const times = [now, now - DELAYED_MS, now - RECENT_MS, now - TOLD_FOR_MS];
+  const { results } = await ledger.d1
+    .prepare(DELAYED)
+    .bind(...times)
+    .all<Row>();
+  const told: EventKey[] = [];
+  for (const row of results) {
+    const movement = toMovement(row);
+    const { operatorCode, transactionId, giveUpAt } = movement;
+    const mark = `${transactionId}:${giveUpAt ?? now}`;
+    const data = { ...presentBooked(movement), also_delayed: Number(row.delayed) - 1 };
+    const [, recorded] = await ledger.batch([
+      ledger
+        .insert(troubles)
+        .values({ kind: "movement", operatorCode, subject: transactionId, mark, toldAt: now, figures: {} })
+        .onConflictDoNothing(),
+      recordEvent(
+        { ...ctx, db: ledger },
+        { operatorCode, event: "movement.delayed", subject: mark, data, at: now },
+      ).returning(RECORDED),
+    ]);
+    told.push(...recorded);
+  }
+  return told;
+}
+
+async function tellEnds(ctx: Ctx): Promise<EventKey[]> {
+  const { ledger } = ctx;
+  const now = ctx.clock.now();
+  const ofMovements = eq(troubles.kind, "movement");
+  const open = await ledger
+    .select()
+    .from(troubles)
+    .where(and(ofMovements, isNull(troubles.endedAt)))
+    .limit(MAX_EVENTS);
+  await ledger
+    .delete(troubles)
+    .where(and(ofMovements, isNotNull(troubles.endedAt), lte(troubles.toldAt, now - TOLD_FOR_MS)));
+  if (open.length === 0) return [];
+  const ids = JSON.stringify(open.map(({ subject }) => subject));
+  const found = await ledger
+    .select()
+    .from(movements)
+    .where(inArray(movements.transactionId, sql`(SELECT value FROM json_each(${ids}))`));
+  const settled = new Map(found.filter(({ status }) => status !== "pending").map((row) => [row.transactionId, row]));
+  const told: EventKey[] = [];
+  for (const { operatorCode, subject, mark } of open) {
+    const movement = settled.get(subject);
+    if (!movement) continue;
+    const own = and(ofMovements, eq(troubles.operatorCode, operatorCode), eq(troubles.subject, subject));
+    const booked = movement.status === "completed" ? sql`true` : sql`false`;
+    const data = presentBooked(movement as Movement);
+    const [recorded] = await ledger.batch([
+      recordEvent(
+        { ...ctx, db: ledger },
+        { operatorCode, event: "movement.recovered", subject: mark, data, at: now },
+        { where: booked },
+      ).returning(RECORDED),
+      ledger.update(troubles).set({ endedAt: now }).where(own),
+    ]);
+    told.push(...recorded);
+  }
+  return told;
+}
