@@ -59,7 +59,7 @@ function runtimeProject(
             MIGRATIONS: migrations,
             SHARD_MIGRATIONS: ledgerMigrations,
             LOCAL_DEVELOPMENT: "true",
-            ADMIN_TOKEN: "test-admin-token",
+            ADMIN_TOKEN: "admin-token-of-the-tests-and-no-other",
             MASTER_KEY: "dGVzdC1tYXN0ZXIta2V5LXRoaXJ0eS10d28tYnl0ZXM=",
           },
         },

@@ -92,6 +92,8 @@ export interface Settings {
   readonly statementKeysBefore: readonly string[];
   /** The database is being restored: only the back office works. */
   readonly frozen: boolean;
+  /** Settings that protect the installation and are off, by their names. */
+  readonly off: readonly string[];
   /** How long a shard takes new sessions; 0: until it is nearly full. */
   readonly shardDays: number;
   /** How long a shard has been quiet before it may be retired. */
@@ -112,6 +114,11 @@ export const PUBLISHED = {
 const LOCATIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "apac-ne", "apac-se", "oc", "afr", "me"] as const;
 const JURISDICTIONS = ["eu", "us", "fedramp", "fedramp-high"] as const;
 
+/** Production names each, with a value or as `off`: what is left out would be missing without a word. */
+const PROTECTIVE = ["APPROVALS", "ACCESS_TEAM_DOMAIN", "ALERT_URL", "HEARTBEAT_URL", "OBJECT_JURISDICTION"] as const;
+
+const isOff = (setting: string | undefined) => !setting || setting === "off";
+
 const DEFAULT_SHARD_DAYS = 31;
 const MIN_SHARD_RETENTION_DAYS = 90;
 const MAX_SHARD_RETENTION_DAYS = 3_650;
@@ -119,6 +126,10 @@ const MAX_SHARD_RETENTION_DAYS = 3_650;
 const HOST_OR_NONE = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+)?$/;
 const MIN_ADMIN_TOKEN_CHARACTERS = 32;
 const MIN_ALERT_SECRET_CHARACTERS = 32;
+/** 32 random bytes in base64 have about 30 different characters, and fewer than 16 never. */
+const MIN_KEY_VARIETY = 16;
+/** Hexadecimal digits are 16 in all. */
+const MIN_TOKEN_VARIETY = 8;
 /** 32 bytes in base64. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/;
 
@@ -144,6 +155,7 @@ export function settingsOf(env: Env): Settings {
   if (known) return known;
   const faults = faultsOf(env);
   if (faults.length > 0) throw new InvalidSettings(faults);
+  const off = PROTECTIVE.filter((name) => isOff(env[name]));
   const settings: Settings = {
     sandbox: env.ENVIRONMENT === "sandbox",
     baseUrl: new URL(env.BASE_URL).origin,
@@ -151,12 +163,16 @@ export function settingsOf(env: Env): Settings {
     localDevelopment: env.LOCAL_DEVELOPMENT === "true",
     adminToken: env.ADMIN_TOKEN || undefined,
     access:
-      env.ACCESS_TEAM_DOMAIN && env.ACCESS_AUDIENCE
+      !isOff(env.ACCESS_TEAM_DOMAIN) && env.ACCESS_AUDIENCE
         ? { issuer: `https://${env.ACCESS_TEAM_DOMAIN}`, audience: env.ACCESS_AUDIENCE }
         : undefined,
     approvals: env.APPROVALS === "true",
-    heartbeatUrl: env.HEARTBEAT_URL || undefined,
-    alertReceiver: env.ALERT_URL && env.ALERT_SECRET ? { url: env.ALERT_URL, secret: env.ALERT_SECRET } : undefined,
+    heartbeatUrl: isOff(env.HEARTBEAT_URL) ? undefined : env.HEARTBEAT_URL,
+    alertReceiver:
+      env.ALERT_URL && !isOff(env.ALERT_URL) && env.ALERT_SECRET
+        ? { url: env.ALERT_URL, secret: env.ALERT_SECRET }
+        : undefined,
+    off,
     objects: {
       locationHint: LOCATIONS.find((location) => location === env.OBJECT_LOCATION),
       jurisdiction: JURISDICTIONS.find((jurisdiction) => jurisdiction === env.OBJECT_JURISDICTION),
@@ -195,6 +211,7 @@ function faultsOf(env: Env): string[] {
   const protocol = URL.canParse(BASE_URL) ? new URL(BASE_URL).protocol : "";
   const timeScale = Number(env.RETRY_TIME_SCALE);
   const published = "must not be the published one of .dev.vars.example";
+  const alertUrl = isOff(env.ALERT_URL) ? undefined : env.ALERT_URL;
   const rules: [broken: boolean, fault: string][] = [
     [ENVIRONMENT !== "sandbox" && ENVIRONMENT !== "production", "ENVIRONMENT must be sandbox or production"],
     [!(timeScale >= 1 && timeScale <= 1_000_000), "RETRY_TIME_SCALE must be a number from 1 to 1000000"],
@@ -203,7 +220,11 @@ function faultsOf(env: Env): string[] {
     [protocol !== "http:" && protocol !== "https:", "BASE_URL must be an absolute http or https URL"],
     [production && protocol !== "https:", "BASE_URL must be https in production"],
     [!["", "true"].includes(env.FROZEN ?? ""), "FROZEN must be true, or not set"],
-    [!["", "true"].includes(env.APPROVALS ?? ""), "APPROVALS must be true, or not set"],
+    [!["", "true", "off"].includes(env.APPROVALS ?? ""), "APPROVALS must be true or off, or not set"],
+    ...PROTECTIVE.map((name): [boolean, string] => [
+      production && !env[name],
+      `${name} must be set in production: a value, or off`,
+    ]),
     [!/^(|0|[1-9][0-9]{0,3})$/.test(env.SHARD_DAYS ?? ""), "SHARD_DAYS must be a whole number from 0 to 9999"],
     [
       !isDays(env.SHARD_RETENTION_DAYS),
@@ -212,15 +233,24 @@ function faultsOf(env: Env): string[] {
     [MASTER_KEY === "", "MASTER_KEY is not set"],
     [!isOneOf(LOCATIONS, env.OBJECT_LOCATION), `OBJECT_LOCATION must be one of ${LOCATIONS.join(", ")}`],
     [
-      !isOneOf(JURISDICTIONS, env.OBJECT_JURISDICTION),
+      !isOff(env.OBJECT_JURISDICTION) && !isOneOf(JURISDICTIONS, env.OBJECT_JURISDICTION),
       `OBJECT_JURISDICTION must be one of ${JURISDICTIONS.join(", ")}`,
     ],
-    [local && !!env.OBJECT_JURISDICTION, "OBJECT_JURISDICTION must not be set locally, where there is none"],
-    [!env.ACCESS_TEAM_DOMAIN !== !env.ACCESS_AUDIENCE, "ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE must be set together"],
-    [!HOST_OR_NONE.test(env.ACCESS_TEAM_DOMAIN ?? ""), "ACCESS_TEAM_DOMAIN must be a host name"],
-    [!isCallable(env.HEARTBEAT_URL, local), "HEARTBEAT_URL must be an https URL without port and credentials"],
-    [!isCallable(env.ALERT_URL, local), "ALERT_URL must be an https URL without port and credentials"],
-    [!env.ALERT_URL !== !env.ALERT_SECRET, "ALERT_URL and ALERT_SECRET must be set together"],
+    [local && !isOff(env.OBJECT_JURISDICTION), "OBJECT_JURISDICTION must not be set locally, where there is none"],
+    [
+      isOff(env.ACCESS_TEAM_DOMAIN) !== !env.ACCESS_AUDIENCE,
+      "ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE must be set together",
+    ],
+    [
+      !isOff(env.ACCESS_TEAM_DOMAIN) && !HOST_OR_NONE.test(env.ACCESS_TEAM_DOMAIN ?? ""),
+      "ACCESS_TEAM_DOMAIN must be a host name",
+    ],
+    [
+      !isOff(env.HEARTBEAT_URL) && !isCallable(env.HEARTBEAT_URL, local),
+      "HEARTBEAT_URL must be an https URL without port and credentials",
+    ],
+    [!isCallable(alertUrl, local), "ALERT_URL must be an https URL without port and credentials"],
+    [!alertUrl !== !env.ALERT_SECRET, "ALERT_URL and ALERT_SECRET must be set together"],
     [
       hosted && !!env.ALERT_SECRET && env.ALERT_SECRET.length < MIN_ALERT_SECRET_CHARACTERS,
       `ALERT_SECRET must have at least ${MIN_ALERT_SECRET_CHARACTERS} characters`,
@@ -238,19 +268,39 @@ function faultsOf(env: Env): string[] {
       !publicKeysIn(env.STATEMENT_KEYS_BEFORE).every((key) => PUBLIC_KEY.test(key)),
       "STATEMENT_KEYS_BEFORE must be public keys of 43 characters, separated by commas",
     ],
-    [hosted && env.STATEMENT_KEY === PUBLISHED.MASTER_KEY, `STATEMENT_KEY ${published}`],
     [
-      hosted && !!env.STATEMENT_KEY && env.STATEMENT_KEY === MASTER_KEY,
+      hosted && !!env.STATEMENT_KEY && isSameKey(env.STATEMENT_KEY, MASTER_KEY),
       "STATEMENT_KEY must not be MASTER_KEY: each has one purpose",
     ],
-    [hosted && MASTER_KEY === PUBLISHED.MASTER_KEY, `MASTER_KEY ${published}`],
+    ...Object.entries({ MASTER_KEY, MASTER_KEY_PREVIOUS, STATEMENT_KEY: env.STATEMENT_KEY ?? "" }).flatMap(
+      ([name, key]): [boolean, string][] => [
+        [hosted && isSameKey(key, PUBLISHED.MASTER_KEY), `${name} ${published}`],
+        [hosted && isMonotonous(key, MIN_KEY_VARIETY), `${name} must be random: openssl rand -base64 32`],
+      ],
+    ),
+    ...Object.entries({ ADMIN_TOKEN, ALERT_SECRET: env.ALERT_SECRET ?? "" }).map(([name, token]): [boolean, string] => [
+      hosted && isMonotonous(token, MIN_TOKEN_VARIETY),
+      `${name} must be random: openssl rand -hex 32`,
+    ]),
     [hosted && ADMIN_TOKEN === PUBLISHED.ADMIN_TOKEN, `ADMIN_TOKEN ${published}`],
     [
-      production && ADMIN_TOKEN !== "" && ADMIN_TOKEN.length < MIN_ADMIN_TOKEN_CHARACTERS,
+      hosted && ADMIN_TOKEN !== "" && ADMIN_TOKEN.length < MIN_ADMIN_TOKEN_CHARACTERS,
       `ADMIN_TOKEN must have at least ${MIN_ADMIN_TOKEN_CHARACTERS} characters`,
     ],
   ];
   return rules.filter(([broken]) => broken).map(([, fault]) => fault);
+}
+
+/** Whether two keys are the same bytes, however they are written. */
+function isSameKey(a: string, b: string): boolean {
+  const bytes = (key: string) => (KEY.test(key) ? atob(key.replaceAll("-", "+").replaceAll("_", "/")) : undefined);
+  const own = bytes(a);
+  return own !== undefined && own === bytes(b);
+}
+
+/** Whether a secret was typed rather than drawn. */
+function isMonotonous(secret: string, variety: number): boolean {
+  return secret !== "" && new Set(secret).size < variety;
 }
 
 function publicKeysIn(text = ""): string[] {

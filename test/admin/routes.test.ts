@@ -16,8 +16,8 @@ describe("the back office", () => {
   it.each([
     ["no token", {}],
     ["a wrong token", { authorization: "Bearer wrong" }],
-    ["another scheme", { authorization: "Basic test-admin-token" }],
-    ["the token and more", { authorization: "Bearer test-admin-token more" }],
+    ["another scheme", { authorization: "Basic admin-token-of-the-tests-and-no-other" }],
+    ["the token and more", { authorization: "Bearer admin-token-of-the-tests-and-no-other more" }],
   ])("is closed to %s", async (_, headers) => {
     const response = await call("/admin/v1/operators", { headers });
     expect(response.status).toBe(401);

@@ -103,7 +103,7 @@ describe("a deployment resets objects, and callers notice nothing (H5)", () => {
 describe("objects are created where the settings say, not near the first caller (H11)", () => {
   const take = async () => 1;
   const contextWith = (settings: Partial<Env>) =>
-    createContext({ ...env, LOCAL_DEVELOPMENT: "", ...settings, MASTER_KEY: btoa("m".repeat(32)) }, () => undefined);
+    createContext({ ...env, LOCAL_DEVELOPMENT: "", ...settings }, () => undefined);
 
   test("with a hint", async () => {
     const getByName = vi.fn(() => ({ take }));

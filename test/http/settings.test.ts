@@ -6,15 +6,20 @@ import worker from "../../src/index.ts";
 import { keepLogLines } from "../support/log-lines.ts";
 import { ORIGIN } from "../support/signed.ts";
 
-const ADMIN_TOKEN = "b".repeat(32);
-const MASTER_KEY = btoa("m".repeat(32));
+const ADMIN_TOKEN = "0123456789abcdef0123456789abcdef";
+const MASTER_KEY = btoa("a-master-key-of-no-installation!");
+const ALERT_SECRET = "fedcba9876543210fedcba9876543210";
 
 /** Another installation's settings; undefined removes one. */
 const installed = (settings: { [K in keyof Env]?: string | undefined }): Env =>
   Object.fromEntries(Object.entries({ ...env, ...settings }).filter(([, value]) => value !== undefined)) as never;
 
 const hosted = { LOCAL_DEVELOPMENT: undefined, ADMIN_TOKEN, MASTER_KEY };
-const PRODUCTION = { ...hosted, ENVIRONMENT: "production", BASE_URL: "https://games.example.com" };
+const OFF = {
+  ...{ APPROVALS: "off", ACCESS_TEAM_DOMAIN: "off", ALERT_URL: "off", HEARTBEAT_URL: "off" },
+  OBJECT_JURISDICTION: "off",
+};
+const PRODUCTION = { ...hosted, ...OFF, ENVIRONMENT: "production", BASE_URL: "https://games.example.com" };
 const SANDBOX = { ...hosted, ENVIRONMENT: "sandbox", BASE_URL: "https://sandbox.example.com" };
 const LOCAL = { LOCAL_DEVELOPMENT: "true", ...PUBLISHED, BASE_URL: "http://127.0.0.1:9999" };
 
@@ -55,8 +60,16 @@ describe("an installation that others can reach does not work with unsafe settin
   it.each<[string, { [K in keyof Env]?: string | undefined }, string[]]>([
     ["the published admin token", { ADMIN_TOKEN: PUBLISHED.ADMIN_TOKEN }, [`ADMIN_TOKEN ${published}`]],
     ["the published master key", { MASTER_KEY: PUBLISHED.MASTER_KEY }, [`MASTER_KEY ${published}`]],
-    ["a master key of 31 bytes", { MASTER_KEY: btoa("m".repeat(31)) }, ["MASTER_KEY must be 32 bytes, base64"]],
-    ["a master key that is no base64", { MASTER_KEY: "m".repeat(32) }, ["MASTER_KEY must be 32 bytes, base64"]],
+    [
+      "a master key of 31 bytes",
+      { MASTER_KEY: btoa("a-master-key-of-no-installation") },
+      ["MASTER_KEY must be 32 bytes, base64"],
+    ],
+    [
+      "a master key that is no base64",
+      { MASTER_KEY: "zyxwvutsrqponmlkjihgfedcba!54321" },
+      ["MASTER_KEY must be 32 bytes, base64"],
+    ],
     ["no master key", { MASTER_KEY: undefined }, ["MASTER_KEY is not set"]],
     [
       "half of the settings of Cloudflare Access",
@@ -77,7 +90,7 @@ describe("an installation that others can reach does not work with unsafe settin
     ),
     [
       "an http address for alerts",
-      { ALERT_URL: "http://alerts.example.com", ALERT_SECRET: "s".repeat(32) },
+      { ALERT_URL: "http://alerts.example.com", ALERT_SECRET },
       ["ALERT_URL must be an https URL without port and credentials"],
     ],
     [
@@ -87,7 +100,7 @@ describe("an installation that others can reach does not work with unsafe settin
     ],
     [
       "a secret for alerts of 31 characters",
-      { ALERT_URL: "https://alerts.example.com", ALERT_SECRET: "s".repeat(31) },
+      { ALERT_URL: "https://alerts.example.com", ALERT_SECRET: ALERT_SECRET.slice(1) },
       ["ALERT_SECRET must have at least 32 characters"],
     ],
     [
@@ -100,9 +113,13 @@ describe("an installation that others can reach does not work with unsafe settin
       { OBJECT_JURISDICTION: "ch" },
       ["OBJECT_JURISDICTION must be one of eu, us, fedramp, fedramp-high"],
     ],
-    ["a broken key of statements", { STATEMENT_KEY: "x" }, [STATEMENT_KEY_RULE]],
+    ["a broken key of statements", { STATEMENT_KEY: `${ALERT_SECRET}!` }, [STATEMENT_KEY_RULE]],
     // Pasted into the list of public keys, the private key would be published: neither form passes for the other.
-    ["a public key as the key of statements", { STATEMENT_KEY: "x".repeat(43) }, [STATEMENT_KEY_RULE]],
+    [
+      "a public key as the key of statements",
+      { STATEMENT_KEY: btoa("the-statement-key-of-nobody-here").slice(0, 43) },
+      [STATEMENT_KEY_RULE],
+    ],
     [
       "a private key among the public ones",
       { STATEMENT_KEYS_BEFORE: btoa("s".repeat(32)) },
@@ -128,18 +145,52 @@ describe("an installation that others can reach does not work with unsafe settin
       { SHARD_RETENTION_DAYS: days },
       ["SHARD_RETENTION_DAYS must be an integer from 90 to 3650"],
     ]),
-    ["a broken previous key", { MASTER_KEY_PREVIOUS: "x" }, ["MASTER_KEY_PREVIOUS must be 32 bytes, base64"]],
+    [
+      "an admin token of 31 characters",
+      { ADMIN_TOKEN: ADMIN_TOKEN.slice(1) },
+      ["ADMIN_TOKEN must have at least 32 characters"],
+    ],
+    [
+      "the published key as the one before",
+      { MASTER_KEY_PREVIOUS: PUBLISHED.MASTER_KEY },
+      [`MASTER_KEY_PREVIOUS ${published}`],
+    ],
+    ["the published key without its =", { MASTER_KEY: PUBLISHED.MASTER_KEY.slice(0, 43) }, [`MASTER_KEY ${published}`]],
+    // The last character has two bits that decode to nothing.
+    [
+      "the published key with other bits at its end",
+      { MASTER_KEY: PUBLISHED.MASTER_KEY.replace("I=", "J=") },
+      [`MASTER_KEY ${published}`],
+    ],
+    ["a key of zeros", { MASTER_KEY: btoa("\0".repeat(32)) }, ["MASTER_KEY must be random: openssl rand -base64 32"]],
+    [
+      "a key before of one letter",
+      { MASTER_KEY_PREVIOUS: btoa("m".repeat(32)) },
+      ["MASTER_KEY_PREVIOUS must be random: openssl rand -base64 32"],
+    ],
+    [
+      "a statement key of zeros",
+      { STATEMENT_KEY: btoa("\0".repeat(32)) },
+      ["STATEMENT_KEY must be random: openssl rand -base64 32"],
+    ],
+    [
+      "an admin token of one letter",
+      { ADMIN_TOKEN: "b".repeat(32) },
+      ["ADMIN_TOKEN must be random: openssl rand -hex 32"],
+    ],
+    [
+      "a secret for alerts of one letter",
+      { ALERT_URL: "https://alerts.example.com", ALERT_SECRET: "s".repeat(32) },
+      ["ALERT_SECRET must be random: openssl rand -hex 32"],
+    ],
+    ["another word for off", { APPROVALS: "no" }, ["APPROVALS must be true or off, or not set"]],
+    ["a broken previous key", { MASTER_KEY_PREVIOUS: ALERT_SECRET }, ["MASTER_KEY_PREVIOUS must be 32 bytes, base64"]],
   ])("with %s, in production and in the sandbox", async (_, settings, faults) => {
     await refuses(installed({ ...PRODUCTION, ...settings }), faults);
     await refuses(installed({ ...SANDBOX, ...settings }), faults);
   });
 
   it.each<[string, Partial<Record<keyof Env, string>>, string[]]>([
-    [
-      "an admin token of 31 characters",
-      { ADMIN_TOKEN: "b".repeat(31) },
-      ["ADMIN_TOKEN must have at least 32 characters"],
-    ],
     ["an http address", { BASE_URL: "http://games.example.com" }, ["BASE_URL must be https in production"]],
     ["a faster time", { RETRY_TIME_SCALE: "3600" }, ["RETRY_TIME_SCALE must be 1 in production"]],
     [
@@ -160,6 +211,31 @@ describe("an installation that others can reach does not work with unsafe settin
     ],
   ])("with %s, in production", async (_, settings, faults) => {
     await refuses(installed({ ...PRODUCTION, ...settings }), faults);
+  });
+
+  it.each(Object.keys(OFF))("without %s as a value or as off, in production (C23)", async (name) => {
+    await refuses(installed({ ...PRODUCTION, [name]: undefined }), [
+      `${name} must be set in production: a value, or off`,
+    ]);
+    expect(await asked("/healthz", installed({ ...SANDBOX, [name]: undefined }))).toMatchObject({ status: 200 });
+  });
+
+  it("with LOCAL_DEVELOPMENT on the platform, where cron and queue see it by the database (C25)", async () => {
+    const run = vi.fn(async () => ({ meta: { served_by: "v3-prod" } }));
+    const DB = { withSession: vi.fn(), prepare: vi.fn(() => ({ run })), batch: vi.fn() };
+    const deployed = { ...installed({ ...SANDBOX, ...LOCAL }), DB: DB as unknown as D1Database };
+    const message = { id: "1", timestamp: new Date(), attempts: 1, body: { kind: "movement", id: "m" } as const };
+    const batch = createMessageBatch("operator-games-deliveries", [message]);
+    const fault = "LOCAL_DEVELOPMENT must not be set in a deployment";
+    await expect(worker.queue(batch, deployed, createExecutionContext())).rejects.toThrow(fault);
+    await expect(worker.scheduled(createScheduledController(), deployed, createExecutionContext())).rejects.toThrow(
+      fault,
+    );
+    expect([run.mock.calls.length, DB.batch.mock.calls.length]).toEqual([2, 0]);
+    const [local, execution] = [installed({ ...LOCAL, RETRY_TIME_SCALE: "1" }), createExecutionContext()];
+    await expect(
+      worker.queue(createMessageBatch("operator-games-deliveries", []), local, execution),
+    ).resolves.toBeUndefined();
   });
 
   it("with LOCAL_DEVELOPMENT, in production, and in a sandbox that is reached through Cloudflare", async () => {
@@ -212,18 +288,21 @@ test("a frozen installation touches no row: only the back office works, and no j
 test.each<[string, Env]>([
   ["production", installed(PRODUCTION)],
   ["production without a back office", installed({ ...PRODUCTION, ADMIN_TOKEN: undefined })],
-  ["production during a rotation", installed({ ...PRODUCTION, MASTER_KEY_PREVIOUS: PUBLISHED.MASTER_KEY })],
+  [
+    "production during a rotation",
+    installed({ ...PRODUCTION, MASTER_KEY_PREVIOUS: btoa("the-master-key-before-that-one!!") }),
+  ],
   [
     "production with a watcher and a receiver of alerts",
     installed({
       ...PRODUCTION,
       HEARTBEAT_URL: "https://watch.example.com/ping",
       ALERT_URL: "https://alerts.example.com/a?b=c",
-      ALERT_SECRET: "s".repeat(32),
+      ALERT_SECRET,
     }),
   ],
-  ["a hosted sandbox", installed({ ...SANDBOX, RETRY_TIME_SCALE: "60", ADMIN_TOKEN: "short" })],
-  ["a place of objects", installed({ ...PRODUCTION, OBJECT_LOCATION: "weur", OBJECT_JURISDICTION: "" })],
+  ["a hosted sandbox", installed({ ...SANDBOX, RETRY_TIME_SCALE: "60" })],
+  ["a place of objects", installed({ ...PRODUCTION, OBJECT_LOCATION: "weur" })],
   ["local development", installed({ ...LOCAL, RETRY_TIME_SCALE: "3600" })],
 ])("%s is ready with its documented settings", async (_, settings) => {
   expect(await asked("/healthz", settings)).toMatchObject({ status: 200, body: { status: "ok" } });

@@ -35,6 +35,11 @@ test("the places that wrangler.toml suggests are ones that wrangler and the serv
   const { placement, vars } = unstable_readConfig({ config, env: "production" });
   await rm(folder, { recursive: true });
   expect(placement).toEqual({ region: "aws:eu-central-1" });
-  const env = { ...vars, MASTER_KEY: Buffer.alloc(32, 7).toString("base64") } as unknown as Env;
+  const off = { APPROVALS: "off", ACCESS_TEAM_DOMAIN: "off", ALERT_URL: "off", HEARTBEAT_URL: "off" };
+  const env = {
+    ...vars,
+    ...off,
+    MASTER_KEY: Buffer.from("a-master-key-of-no-installation!").toString("base64"),
+  } as unknown as Env;
   expect(settingsOf(env).objects).toEqual({ locationHint: "weur", jurisdiction: "eu" });
 });

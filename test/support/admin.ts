@@ -1,6 +1,6 @@
 import { call } from "./signed.ts";
 
-export const ADMIN_TOKEN = "test-admin-token";
+export const ADMIN_TOKEN = "admin-token-of-the-tests-and-no-other";
 
 export interface AdminAnswer {
   readonly status: number;

@@ -9,5 +9,10 @@ export const PRODUCTION: Env = {
   ENVIRONMENT: "production",
   BASE_URL: "https://games.example.com",
   RETRY_TIME_SCALE: "1",
+  APPROVALS: "off",
+  ACCESS_TEAM_DOMAIN: "off",
+  ALERT_URL: "off",
+  HEARTBEAT_URL: "off",
+  OBJECT_JURISDICTION: "off",
   ADMIN_TOKEN: "production-admin-token-of-the-tests",
 };

@@ -60,6 +60,11 @@ export const Overview = z.object({
   unsettled: z.array(UnsettledSum).describe("Transactions without an outcome, as `/movements` lists them."),
   wallets: z.array(AilingWallet).describe("Those that did not answer lately."),
   providers: z.array(AilingProvider).describe("Those that did not answer lately."),
+  off: z
+    .array(z.string())
+    .describe(
+      "Settings that protect the installation and are off: `APPROVALS`, `ACCESS_TEAM_DOMAIN`, `ALERT_URL` and others.",
+    ),
 });
 
 const SINCE = "2026-11-21T10:02:11.000Z";
@@ -102,6 +107,7 @@ app.get(
         ],
         wallets: [{ operator_code: "northwind", status: "down", unanswered_calls: 9, since: SINCE }],
         providers: [],
+        off: ["APPROVALS"],
       },
     },
   }),
@@ -134,6 +140,7 @@ app.get(
       })),
       wallets: wallets.map((one) => ({ operator_code: one.code, ...present(one) })),
       providers: providers.map((one) => ({ provider_code: one.code, ...present(one) })),
+      off: [...ctx.settings.off],
     });
   },
 );

@@ -65,6 +65,8 @@ export async function startInstallation(retryTimeScale = 1, settings: readonly s
   const state = mkdtempSync(join(tmpdir(), "operator-games-browser-"));
   const [port, walletPort] = [await freePort(), await freePort()];
   const baseUrl = `http://127.0.0.1:${port}`;
+  // Its own, because production refuses the published one.
+  const masterKey = randomBytes(32).toString("base64");
   const walletBase = `http://127.0.0.1:${walletPort}`;
   const children: Child[] = [];
   const cron = new AbortController();
@@ -76,7 +78,10 @@ export async function startInstallation(retryTimeScale = 1, settings: readonly s
   try {
     ensureDevVars(projectRoot);
     await migrate(state, () => undefined);
-    const service = startService(state, port, [`RETRY_TIME_SCALE:${retryTimeScale}`, ...settings]);
+    const service = startService(state, port, [
+      ...[`RETRY_TIME_SCALE:${retryTimeScale}`, `MASTER_KEY:${masterKey}`],
+      ...settings,
+    ]);
     children.push(service);
     await untilReady(`${baseUrl}/healthz`, READY_TIMEOUT_MS);
     const { keyId, secret, ids } = await setUpCatalogue(baseUrl, walletPort);
@@ -109,7 +114,7 @@ export async function startInstallation(retryTimeScale = 1, settings: readonly s
         const token = randomBytes(32).toString("hex");
         await stopAll([service]);
         children.push(
-          startService(state, port, productionSettings(port, token), ["--assets", "dist/assets/production"]),
+          startService(state, port, productionSettings(port, token, masterKey), ["--assets", "dist/assets/production"]),
         );
         await untilReady(`${baseUrl}/healthz`, READY_TIMEOUT_MS);
         return { admin: backOffice(baseUrl, token) };
@@ -132,8 +137,7 @@ export async function startInstallation(retryTimeScale = 1, settings: readonly s
 }
 
 /** What production refuses to start without. The secrets are this machine's own; the stored ones open with the one before. */
-function productionSettings(port: number, token: string): string[] {
-  const { MASTER_KEY } = readDevVars(projectRoot);
+function productionSettings(port: number, token: string, masterKey: string): string[] {
   return [
     ...[
       "ENVIRONMENT:production",
@@ -141,8 +145,11 @@ function productionSettings(port: number, token: string): string[] {
       "RETRY_TIME_SCALE:1",
       "LOCAL_DEVELOPMENT:false",
     ],
+    ...["APPROVALS", "ACCESS_TEAM_DOMAIN", "ALERT_URL", "HEARTBEAT_URL", "OBJECT_JURISDICTION"].map(
+      (name) => `${name}:off`,
+    ),
     ...[`ADMIN_TOKEN:${token}`, `MASTER_KEY:${randomBytes(32).toString("base64")}`],
-    `MASTER_KEY_PREVIOUS:${MASTER_KEY}`,
+    `MASTER_KEY_PREVIOUS:${masterKey}`,
   ];
 }
 

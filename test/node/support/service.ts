@@ -3,7 +3,7 @@ import { migrateAll } from "../../../scripts/local/migrate.ts";
 import { type RunningWorker, startWorker } from "../../bench/runtime.ts";
 import { bundleIn } from "./service-bundle.ts";
 
-export const ADMIN_TOKEN = "test-admin-token";
+export const ADMIN_TOKEN = "admin-token-of-the-tests-and-no-other";
 
 /** Starts the whole service in workerd, on a free port, with empty state. The ledger has two databases. */
 export async function startService(bindings: Record<string, string> = {}): Promise<RunningWorker> {
