@@ -20,8 +20,8 @@ export interface Ctx {
   /** The control database, at the primary; opened on first use. */
   readonly db: Db;
   /**
-   * The shard that this context works in: sessions, movements and what follows from them. Where there are several shards,
-   * `inShard` and `eachShard` of db/shards.ts choose.
+   * The shard that this context works in: sessions, movements and what follows from them. Where there are several, whoever
+   * calls a verb chooses it: `inSession`, `inShardOfPlayer`, or the queue. A verb that must see several asks `eachShard`.
    */
   readonly ledger: LedgerDb;
   readonly ledgers: Ledgers;

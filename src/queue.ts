@@ -6,7 +6,7 @@ import { deliverReconciliation } from "./books/reconciliation/advance-reconcilia
 import { deliverPart } from "./books/reconciliation/read-part.ts";
 import { deliverStatements } from "./books/statements/advance-statements.ts";
 import type { Ctx } from "./context.ts";
-import { inShard } from "./db/shards.ts";
+import { inShard, isBound } from "./db/shards.ts";
 import { haveShardJobsRun, runShardJobs } from "./jobs.ts";
 import { isWalletAway } from "./ledger/books/wallet-health.ts";
 import { deliverBacklog } from "./ledger/delivery/deliver-backlog.ts";
@@ -80,15 +80,15 @@ const MAX_SWEEPS_LATE = 10;
  * wallet that answers.
  */
 async function isTooLate(ctx: Ctx, { body, timestamp }: Message<WakeUp>): Promise<boolean> {
-  const { kind, id, shard = 0 } = body;
+  const { kind, id } = body;
   if (kind !== "shard" && kind !== "backlog" && kind !== "movements") return false;
   // Of a shard whose binding has just been removed.
-  if (!ctx.ledgers.shards.includes(shard)) return true;
+  if (!isBound(ctx)) return true;
   const age = ctx.clock.now() - timestamp.getTime();
   const minute = Math.max(MIN_SWEEP_MS, MINUTE_MS / ctx.settings.retryTimeScale);
   if (age <= minute) return false;
-  if (kind === "shard") return haveShardJobsRun(inShard(ctx, shard), minute / 2);
-  return kind === "movements" || age > MAX_SWEEPS_LATE * minute || isWalletAway(inShard(ctx, shard), id);
+  if (kind === "shard") return haveShardJobsRun(ctx, minute / 2);
+  return kind === "movements" || age > MAX_SWEEPS_LATE * minute || isWalletAway(ctx, id);
 }
 
 /**
@@ -119,8 +119,8 @@ async function handleAll(ctx: Ctx, batch: MessageBatch<WakeUp>): Promise<void> {
       try {
         // A message of another version may have a kind of its own. Retried, it ends among the dead letters, not in silence.
         if (!Object.hasOwn(CONSUMERS, kind)) throw new Error(`no consumer for the kind ${kind}`);
-        if (!(await isTooLate(ctx, message)))
-          await CONSUMERS[kind][step](inShard(ctx, message.body.shard ?? 0), message.body);
+        const own = inShard(ctx, message.body.shard ?? 0);
+        if (!(await isTooLate(own, message))) await CONSUMERS[kind][step](own, message.body);
         message.ack();
       } catch (cause) {
         ctx.log.error("delivery.failed", { kind, id, queue: batch.queue }, cause);

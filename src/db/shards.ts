@@ -2,20 +2,31 @@ import type { Ctx } from "../context.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import { derived } from "../lib/derived.ts";
 import { sideBySide } from "../lib/side-by-side.ts";
+import type { LedgerDb } from "./client.ts";
 import { retried } from "./retry.ts";
 
 /**
- * The same context with one shard as its ledger. Throws UPSTREAM_UNAVAILABLE for a shard without a binding: a caller that
- * repeats must not take an incomplete deployment for a session that never was.
+ * The same context with one shard as its ledger. Whatever uses a shard without a binding throws UPSTREAM_UNAVAILABLE: a
+ * caller that repeats must not take an incomplete deployment for a session that never was.
  */
 export function inShard<C extends Ctx>(ctx: C, shard: number): C {
-  const ledger = ctx.ledgers.at(shard);
-  if (!ledger) {
-    ctx.log.error("shard.unbound", { shard });
-    throw upstreamUnavailable("The session's data cannot be reached.");
-  }
-  if (ctx.ledger === ledger) return ctx;
-  return derived(ctx, "ledger", ledger);
+  const ledger = ctx.ledgers.at(shard) ?? unbound(ctx, shard);
+  return ctx.ledger === ledger ? ctx : derived(ctx, "ledger", ledger);
+}
+
+function unbound({ log }: Ctx, shard: number): LedgerDb {
+  return new Proxy({ shard } as LedgerDb, {
+    get(known, name) {
+      if (name === "shard") return known.shard;
+      log.error("shard.unbound", { shard });
+      throw upstreamUnavailable("The session's data cannot be reached.");
+    },
+  });
+}
+
+/** Whether this installation has the context's shard. It lacks one that is retired, and of a deployment that is incomplete. */
+export function isBound({ ledger, ledgers }: Ctx): boolean {
+  return ledgers.shards.includes(ledger.shard);
 }
 
 /** Connections of an invocation. A call beyond them would wait inside the platform, while its time runs. */
@@ -28,6 +39,16 @@ export function eachShard<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>
 
 /** A row with the number of its shard. */
 export type InShard<Row> = Row & { readonly shard: number };
+
+/** Runs work for rows in the shard of each, side by side: once for each shard, with all of its rows. */
+export function eachShardOf<C extends Ctx, Row, T>(
+  ctx: C,
+  rows: readonly InShard<Row>[],
+  work: (ctx: C, rows: readonly InShard<Row>[]) => Promise<T>,
+): Promise<T[]> {
+  const byShard = [...Map.groupBy(rows, ({ shard }) => shard)];
+  return sideBySide(byShard, MAX_SHARDS_AT_ONCE, ([shard, own]) => work(inShard(ctx, shard), own));
+}
 
 /** Reads with one statement in each shard, side by side, with the values that it needs there. */
 export async function readEachShard<Row extends object>(

@@ -1,9 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { retried } from "../db/retry.ts";
-import { inShard } from "../db/shards.ts";
 import { notFound } from "../errors.ts";
 import { sha256Hex } from "../lib/encoding.ts";
-import { shardOf } from "../lib/shard-id.ts";
 import { refuseArchived } from "./archive/refuse-archived.ts";
 import { reportMovement } from "./report-movement.ts";
 import type { MovementAnswer, Reporter } from "./rules/report.ts";
@@ -29,7 +27,7 @@ export const ROUND_OF_SESSION = `SELECT s.currency, EXISTS (${ANY}) AS known, EX
   FROM sessions s WHERE s.id = ?1 AND s.provider_code = ?2`;
 
 /**
- * Closes a round for its provider by a win of 0: a movement like any other, sent until the wallet accepts it. `known`:
+ * Closes a round of the context's session for its provider by a win of 0: a movement like any other, sent until the wallet accepts it. `known`:
  * there was nothing to send. Throws NOT_FOUND for a round that the session does not have.
  */
 export async function closeRound(
@@ -38,8 +36,7 @@ export async function closeRound(
   { sessionId, roundId }: RoundOfSession,
 ): Promise<MovementAnswer | { readonly kind: "known" }> {
   await refuseArchived(ctx, reporter, { sessionId, transactionId: undefined });
-  const { d1 } = inShard(ctx, shardOf(sessionId)).ledger;
-  const read = d1.prepare(ROUND_OF_SESSION).bind(sessionId, reporter.providerCode, roundId);
+  const read = ctx.ledger.d1.prepare(ROUND_OF_SESSION).bind(sessionId, reporter.providerCode, roundId);
   const round = await retried(ctx.log, () => read.first<Found>());
   if (round?.known !== 1) throw notFound("The round");
   if (round.closed === 1 || round.stands === 0) return { kind: "known" };

@@ -1,7 +1,5 @@
 import type { Ctx } from "../context.ts";
 import { retried } from "../db/retry.ts";
-import { inShard } from "../db/shards.ts";
-import { shardOf } from "../lib/shard-id.ts";
 import { refuseArchived } from "./archive/refuse-archived.ts";
 import { readSession } from "./books/read-facts.ts";
 import { balanceRequest } from "./engine/wallet-requests.ts";
@@ -9,14 +7,13 @@ import type { BalanceAnswer, Reporter } from "./rules/report.ts";
 import { callWallet } from "./wallet/call-wallet.ts";
 import { inPrecision, normalisedCode } from "./wallet/classify.ts";
 
-/** Reads a player's balance from the operator's wallet (docs/money-rules.md#reading-a-balance). */
+/** Reads the balance of the context's session from the operator's wallet (docs/money-rules.md#reading-a-balance). */
 export async function readBalance(ctx: Ctx, reporter: Reporter, sessionId: string): Promise<BalanceAnswer> {
   await refuseArchived(ctx, reporter, { sessionId, transactionId: undefined });
-  const { ledger } = inShard(ctx, shardOf(sessionId));
-  const { session, wallet } = await retried(ctx.log, () => readSession(ledger.d1, reporter, sessionId));
+  const { session, wallet } = await retried(ctx.log, () => readSession(ctx.ledger.d1, reporter, sessionId));
   if (!session) return { kind: "session_not_found" };
   if (!wallet) return { kind: "unavailable" };
-  const { answer } = await callWallet(ctx, wallet, balanceRequest(session), { at: ctx.clock.now() });
+  const { answer } = await callWallet(ctx, wallet, balanceRequest(session), {});
   switch (answer.class) {
     case "success":
       return { kind: "balance", balance: inPrecision(answer.balance, session.precision), currency: session.currency };

@@ -1,8 +1,7 @@
 import type { AdminCtx } from "../context.ts";
-import { inShard } from "../db/shards.ts";
 import { ApiError } from "../errors.ts";
 import { auditEntry } from "../gate/audit/audit-entry.ts";
-import { inTimeOfSession } from "../gate/operator-time/operator-clock.ts";
+import { inSession } from "../gate/operator-time/operator-clock.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
 import { wasWritten } from "./books/rows.ts";
 import { engineOf } from "./engine/d1-engine.ts";
@@ -14,11 +13,11 @@ import type { Moment } from "./rules/movement.ts";
 export async function releaseMovement(ctx: AdminCtx, transactionId: string): Promise<TracedMovement> {
   const found = await traceMovement(ctx, transactionId);
   refuseArchivedMovement(found);
-  const { shard, movement } = found;
+  const { movement } = found;
   if (movement.heldFor === null) throw new ApiError("CONFLICT", "Only a held win can be released.");
   const recording = ({ token }: Moment) =>
     auditEntry(ctx, { transaction_id: transactionId }, wasWritten(transactionId, token)).toSQL();
-  const own = inShard(await inTimeOfSession(ctx, movement.sessionId), shard);
+  const own = await inSession(ctx, movement.sessionId);
   await toTheEnd(ctx, release(engineOf(own, recording), transactionId));
   return traceMovement(ctx, transactionId);
 }

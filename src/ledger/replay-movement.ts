@@ -1,8 +1,7 @@
 import type { AdminCtx } from "../context.ts";
-import { inShard } from "../db/shards.ts";
 import { ApiError } from "../errors.ts";
 import { auditEntry } from "../gate/audit/audit-entry.ts";
-import { inTimeOfSession } from "../gate/operator-time/operator-clock.ts";
+import { inSession } from "../gate/operator-time/operator-clock.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
 import { wasWritten } from "./books/rows.ts";
 import { engineOf } from "./engine/d1-engine.ts";
@@ -17,11 +16,11 @@ import type { Moment } from "./rules/movement.ts";
 export async function replayMovement(ctx: AdminCtx, transactionId: string): Promise<TracedMovement> {
   const found = await traceMovement(ctx, transactionId);
   refuseArchivedMovement(found);
-  const { shard, movement } = found;
+  const { movement } = found;
   const target = movement.type === "bet" ? (movement.undoneBy ?? transactionId) : transactionId;
   const recording = ({ token }: Moment) =>
     auditEntry(ctx, { transaction_id: transactionId }, wasWritten(target, token)).toSQL();
-  const own = inShard(await inTimeOfSession(ctx, movement.sessionId), shard);
+  const own = await inSession(ctx, movement.sessionId);
   const sent = movement.status === "failed" ? replay(engineOf(own, recording), target) : undefined;
   const outcome = sent && (await toTheEnd(ctx, sent));
   if (!outcome) throw new ApiError("CONFLICT", "Only a failed transaction can be replayed.");

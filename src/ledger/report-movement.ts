@@ -1,7 +1,4 @@
 import type { Ctx } from "../context.ts";
-import { inShard } from "../db/shards.ts";
-import { inTimeOfSession } from "../gate/operator-time/operator-clock.ts";
-import { shardOf } from "../lib/shard-id.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
 import { isFenced, refuseArchived, sessionArchived } from "./archive/refuse-archived.ts";
 import { engineOf } from "./engine/d1-engine.ts";
@@ -9,16 +6,14 @@ import { receive } from "./engine/receive.ts";
 import type { MovementAnswer, MovementReport, Reporter } from "./rules/report.ts";
 
 /**
- * Moves money for a provider, the sandbox included (docs/money-rules.md). A repeat is answered from the movement's row.
+ * Moves money for a provider, the sandbox included, in the context of the session (docs/money-rules.md). A repeat is answered from the movement's row.
  * The caller has checked the form of ids and amounts. Throws UNAUTHORIZED for a revoked key, UPSTREAM_UNAVAILABLE for a
  * session whose shard is not bound, SESSION_ARCHIVED for one whose shard is retired.
  */
 export async function reportMovement(ctx: Ctx, reporter: Reporter, report: MovementReport): Promise<MovementAnswer> {
-  const shard = shardOf(report.sessionId);
-  if (!ctx.ledgers.shards.includes(shard)) await refuseArchived(ctx, reporter, report);
-  const own = await inTimeOfSession(ctx, report.sessionId);
+  await refuseArchived(ctx, reporter, report);
   try {
-    return await toTheEnd(ctx, receive(engineOf(inShard(own, shard)), reporter, report));
+    return await toTheEnd(ctx, receive(engineOf(ctx), reporter, report));
   } catch (cause) {
     throw isFenced(cause) ? await sessionArchived(ctx, reporter, report) : cause;
   }

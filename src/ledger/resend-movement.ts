@@ -1,8 +1,7 @@
 import type { AdminCtx, Ctx, OperatorCtx } from "../context.ts";
-import { inShard } from "../db/shards.ts";
 import { ApiError } from "../errors.ts";
 import { auditEntry } from "../gate/audit/audit-entry.ts";
-import { inTimeOfSession } from "../gate/operator-time/operator-clock.ts";
+import { inSession } from "../gate/operator-time/operator-clock.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
 import type { Recording } from "./books/d1-books.ts";
 import { wasWritten } from "./books/rows.ts";
@@ -39,7 +38,7 @@ function rowToSend({ transactionId, type, undoneBy }: Movement): string {
 
 async function sendNow(
   ctx: Ctx,
-  { shard, movement, archivedCalls }: Pick<DescribedMovement, "shard" | "movement" | "archivedCalls">,
+  { movement, archivedCalls }: Pick<DescribedMovement, "movement" | "archivedCalls">,
   recording?: Recording,
 ): Promise<void> {
   const { status, type, undoneBy } = movement;
@@ -50,8 +49,7 @@ async function sendNow(
     );
   if (archivedCalls) throw new ApiError("NOT_RESENDABLE", "The transaction is archived, and changes no more.");
   if (isHeld(movement)) throw new ApiError("NOT_RESENDABLE", "The win is held, and is sent once staff release it.");
-  const own = await inTimeOfSession(ctx, movement.sessionId);
-  const engine = engineOf(inShard(own, shard), recording);
+  const engine = engineOf(await inSession(ctx, movement.sessionId), recording);
   const send = type === "bet" && undoneBy === null ? deliver : resend;
   await toTheEnd(ctx, send(engine, rowToSend(movement)));
 }

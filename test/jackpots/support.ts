@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 import type { Ctx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
+import { inSession } from "../../src/gate/operator-time/operator-clock.ts";
 import { PLAIN_CHOICE } from "../../src/sandbox/games/engine.ts";
 import { POOLS_PROVIDER, TIERS } from "../../src/sandbox/jackpots/pools.ts";
 import { findPlay } from "../../src/sandbox/play/find-play.ts";
@@ -48,7 +49,7 @@ export async function aPoolPlayer(gameId: string, currency = "EUR") {
     playerId,
     /** Plays a round that hits the tier at this index, or none. */
     hit: async (place: number | null, roundKey: string = crypto.randomUUID()) => {
-      const play = (await findPlay(luck(null), token))!;
+      const play = (await findPlay(await inSession(luck(null), token), token))!;
       const stakeMinor = play.game.stakes(play)[4]!;
       const choice = play.game.engine.kind === "board" ? { ...PLAIN_CHOICE, bet: "red" } : PLAIN_CHOICE;
       return placeRound(luck(place), { play, roundKey, stakeMinor, choice });

@@ -75,9 +75,9 @@ beforeAll(async () => {
     await readRound(own, { roundId: "round", limit: 10 });
     await readReported(provider, "w1");
     await readDeliveries(own, idOf("w1"));
-    await closeSession(own, session.id);
+    await closeSession(inShard(own, 0), session.id);
     await closePlayerSessions(own, session.playerId);
-    await exchangeToken(provider, "unknown").catch(() => undefined);
+    await exchangeToken(inShard(provider, 0), "unknown").catch(() => undefined);
     await watchHealth(ctx);
     await sweepPromotions(ctx);
     await readPromotedShard(inShard(ctx, 0), { operatorCode: "o", playerId: "p", now: 1 });

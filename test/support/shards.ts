@@ -1,8 +1,8 @@
 import { inject } from "vitest";
 import type { Ctx } from "../../src/context.ts";
 import { operatorShards, shards } from "../../src/db/schema/shards.ts";
+import { chooseShard } from "../../src/ledger/shards/choose-shard.ts";
 import { keepCopies } from "../../src/ledger/shards/keep-copies.ts";
-import { chooseShard } from "../../src/play/sessions/choose-shard.ts";
 import { ADMIN_TOKEN } from "./admin.ts";
 import { aCasino, type TestOperator, type TestProvider } from "./fixtures.ts";
 import { fetched, signedRequest } from "./in-process.ts";

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { OperatorCtx } from "../../context.ts";
 import type { FieldError } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
+import { inSession } from "../../gate/operator-time/operator-clock.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { closePlayerSessions as closeAll } from "../../play/sessions/close-player-sessions.ts";
 import { closeSession as close } from "../../play/sessions/close-session.ts";
@@ -174,7 +175,8 @@ app.post(
   optionalBody(Empty),
   checked(),
   async (c) => {
-    const closed = await close(c.get("ctx"), c.req.param("id"));
+    const id = c.req.param("id");
+    const closed = await close(await inSession(c.get("ctx"), id), id);
     return c.json<z.input<typeof ClosedSession>>({
       session_id: closed.sessionId,
       status: closed.status,

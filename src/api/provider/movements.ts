@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { ProviderCtx } from "../../context.ts";
 import { type ProviderApiEnv, refuseRevokedKey } from "../../gate/auth/authenticate-provider.ts";
 import { limitReports } from "../../gate/limits/provider-reports.ts";
+import { inSession } from "../../gate/operator-time/operator-clock.ts";
 import { closeRound as close } from "../../ledger/close-round.ts";
 import { readBalance as readWalletBalance } from "../../ledger/read-balance.ts";
 import { reportMovement } from "../../ledger/report-movement.ts";
@@ -69,10 +70,9 @@ app.post(
   body(ReadBalance),
   checked(),
   async (c) => {
-    const ctx = c.get("ctx");
-    return c.json<z.input<typeof Balance>>(
-      presentBalance(await readWalletBalance(ctx, reporterOf(ctx), c.req.valid("json").session_id)),
-    );
+    const { session_id: id } = c.req.valid("json");
+    const ctx = await inSession(c.get("ctx"), id);
+    return c.json<z.input<typeof Balance>>(presentBalance(await readWalletBalance(ctx, reporterOf(ctx), id)));
   },
 );
 
@@ -249,9 +249,9 @@ app.post(
   body(CloseRound),
   checked(),
   async (c) => {
-    const ctx = c.get("ctx");
     const path = c.req.valid("param");
     const round = { sessionId: c.req.valid("json").session_id, roundId: path.round_id };
+    const ctx = await inSession(c.get("ctx"), round.sessionId);
     const answer = await limitReports(ctx.providerCode, () => close(ctx, reporterOf(ctx), round));
     // A closing win that the wallet never booked has closed the round all the same.
     if (answer.kind !== "known" && answer.kind !== "failed") presentMovement(answer);
@@ -272,7 +272,7 @@ function stake(action: StakeReport["action"], body: z.output<typeof ReportBet>):
 }
 
 async function report(c: Context<ProviderApiEnv>, movement: MovementReport): Promise<Response> {
-  const ctx = c.get("ctx");
+  const ctx = await inSession(c.get("ctx"), movement.sessionId);
   const answer = await limitReports(ctx.providerCode, () => reportMovement(ctx, reporterOf(ctx), movement));
   const { status, body } = presentMovement(answer);
   return c.json(body, status);

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import * as z from "zod";
 import { invalidField } from "../../errors.ts";
 import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
+import { inSession } from "../../gate/operator-time/operator-clock.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 import { exchangeToken as exchange } from "../../play/sessions/exchange-token.ts";
@@ -85,7 +86,8 @@ app.post(
   body(ExchangeToken),
   checked(),
   async (c) => {
-    const session = await exchange(c.get("ctx"), c.req.valid("json").token);
+    const { token } = c.req.valid("json");
+    const session = await exchange(await inSession(c.get("ctx"), token), token);
     return c.json<z.input<typeof ProviderSession>>({
       session_id: session.id,
       operator_code: session.operatorCode,

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
+import { inSession } from "../../gate/operator-time/operator-clock.ts";
 import { readReported, readReportedRound } from "../../ledger/queries/read-reported.ts";
 import type { Movement } from "../../ledger/rules/movement.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
@@ -135,7 +136,8 @@ app.get(
   async (c) => {
     const query = c.req.valid("query");
     const round = { roundId: c.req.param("id"), sessionId: query.session_id };
-    const { rows, nextCursor } = await readReportedRound(c.get("ctx"), { ...round, cursor: query.cursor });
+    const ctx = await inSession(c.get("ctx"), round.sessionId);
+    const { rows, nextCursor } = await readReportedRound(ctx, { ...round, cursor: query.cursor });
     return c.json<z.input<typeof ReportedRound>>({
       round_id: round.roundId,
       session_id: round.sessionId,

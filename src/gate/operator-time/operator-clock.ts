@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sessions } from "../../db/schema/ledger.ts";
 import { testClocks } from "../../db/schema/test-clocks.ts";
-import { inShard } from "../../db/shards.ts";
+import { inShard, isBound } from "../../db/shards.ts";
 import { derived } from "../../lib/derived.ts";
 import { isOnTestClock, shardOf } from "../../lib/shard-id.ts";
 
@@ -47,29 +47,27 @@ export async function inTimeOf<C extends Ctx>(ctx: C, { operatorCode, createdAt 
 }
 
 /**
- * The context in a session's time: that of its operator's clock for one that was opened under it, also after the clock has
- * ended, and real time for every other. Only the former cost a read.
+ * The context in which a session is worked on, chosen here once: the shard that its id or launch token names, and its time.
+ * That is its operator's clock for one that was opened under it, also after the clock has ended, and real time for every
+ * other. Only the former cost a read.
  */
-export async function inTimeOfSession<C extends Ctx>(ctx: C, sessionId: string): Promise<C> {
-  if (!isOnTestClock(sessionId)) return inRealTime(ctx);
-  if (ctx.clock.real) return ctx;
-  const row = await clockOfSession(ctx, sessionId);
-  return row ? derivedOnClock(ctx, row) : ctx;
+export async function inSession<C extends Ctx>(ctx: C, idOrToken: string): Promise<C> {
+  const own = inShard(ctx, shardOf(idOrToken));
+  if (!isOnTestClock(idOrToken)) return inRealTime(own);
+  if (own.clock.real) return own;
+  const row = await clockOfSession(own, idOrToken);
+  return row ? derivedOnClock(own, row) : own;
 }
 
 async function clockOfSession(ctx: Ctx, sessionId: string): Promise<TestClock | undefined> {
-  const shard = shardOf(sessionId);
-  if (!ctx.ledgers.shards.includes(shard)) return undefined;
-  const found = await inShard(ctx, shard)
-    .ledger.select({ operatorCode: sessions.operatorCode })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId))
-    .get();
+  if (!isBound(ctx)) return undefined;
+  const { operatorCode, id } = sessions;
+  const found = await ctx.ledger.select({ operatorCode }).from(sessions).where(eq(id, sessionId)).get();
   return found && findTestClock(ctx, found.operatorCode);
 }
 
 /** How far a session's time is ahead of real time, in ms; 0 without a test clock. */
 export async function leadOfSession(ctx: Ctx, sessionId: string): Promise<number> {
-  const { clock } = await inTimeOfSession(ctx, sessionId);
+  const { clock } = await inSession(ctx, sessionId);
   return clock.real ? clock.now() - clock.real.now() : 0;
 }

@@ -23,7 +23,7 @@ export interface SignedRequest {
   readonly signWith: SigningKey;
   readonly json: unknown;
   /** The time that it is signed with, which is real; by default now. */
-  readonly at?: number;
+  readonly at?: number | undefined;
 }
 
 /** Posts JSON, signed by both schemes (docs/contract/operators.md#authentication). */

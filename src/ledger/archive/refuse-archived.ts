@@ -4,7 +4,6 @@ import { countAlerts } from "../../gate/alerts/raise-alert.ts";
 import { isRevoked } from "../../gate/keys/provider-credentials.ts";
 import { unknownKey } from "../../gate/keys/unknown-key.ts";
 import { hourOf } from "../../lib/clock.ts";
-import { shardOf } from "../../lib/shard-id.ts";
 import type { Reporter } from "../rules/report.ts";
 import { archiveOf } from "./find-archives.ts";
 import { archivedSession } from "./read-archive.ts";
@@ -19,14 +18,12 @@ interface Named {
 }
 
 /**
- * Refuses work in a session whose shard is retired and not bound any more: SESSION_ARCHIVED, and NOT_FOUND for a session that
+ * Refuses work in the context's session if its shard is retired and not bound any more: SESSION_ARCHIVED, and NOT_FOUND for a session that
  * the provider does not have. Raises an alert. Costs nothing where the shard is bound.
  */
 export async function refuseArchived(ctx: Ctx, reporter: Reporter, named: Named): Promise<void> {
   const { providerCode, keyId } = reporter;
-  const archive = await (ctx.ledgers.shards.includes(shardOf(named.sessionId))
-    ? undefined
-    : archiveOf(ctx, shardOf(named.sessionId)));
+  const archive = await archiveOf(ctx);
   if (!archive) return;
   if (keyId !== null && (await isRevoked(ctx, keyId))) throw unknownKey();
   const session = await archivedSession(ctx, archive, named.sessionId);

@@ -1,5 +1,4 @@
 import type { Ctx } from "../../context.ts";
-import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { measure } from "../../lib/metrics.ts";
 import { chanceOf } from "../../lib/outbox/schedule.ts";
 import { booksOf, type Recording } from "../books/d1-books.ts";
@@ -32,7 +31,7 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
       const { operatorCode, type, attempts } = movement;
       if (attempts > 1) measure(ctx.log, "wallet_retry", attempts, { operator: operatorCode, action: type });
       const sending = { at: claimedAt(movement), attempt: movement.calls };
-      const result = await callWallet(inRealTime(ctx), wallet, movementRequest(movement), sending);
+      const result = await callWallet(ctx, wallet, movementRequest(movement), sending);
       if (result.answer.class !== "success" || wallet.unansweredCalls > 0) {
         const followed = followHealth(ctx, wallet, { answer: result.answer, at: sending.at });
         ctx.waitUntil(followed.catch((cause: unknown) => ctx.log.error("wallet.health_failed", {}, cause)));

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Ctx, ProviderCtx } from "../../context.ts";
 import { movements, sessions } from "../../db/schema/ledger.ts";
-import { eachShard, inShard } from "../../db/shards.ts";
+import { eachShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
-import { shardOf } from "../../lib/shard-id.ts";
 import { archiveOf } from "../archive/find-archives.ts";
 import type { Archive } from "../archive/format.ts";
 import { archivedRound, archivedSession, archivedTransactions } from "../archive/read-archive.ts";
@@ -41,15 +40,15 @@ export interface ReportedRound {
 }
 
 /**
- * What the provider reported of a round in a session of its games, oldest first, with the service's own rollbacks. Throws
+ * What the provider reported of a round in the context's session, oldest first, with the service's own rollbacks. Throws
  * NOT_FOUND. The session names the operator, whose index serves the list.
  */
 export async function readReportedRound(ctx: ProviderCtx, round: ReportedRound): Promise<Page<Movement>> {
   const { providerCode } = ctx;
   const { roundId, sessionId } = round;
-  const archive = await archiveOf(ctx, shardOf(sessionId));
+  const archive = await archiveOf(ctx);
   if (archive) return archivedReportedRound(ctx, archive, round);
-  const { ledger } = inShard(ctx, shardOf(sessionId));
+  const { ledger } = ctx;
   const session = await ledger
     .select({ operatorCode: sessions.operatorCode })
     .from(sessions)

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements, sessions } from "../../db/schema/ledger.ts";
-import { eachShard, inShard } from "../../db/shards.ts";
+import { eachShard, eachShardOf, inShard } from "../../db/shards.ts";
 import { ApiError, notFound } from "../../errors.ts";
 import type { Page } from "../../lib/paging/keyset-page.ts";
 import { mergedPage } from "../../lib/paging/merged-page.ts";
@@ -104,13 +104,10 @@ async function withAttempts(ctx: Ctx, rows: readonly RowInShard[]): Promise<Trac
     ctx,
     rows.map(({ row, ...own }) => ({ ...own, movement: row, archivedCalls: undefined })),
   );
-  const byShard = Map.groupBy(known, ({ shard }) => shard);
-  const calls = await Promise.all(
-    [...byShard].map(async ([shard, own]) => {
-      const ids = own.map(({ movement }) => movement.transactionId);
-      return [shard, await readAttempts(inShard(ctx, shard), ids)] as const;
-    }),
-  );
+  const calls = await eachShardOf(ctx, known, async (own, found) => {
+    const ids = found.map(({ movement }) => movement.transactionId);
+    return [own.ledger.shard, await readAttempts(own, ids)] as const;
+  });
   const callsIn = new Map(calls);
   return known.map((one) => ({
     ...one,

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { openSecret } from "../../gate/keys/secrets.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
 import type { OutgoingAnswer, Received } from "../../gate/outgoing/safe-fetch.ts";
 import { signedRequest } from "../../gate/outgoing/signed-post.ts";
@@ -34,19 +35,20 @@ export interface Exchange {
   readonly received: Received | null;
 }
 
-/** When a callback is signed, in real time, and which attempt at its transaction it is. */
+/** When a callback is signed, in real time, by default now, and which attempt at its transaction it is. */
 export interface Sending {
-  readonly at: number;
+  readonly at?: number | undefined;
   readonly attempt?: number;
 }
 
 /** Calls an operator's wallet and reads the answer; never throws. */
 export async function callWallet(
-  ctx: Ctx,
+  caller: Ctx,
   { operatorCode, url, keyId, sealedSecret }: WalletRoute,
   request: WalletRequest,
   { at, attempt }: Sending,
 ): Promise<CallResult> {
+  const ctx = inRealTime(caller);
   const startedAt = ctx.clock.now();
   const leave = enterCall(operatorCode);
   let sent: OutgoingAnswer | undefined;

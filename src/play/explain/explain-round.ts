@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { OwnerCtx } from "../../context.ts";
 import { games } from "../../db/schema/control.ts";
-import { inShard } from "../../db/shards.ts";
+import { eachShardOf } from "../../db/shards.ts";
 import type { DescribedMovement } from "../../ledger/queries/describe-movements.ts";
 import { readAttempts } from "../../ledger/queries/read-attempts.ts";
 import { readAmounts, readRound } from "../../ledger/queries/read-transactions.ts";
@@ -73,13 +73,10 @@ async function attemptsOf(ctx: OwnerCtx, transactions: readonly DescribedMovemen
     ({ movement, archivedCalls = [] }) => [movement.transactionId, archivedCalls] as const,
   );
   const live = transactions.filter(({ archivedCalls }) => archivedCalls === undefined);
-  const byShard = Map.groupBy(live, ({ shard }) => shard);
-  const found = await Promise.all(
-    [...byShard].map(([shard, own]) =>
-      readAttempts(
-        inShard(ctx, shard),
-        own.map(({ movement }) => movement.transactionId),
-      ),
+  const found = await eachShardOf(ctx, live, (own, rows) =>
+    readAttempts(
+      own,
+      rows.map(({ movement }) => movement.transactionId),
     ),
   );
   return new Map([...archived, ...found.flatMap((attempts) => [...attempts])]);

@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { bonusCampaigns, campaignPlayers } from "../../db/schema/promotions.ts";
+import { chooseShard } from "../../ledger/shards/choose-shard.ts";
 import { promotedShard } from "../../ledger/shards/promoted-shard.ts";
 import type { Minor } from "../../lib/money.ts";
 import { LEASE_MS } from "../../lib/outbox/schedule.ts";
 import type { CampaignType } from "../../providers/port.ts";
-import { chooseShard } from "../sessions/choose-shard.ts";
 import {
   asOfNow,
   type BonusCampaign,

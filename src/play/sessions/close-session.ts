@@ -2,13 +2,10 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { sessions } from "../../db/schema/ledger.ts";
-import { inShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
-import { inTimeOfSession } from "../../gate/operator-time/operator-clock.ts";
 import { archiveOf } from "../../ledger/archive/find-archives.ts";
 import { archivedSession } from "../../ledger/archive/read-archive.ts";
 import type { Row } from "../../ledger/books/rows.ts";
-import { shardOf } from "../../lib/shard-id.ts";
 
 type StoredSession = typeof sessions.$inferSelect;
 
@@ -20,15 +17,15 @@ export interface ClosedSession {
 }
 
 /**
- * Closes a session; a repeat returns the same. A session that expired before returns `expired` with its expiry. Throws
+ * Closes the context's session; a repeat returns the same. A session that expired before returns `expired` with its expiry. Throws
  * NOT_FOUND, also for another operator's session.
  */
 export async function closeSession(ctx: OperatorCtx, sessionId: string): Promise<ClosedSession> {
-  const now = (await inTimeOfSession(ctx, sessionId)).clock.now();
-  const archive = await archiveOf(ctx, shardOf(sessionId));
+  const now = ctx.clock.now();
+  const archive = await archiveOf(ctx);
   if (archive) return closedBefore(sessionId, await archivedSession(ctx, archive, sessionId), ctx.operator.code);
   const own = and(eq(sessions.id, sessionId), eq(sessions.operatorCode, ctx.operator.code));
-  const { ledger } = inShard(ctx, shardOf(sessionId));
+  const { ledger } = ctx;
   const close = ledger
     .update(sessions)
     .set({ closedAt: now })

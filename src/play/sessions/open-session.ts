@@ -1,12 +1,10 @@
 import type { OperatorCtx } from "../../context.ts";
-import { inShard } from "../../db/shards.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { clockInForce } from "../../gate/operator-time/operator-clock.ts";
-import { readPromotedShard } from "../../ledger/shards/promoted-shard.ts";
+import { inPromotedShard, inShardOfPlayer } from "../../ledger/shards/choose-shard.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { LaunchRequest } from "../../providers/port.ts";
 import { playerCountry } from "./check-country.ts";
-import { chooseShard } from "./choose-shard.ts";
 import { closeSession } from "./close-session.ts";
 import { findLaunched, insertSession, type Launched } from "./insert-session.ts";
 import { launchAtProvider } from "./launch-at-provider.ts";
@@ -56,21 +54,14 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const country = await playerCountry(input.playerIp, input.playerCountry);
   const opening = { input, country, launch };
-  const chosen = inShard(ctx, chooseShard(ctx.operator, input.playerId));
+  const chosen = inShardOfPlayer(ctx, input.playerId);
   const opened = await openIn(chosen, opening);
   if (opened) return opened;
-  const promoted = await promotedElsewhere(chosen, input.playerId);
-  const moved = promoted === undefined ? undefined : await openIn(inShard(ctx, promoted), opening);
+  const promoted = await inPromotedShard(chosen, input.playerId);
+  const moved = promoted && (await openIn(promoted, opening));
   if (moved) return moved;
   await refuseSession(chosen, { ...input, country, signedBefore: ctx.signedAt + SECOND_MS });
   throw upstreamUnavailable("The session could not be opened. Sign the request again.");
-}
-
-/** The shard of the player's open promotions, if it is another. Read only after a refusal. */
-async function promotedElsewhere(ctx: OperatorCtx, playerId: string): Promise<number | undefined> {
-  if (ctx.ledgers.copies.length === 0) return undefined;
-  const shard = await readPromotedShard(ctx, { operatorCode: ctx.operator.code, playerId, now: ctx.clock.now() });
-  return shard === null || shard === ctx.ledger.shard ? undefined : shard;
 }
 
 /**

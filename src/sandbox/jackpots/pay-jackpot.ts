@@ -2,6 +2,7 @@ import { and, asc, eq, type InferSelectModel, isNull, lte } from "drizzle-orm";
 import { minorOf } from "../../catalogue/currencies/exchange.ts";
 import type { Ctx } from "../../context.ts";
 import { sandboxJackpotWins } from "../../db/schema/index.ts";
+import { inSession } from "../../gate/operator-time/operator-clock.ts";
 import { inTurn } from "../../gate/outgoing/call-gate.ts";
 import { reportMovement } from "../../ledger/report-movement.ts";
 import { formatAmount } from "../../lib/money.ts";
@@ -57,7 +58,7 @@ async function payOwed(ctx: Ctx, win: JackpotWin): Promise<void> {
 async function payWin(ctx: Ctx, win: JackpotWin): Promise<string | null> {
   const minor = minorOf(win.amount, win.precision, win.usdRate);
   if (minor === undefined) throw new RangeError("A jackpot exceeds a safe integer");
-  const answer = await reportMovement(ctx, sandboxReporter(win.providerCode), {
+  const answer = await reportMovement(await inSession(ctx, win.playId), sandboxReporter(win.providerCode), {
     action: "win",
     sessionId: win.playId,
     transactionId: win.id,

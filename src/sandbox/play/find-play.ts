@@ -1,37 +1,31 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { games, providers, sandboxDemos, sessions } from "../../db/schema/index.ts";
-import { inShard } from "../../db/shards.ts";
 import { ApiError } from "../../errors.ts";
 import { leadOfSession } from "../../gate/operator-time/operator-clock.ts";
 import { archiveOf } from "../../ledger/archive/find-archives.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
-import { shardOf } from "../../lib/shard-id.ts";
 import { engineFor } from "../games/engine-for.ts";
 import { FUN_CURRENCY, type Play } from "./play.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{20,100}$/;
 
 /**
- * The play behind a launch token; undefined for a token of no sandbox game or of an expired demo. A closed or expired
+ * The play behind a launch token, in its context; undefined for a token of no sandbox game or of an expired demo. A closed or expired
  * session is still found: an open round goes on, and its wins are owed.
  */
 export async function findPlay(ctx: Ctx, token: string): Promise<Play | undefined> {
   if (!TOKEN.test(token)) return undefined;
-  const shard = shardOf(token);
   // Without a look at whether it existed: an archive does not have the tokens.
-  if (await archiveOf(ctx, shard))
-    throw new ApiError("SESSION_CLOSED", "The session ended long ago. Open the game again.");
+  if (await archiveOf(ctx)) throw new ApiError("SESSION_CLOSED", "The session ended long ago. Open the game again.");
   const tokenHash = await sha256Hex(token);
-  const own = inShard(ctx, shard);
-  return (await findSession(own, eq(sessions.tokenHash, tokenHash))) ?? (await findDemo(ctx, tokenHash));
+  return (await findSession(ctx, eq(sessions.tokenHash, tokenHash))) ?? (await findDemo(ctx, tokenHash));
 }
 
-/** The play of a session, for those who know its id and have shown that they may see it; none of an archived one. */
+/** The play of the context's session, for those who know its id and have shown that they may see it; none of an archived one. */
 export async function findPlayOfSession(ctx: Ctx, sessionId: string): Promise<Play | undefined> {
-  const shard = shardOf(sessionId);
-  if (await archiveOf(ctx, shard)) return undefined;
-  return findSession(inShard(ctx, shard), eq(sessions.id, sessionId));
+  if (await archiveOf(ctx)) return undefined;
+  return findSession(ctx, eq(sessions.id, sessionId));
 }
 
 async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {

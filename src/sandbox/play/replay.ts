@@ -1,6 +1,7 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sandboxRounds } from "../../db/schema/sandbox.ts";
+import { inSession } from "../../gate/operator-time/operator-clock.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { openCursor, sealCursor } from "../../lib/paging/cursor.ts";
 import type { PlayedRound } from "../../providers/port.ts";
@@ -29,6 +30,6 @@ export async function findReplay(ctx: Ctx, token: string): Promise<{ play: Play;
   const [id, until] = text === undefined ? [] : (JSON.parse(text) as [string, number]);
   if (id === undefined || until === undefined || until <= ctx.clock.now()) return undefined;
   const round = await ctx.db.select().from(sandboxRounds).where(eq(sandboxRounds.id, id)).get();
-  const play = round && (await findPlayOfSession(ctx, round.playId));
+  const play = round && (await findPlayOfSession(await inSession(ctx, round.playId), round.playId));
   return play && { play, round };
 }

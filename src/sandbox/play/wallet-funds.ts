@@ -1,4 +1,5 @@
 import type { Ctx } from "../../context.ts";
+import { inSession } from "../../gate/operator-time/operator-clock.ts";
 import { findReported } from "../../ledger/queries/read-reported.ts";
 import { readBalance } from "../../ledger/read-balance.ts";
 import { reportMovement } from "../../ledger/report-movement.ts";
@@ -11,7 +12,8 @@ import { type Round, sandboxReporter } from "./round.ts";
 export const walletFunds: Funds = {
   async bet(ctx, round) {
     if (round.choice.fault === "rollback_first") {
-      await reportMovement(ctx, sandboxReporter(round.providerCode), rollback(round));
+      const own = await inSession(ctx, round.playId);
+      await reportMovement(own, sandboxReporter(round.providerCode), rollback(round));
     }
     const answer = await send(ctx, round, report(round, "bet", round.cost));
     switch (answer.kind) {
@@ -51,7 +53,7 @@ export const walletFunds: Funds = {
   },
 
   async balance(ctx, play) {
-    const answer = await readBalance(ctx, sandboxReporter(play.providerCode), play.id);
+    const answer = await readBalance(await inSession(ctx, play.id), sandboxReporter(play.providerCode), play.id);
     if (answer.kind === "balance") return { balance: answer.balance };
     return { code: answer.kind === "refused" ? answer.code : "UPSTREAM_UNAVAILABLE" };
   },
@@ -59,9 +61,10 @@ export const walletFunds: Funds = {
 
 /** Reports a movement, twice where that is the ordered fault: the second report must change nothing. */
 async function send(ctx: Ctx, round: Round, movement: StakeReport): Promise<MovementAnswer> {
+  const own = await inSession(ctx, round.playId);
   const reporter = sandboxReporter(round.providerCode);
-  if (round.choice.fault === "duplicate") await reportMovement(ctx, reporter, movement);
-  return reportMovement(ctx, reporter, movement);
+  if (round.choice.fault === "duplicate") await reportMovement(own, reporter, movement);
+  return reportMovement(own, reporter, movement);
 }
 
 function rollback({ id, playId, tableRoundId }: Round): RollbackReport {

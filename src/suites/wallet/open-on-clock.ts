@@ -3,10 +3,10 @@ import type { OperatorCtx } from "../../context.ts";
 import { games } from "../../db/schema/catalogue.ts";
 import { sessions } from "../../db/schema/ledger.ts";
 import { excludedGames, operatorWindows } from "../../db/schema/operators.ts";
-import { inShard } from "../../db/shards.ts";
+import { isBound } from "../../db/shards.ts";
 import { ApiError, invalidField } from "../../errors.ts";
-import { clockInForce, derivedOnClock, type TestClock } from "../../gate/operator-time/operator-clock.ts";
-import { isOnTestClock, shardOf } from "../../lib/shard-id.ts";
+import { clockInForce, derivedOnClock, inSession, type TestClock } from "../../gate/operator-time/operator-clock.ts";
+import { isOnTestClock } from "../../lib/shard-id.ts";
 import { endClock } from "../../ops/test-clocks/end-clock.ts";
 import { isAdvancing, startShortClock } from "../../ops/test-clocks/start-clock.ts";
 import { openSession } from "../../play/sessions/open-session.ts";
@@ -56,10 +56,10 @@ async function onOperatorsClock(
 }
 
 async function ownSession(ctx: OperatorCtx, sessionId: string) {
-  const shard = shardOf(sessionId);
-  if (!ctx.ledgers.shards.includes(shard)) return undefined;
-  return inShard(ctx, shard)
-    .ledger.select()
+  const own = await inSession(ctx, sessionId);
+  if (!isBound(own)) return undefined;
+  return own.ledger
+    .select()
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.operatorCode, ctx.operator.code)))
     .get();
