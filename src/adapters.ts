@@ -1,5 +1,5 @@
-import { httpProvider } from "./providers/http/adapter.ts";
-import type { Adapters } from "./providers/port.ts";
+import { httpProvider } from "./play/providers/http/adapter.ts";
+import type { Adapters } from "./play/providers/port.ts";
 import { sandboxProvider } from "./sandbox/adapter.ts";
 
 /** Every adapter, under the name the back office gives a provider. */

@@ -6,8 +6,8 @@ import type { Clock } from "./lib/clock.ts";
 import type { Hops } from "./lib/hops.ts";
 import type { Log } from "./lib/log.ts";
 import type { Random } from "./lib/random.ts";
-import type { ProviderFault } from "./providers/faults/fault.ts";
-import type { Adapters } from "./providers/port.ts";
+import type { ProviderFault } from "./play/providers/faults/fault.ts";
+import type { Adapters } from "./play/providers/port.ts";
 
 /** What every verb works with. One for each request, queue batch, cron run or alarm. */
 export interface Ctx {

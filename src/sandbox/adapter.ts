@@ -5,7 +5,7 @@ import { inRealTime } from "../gate/operator-time/operator-clock.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
-import { type GameProvider, ProviderRefusal } from "../providers/port.ts";
+import { type GameProvider, ProviderRefusal } from "../play/providers/port.ts";
 import { engineFor } from "./games/engine-for.ts";
 import { openDemo } from "./play/open-demo.ts";
 import { replayUrl } from "./play/replay.ts";

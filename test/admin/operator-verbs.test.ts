@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { precisionOf } from "../../src/catalogue/currencies/precision-of.ts";
 import { putCurrency } from "../../src/catalogue/currencies/put-currency.ts";
 import { putOperator } from "../../src/catalogue/operators/put-operator.ts";
 import { readOperator } from "../../src/catalogue/operators/read-operator.ts";
@@ -7,6 +6,7 @@ import { setWindow } from "../../src/catalogue/operators/set-window.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
 import { issueKey } from "../../src/gate/keys/issue-key.ts";
 import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
+import { precisionOf } from "../../src/gate/reference/precision-of.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, aKeyFor, anOperator, aProvider, aWindow, ownKey, someGames } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";

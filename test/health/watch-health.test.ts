@@ -10,7 +10,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../src/lib/clock.ts";
 import { beat } from "../../src/ops/health/beat.ts";
 import { watchHealth } from "../../src/ops/health/watch-health.ts";
 import { writeJournal } from "../../src/ops/recovery/write-journal.ts";
-import { httpProvider } from "../../src/providers/http/adapter.ts";
+import { httpProvider } from "../../src/play/providers/http/adapter.ts";
 import { aRefusal, FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
 import { aSession, laterCtx, until } from "../support/session.ts";

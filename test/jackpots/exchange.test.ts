@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isUsdRate, microUsdOf, minorOf } from "../../src/catalogue/currencies/exchange.ts";
+import { isUsdRate, microUsdOf, minorOf } from "../../src/lib/exchange.ts";
 import { admin } from "../support/admin.ts";
 
 describe("an amount of USD in another currency", () => {

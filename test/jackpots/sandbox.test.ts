@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { minorOf } from "../../src/catalogue/currencies/exchange.ts";
+import { minorOf } from "../../src/lib/exchange.ts";
 import { drawTier } from "../../src/sandbox/jackpots/draw-tier.ts";
 import { payOwedJackpots } from "../../src/sandbox/jackpots/pay-jackpot.ts";
 import { POOLS_PROVIDER, TIERS } from "../../src/sandbox/jackpots/pools.ts";

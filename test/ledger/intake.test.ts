@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { stopText } from "../../src/catalogue/intake/stop-sql.ts";
+import { stopText } from "../../src/gate/reference/stop-sql.ts";
 import { admin } from "../support/admin.ts";
 import { post } from "../support/answers.ts";
 import { aCasino } from "../support/fixtures.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { findProvider } from "../../src/catalogue/games/find-provider.ts";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
 import { issueKey } from "../../src/gate/keys/issue-key.ts";
+import { findProvider } from "../../src/gate/reference/find-provider.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
 import { aSession } from "../support/session.ts";

@@ -2,8 +2,8 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { adapters } from "../../src/adapters.ts";
-import { findProvider } from "../../src/catalogue/games/find-provider.ts";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
+import { findProvider } from "../../src/gate/reference/find-provider.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestProvider } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
 

@@ -6,7 +6,7 @@ import {
   type FreeSpinsPlacement,
   type GameProvider,
   ProviderRefusal,
-} from "../../src/providers/port.ts";
+} from "../../src/play/providers/port.ts";
 import { adminCtx } from "../support/fixtures.ts";
 
 /** A provider under test. */

@@ -1,10 +1,10 @@
 import { describe, expect, inject, it } from "vitest";
 import { ERRORS } from "../../src/api/wire/errors.ts";
-import { findProvider } from "../../src/catalogue/games/find-provider.ts";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
 import { issueKey } from "../../src/gate/keys/issue-key.ts";
-import type { GameProvider } from "../../src/providers/port.ts";
-import { providerFor } from "../../src/providers/provider-for.ts";
+import { findProvider } from "../../src/gate/reference/find-provider.ts";
+import type { GameProvider } from "../../src/play/providers/port.ts";
+import { providerFor } from "../../src/play/providers/provider-for.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
 import { conforms } from "./conformance.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { providerWebhooks } from "../../src/api/provider/webhooks.ts";
-import { httpProvider } from "../../src/providers/http/adapter.ts";
+import { httpProvider } from "../../src/play/providers/http/adapter.ts";
 import { aCampaign, aDraw, aPromotingCasino } from "../promotions/support.ts";
 import { post } from "../support/answers.ts";
 import { FAKE_PROVIDER_URL, FakeProvider, type ProviderCall } from "../support/fake-provider.ts";

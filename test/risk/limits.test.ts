@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { MICROS_PER_USD } from "../../src/catalogue/currencies/exchange.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
 import { movements } from "../../src/db/schema/ledger.ts";
@@ -12,6 +11,7 @@ import { listMovements } from "../../src/ledger/queries/trace-movements.ts";
 import { releaseMovement } from "../../src/ledger/release-movement.ts";
 import { isHeld } from "../../src/ledger/rules/movement.ts";
 import { DAY_MS, MINUTE_MS } from "../../src/lib/clock.ts";
+import { MICROS_PER_USD } from "../../src/lib/exchange.ts";
 import { DEFAULT_LIMITS, type Limits, putLimits, readLimits } from "../../src/ops/risk/limits.ts";
 import { OPEN_FREE_SPINS, watchFreeSpins } from "../../src/ops/risk/watch-free-spins.ts";
 import { watchMovements } from "../../src/ops/risk/watch-movements.ts";

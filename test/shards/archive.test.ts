@@ -8,7 +8,6 @@ import { type StoredStatement, storeStatement } from "../../src/billing/invoices
 import { voidInvoice } from "../../src/billing/invoices/void-invoice.ts";
 import { workOutStatement } from "../../src/billing/invoices/work-out.ts";
 import { sweepBooks } from "../../src/books/jobs/sweep-jobs.ts";
-import { findOperator } from "../../src/catalogue/operators/find-operator.ts";
 import type { AdminCtx } from "../../src/context.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
 import { invoices } from "../../src/db/schema/billing.ts";
@@ -17,6 +16,7 @@ import { intakeStops } from "../../src/db/schema/intake.ts";
 import { freeSpins } from "../../src/db/schema/promotions.ts";
 import { operatorShards } from "../../src/db/schema/shards.ts";
 import { inShard } from "../../src/db/shards.ts";
+import { findOperator } from "../../src/gate/reference/find-operator.ts";
 import { runJobs } from "../../src/jobs.ts";
 import type { ArchivedFile, Manifest } from "../../src/ledger/archive/format.ts";
 import { linesOf } from "../../src/ledger/archive/read-archive.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
 import { putCurrency as put } from "../../catalogue/currencies/put-currency.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { MAX_PRECISION } from "../../lib/currency.ts";
 import { body, checked, path } from "../http/valid.ts";
 import { currency } from "../wire/fields.ts";

@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { isUsdRate } from "../../catalogue/currencies/exchange.ts";
-import { listExchangeRates as list, setExchangeRates as set } from "../../catalogue/currencies/exchange-rates.ts";
+import { setExchangeRates as set } from "../../catalogue/currencies/set-exchange-rates.ts";
 import type { Ctx } from "../../context.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import { listExchangeRates as list } from "../../gate/reference/exchange-rates.ts";
 import { isoTimeOrNull } from "../../lib/clock.ts";
+import { isUsdRate } from "../../lib/exchange.ts";
 import { body, checked } from "../http/valid.ts";
 import { currency } from "../wire/fields.ts";
 import { currencyCode } from "../wire/values.ts";

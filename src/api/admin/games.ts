@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { imageUrl } from "../../catalogue/games/image-url.ts";
 import { importGames } from "../../catalogue/games/import-games.ts";
 import type { ImportedGame } from "../../catalogue/games/imported-game.ts";
 import { findGame, searchGames } from "../../catalogue/games/search-games.ts";
@@ -9,6 +8,7 @@ import type { Settings } from "../../env.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { GAME_TYPES } from "../../lib/game-types.ts";
+import { imageUrl } from "../../lib/image-url.ts";
 import { readReturns } from "../../ops/risk/read-returns.ts";
 import { body, checked, query } from "../http/valid.ts";
 import { country, displayName, text } from "../wire/fields.ts";

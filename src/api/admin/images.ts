@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { imageUrl } from "../../catalogue/games/image-url.ts";
 import { storeImage as store } from "../../catalogue/images/store-image.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import { imageUrl } from "../../lib/image-url.ts";
 import { describe } from "./declare.ts";
 import { IMAGE_ID } from "./examples.ts";
 

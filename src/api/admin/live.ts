@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { JACKPOT_LEVELS, JACKPOT_STATUSES } from "../../play/jackpots/jackpot.ts";
 import { readFeeds } from "../../play/jackpots/read-feeds.ts";

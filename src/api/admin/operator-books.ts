@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 import { listTransactions } from "../../ledger/queries/list-transactions.ts";
 import { readWalletHealth } from "../../ledger/queries/read-wallet-health.ts";
 import { DAY_MS, isoTime, isoTimeOrNull, parseUtcTime } from "../../lib/clock.ts";

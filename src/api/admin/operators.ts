@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { findKnown, type OperatorRow } from "../../catalogue/operators/find-operator.ts";
 import { listOperators as list } from "../../catalogue/operators/list-operators.ts";
 import { putOperator as put } from "../../catalogue/operators/put-operator.ts";
 import { type OperatorRecord, readOperator as read } from "../../catalogue/operators/read-operator.ts";
@@ -8,6 +7,7 @@ import { type Window as OperatorWindow, readWindow } from "../../catalogue/opera
 import { setWindow as writeWindow } from "../../catalogue/operators/set-window.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import type { Change } from "../../gate/proposals/proposal.ts";
+import { findKnown, type OperatorRow } from "../../gate/reference/find-operator.ts";
 import { parseRange } from "../../lib/address.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { body, bodyFor, checked, path, query } from "../http/valid.ts";

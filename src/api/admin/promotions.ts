@@ -8,7 +8,7 @@ import { cancelGrantByStaff, endCampaignByStaff } from "../../play/promotions/en
 import type { PlacedGrant } from "../../play/promotions/grant.ts";
 import { listPlacedGrants } from "../../play/promotions/list-grants.ts";
 import { listCampaigns, listOpenCampaigns, listOpenGrants } from "../../play/promotions/list-promotions.ts";
-import { CAMPAIGN_TYPES } from "../../providers/port.ts";
+import { CAMPAIGN_TYPES } from "../../play/providers/port.ts";
 import { checked, query } from "../http/valid.ts";
 import { text } from "../wire/fields.ts";
 import { currencyCode, nextCursor, operatorCode, playerId, providerCode } from "../wire/values.ts";

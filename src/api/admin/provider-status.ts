@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { findProvider } from "../../catalogue/games/find-provider.ts";
 import { stopsOfProvider } from "../../catalogue/intake/list-stops.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import { readProviderStatus } from "../../providers/read-provider-status.ts";
+import { findProvider } from "../../gate/reference/find-provider.ts";
+import { readProviderStatus } from "../../play/providers/read-provider-status.ts";
 import { CALL_COUNTS, presentCall, presentStatus, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
 import { describe } from "./declare.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { MAX_PRECISION } from "../../lib/currency.ts";
 import type { ProviderCaseGroup } from "../../suites/provider/case.ts";
 import { PROVIDER_CASES } from "../../suites/provider/cases/index.ts";

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { findKnownProvider, findProvider } from "../../catalogue/games/find-provider.ts";
 import { listAllProviders } from "../../catalogue/games/list-all-providers.ts";
 import { putProvider as put } from "../../catalogue/games/put-provider.ts";
 import type { ProviderRow } from "../../catalogue/games/visible-games.ts";
@@ -11,6 +10,7 @@ import {
 } from "../../catalogue/operators/withdraw-provider.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { listKeys } from "../../gate/keys/list-keys.ts";
+import { findKnownProvider, findProvider } from "../../gate/reference/find-provider.ts";
 import { ADAPTERS } from "../../lib/adapter-names.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { bodyFor, checked, path, query } from "../http/valid.ts";

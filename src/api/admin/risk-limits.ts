@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { MICROS_PER_USD } from "../../catalogue/currencies/exchange.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import type { Change } from "../../gate/proposals/proposal.ts";
+import { MICROS_PER_USD } from "../../lib/exchange.ts";
 import { formatAmount, parseAmount } from "../../lib/money.ts";
 import { DEFAULT_LIMITS, type Limits, putLimits, readLimits as read } from "../../ops/risk/limits.ts";
 import { body, checked, path } from "../http/valid.ts";

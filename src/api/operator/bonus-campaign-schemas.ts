@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isPlainDecimal, parseAmount } from "../../lib/money.ts";
-import { CAMPAIGN_TYPES } from "../../providers/port.ts";
+import { CAMPAIGN_TYPES } from "../../play/providers/port.ts";
 import { currency, displayName, gameId, money, text, utcTime } from "../wire/fields.ts";
 import { currencyCode } from "../wire/values.ts";
 import { warnings } from "../wire/warning.ts";

@@ -9,7 +9,7 @@ import { campaignTerms } from "../../play/promotions/campaign-terms.ts";
 import { createCampaign, type NewCampaign } from "../../play/promotions/create-campaign.ts";
 import { listPlayerCampaigns, readCampaign } from "../../play/promotions/read-campaign.ts";
 import { stopCampaign } from "../../play/promotions/stop-campaign.ts";
-import { CAMPAIGN_TRIGGERS } from "../../providers/port.ts";
+import { CAMPAIGN_TRIGGERS } from "../../play/providers/port.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { GAME_ID } from "../wire/examples.ts";

@@ -6,8 +6,8 @@ import { notFound } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { withFault } from "../../ops/health/with-fault.ts";
-import { faultOf } from "../../providers/faults/fault.ts";
-import { readProviderStatus } from "../../providers/read-provider-status.ts";
+import { faultOf } from "../../play/providers/faults/fault.ts";
+import { readProviderStatus } from "../../play/providers/read-provider-status.ts";
 import { describe } from "../http/describe.ts";
 import { CALL_COUNTS, presentCounts, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { imageUrl } from "../../catalogue/games/image-url.ts";
 import { listProviders as listed } from "../../catalogue/games/list-providers.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
+import { imageUrl } from "../../lib/image-url.ts";
 import { describe } from "../http/describe.ts";
 import { IMAGE_URL } from "../wire/examples.ts";
 import { providerCode, providerName } from "../wire/values.ts";

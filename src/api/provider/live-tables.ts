@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
 import { type FieldError, invalidField } from "../../errors.ts";
 import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
+import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { LOOPBACK_HOST } from "../../lib/address.ts";
 import { utf8 } from "../../lib/encoding.ts";
 import { consistentTables, type DroppedTable, type DropReason, ownTables } from "../../play/live/judge-tables.ts";

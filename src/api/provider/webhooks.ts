@@ -9,8 +9,8 @@ import {
   Placed,
   Refused,
   Subscribed,
-} from "../../providers/http/answers.ts";
-import { CAMPAIGN_TYPES } from "../../providers/port.ts";
+} from "../../play/providers/http/answers.ts";
+import { CAMPAIGN_TYPES } from "../../play/providers/port.ts";
 import type { Webhook } from "../http/describe.ts";
 import { currencyCode, operatorCode } from "../wire/values.ts";
 import { gameCode, gameCodes, playerId } from "./values.ts";

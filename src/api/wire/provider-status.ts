@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ProviderStop } from "../../catalogue/intake/list-stops.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
-import type { CallsOfKind, ProviderStatus } from "../../providers/read-provider-status.ts";
+import type { CallsOfKind, ProviderStatus } from "../../play/providers/read-provider-status.ts";
 import { catalogueId, providerCode } from "./values.ts";
 
 /** The fields of a provider's status that operators and staff see. */

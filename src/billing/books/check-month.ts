@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { type Invoice, invoiceNumber, listInvoices } from "../invoices/read-invoices.ts";
 import { type Statement, storeStatement } from "../invoices/statement.ts";

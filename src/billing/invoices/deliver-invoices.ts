@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { Ctx } from "../../context.ts";
 import { billingRunOperators } from "../../db/schema/billing.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 import { RECORDED, recordEvent, wakeEvents } from "../../ledger/events/record-event.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { nextPeriod, periodStart } from "../period.ts";

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { findOperator, type OperatorRow } from "../../catalogue/operators/find-operator.ts";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
 import { ApiError, invalidField } from "../../errors.ts";
+import { findOperator, type OperatorRow } from "../../gate/reference/find-operator.ts";
 import { readParties } from "../parties/read-parties.ts";
 import { firstDay, nextPeriod, periodOf } from "../period.ts";
 import type { LaterTerms } from "../pricing/terms.ts";

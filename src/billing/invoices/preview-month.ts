@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 import { priceMonth, startsOf } from "../pricing/price-month.ts";
 import type { PricedLine } from "../pricing/priced-line.ts";
 import type { TierMode } from "../pricing/terms.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
 import { invalidField } from "../../errors.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { nextPeriod, periodOf, periodStart } from "../period.ts";
 import { type NextBand, nextBand } from "../pricing/next-band.ts";

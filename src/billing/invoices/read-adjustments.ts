@@ -1,6 +1,6 @@
-import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
 import type { Ctx } from "../../context.ts";
 import { type FieldError, validationFailed } from "../../errors.ts";
+import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { amountRule, parseAmount } from "../../lib/money.ts";
 import type { CurrencyAdjustment } from "./issue-month.ts";
 

@@ -1,7 +1,7 @@
-import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { AdminCtx } from "../../context.ts";
 import { billingParties } from "../../db/schema/billing.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 import type { Customer, Issuer } from "./party.ts";
 import { ISSUER } from "./read-parties.ts";
 

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
-import { findOperator, type OperatorRow } from "../../catalogue/operators/find-operator.ts";
 import type { Ctx } from "../../context.ts";
 import { MAX_BOUND_PARAMETERS } from "../../db/client.ts";
 import { providers } from "../../db/schema/catalogue.ts";
+import { findOperator, type OperatorRow } from "../../gate/reference/find-operator.ts";
 import { utcDay } from "../../lib/clock.ts";
 import type { ProviderTerms, Terms } from "../pricing/terms.ts";
 import { cardOn } from "./dated-cards.ts";

@@ -1,10 +1,10 @@
 import { and, eq, max } from "drizzle-orm";
-import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
-import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { AdminCtx, Ctx } from "../../context.ts";
 import { datedRateCards, invoices, rateCards } from "../../db/schema/billing.ts";
 import { type FieldError, validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
+import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import { cardErrors } from "./card-errors.ts";

@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { AdminCtx } from "../../context.ts";
 import { datedRateCards } from "../../db/schema/billing.ts";
 import { ApiError, notFound } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 import { utcDay } from "../../lib/clock.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Statement, Statements } from "../../api/wire/statement.ts";
-import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
 import type { OwnerCtx } from "../../context.ts";
+import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { formatAmount } from "../../lib/money.ts";

@@ -3,8 +3,8 @@ import type { AdminCtx } from "../../context.ts";
 import { currencies } from "../../db/schema/currencies.ts";
 import { ApiError } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { knownPrecision } from "../../lib/currency.ts";
-import { precisionOf } from "./precision-of.ts";
 
 interface NewCurrency {
   readonly code: string;

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Game } from "../../api/wire/game.ts";
 import type { Settings } from "../../env.ts";
-import { imageUrl } from "./image-url.ts";
+import { imageUrl } from "../../lib/image-url.ts";
 import type { GameRow } from "./visible-games.ts";
 
 /** A game in the isolate's memory: the fields that filters read, and its JSON, rendered once and sent many times. */

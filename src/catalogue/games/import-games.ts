@@ -4,7 +4,7 @@ import { insertSelect } from "../../db/insert-select.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
 import { gameChanges, games, providers } from "../../db/schema/catalogue.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
-import { findProvider } from "./find-provider.ts";
+import { findProvider } from "../../gate/reference/find-provider.ts";
 import { type ImportedGame, planImport } from "./imported-game.ts";
 import { refuseUnknownImages } from "./refuse-unknown-images.ts";
 import { forgetWindows } from "./snapshot.ts";

@@ -3,8 +3,8 @@ import type { AdminCtx } from "../../context.ts";
 import { providers } from "../../db/schema/catalogue.ts";
 import { type FieldError, validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { findProvider } from "../../gate/reference/find-provider.ts";
 import { unknownImages } from "../images/unknown-images.ts";
-import { findProvider } from "./find-provider.ts";
 import { forgetWindows } from "./snapshot.ts";
 import type { ProviderRow } from "./visible-games.ts";
 

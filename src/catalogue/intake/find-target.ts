@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { games, providers } from "../../db/schema/catalogue.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { notFound } from "../../errors.ts";
-import { precisionOf } from "../currencies/precision-of.ts";
+import { precisionOf } from "../../gate/reference/precision-of.ts";
 import type { StopTarget } from "./stop.ts";
 
 /** The target as stops name it: a game also by `<provider>:<its provider's code>`. Throws NOT_FOUND. */

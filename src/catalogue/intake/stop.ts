@@ -1,6 +1,6 @@
 import type { stops } from "../../db/schema/intake.ts";
 
-export { STOP_KINDS, STOP_SCOPES } from "../../db/schema/intake.ts";
+export { DEFAULT_TEXT, STOP_KINDS, STOP_SCOPES } from "../../db/schema/intake.ts";
 
 export type StopRow = typeof stops.$inferSelect;
 export type StopScope = StopRow["scope"];
@@ -13,9 +13,6 @@ export interface StopTarget {
 
 /** The end of a stop that is put back by hand: later than every moment. */
 export const NO_END = Number.MAX_SAFE_INTEGER;
-
-/** What players read where the stop has no text of its own. */
-export const DEFAULT_TEXT = "No bets are taken at the moment.";
 
 export const switchId = ({ scope, code }: StopTarget) => `switch:${scope}:${code}`;
 export const suspensionId = (operatorCode: string) => `suspension:${operatorCode}`;

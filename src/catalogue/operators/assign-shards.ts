@@ -5,7 +5,7 @@ import { operatorShards, shards } from "../../db/schema/shards.ts";
 import { invalidField } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { announceOperatorChange } from "../../gate/limits/counters.ts";
-import { findOperator } from "./find-operator.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 
 export interface Assignment {
   readonly operatorCode: string;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AdminCtx } from "../../context.ts";
 import { playerBlocks } from "../../db/schema/operators.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
-import { findOperator } from "./find-operator.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 
 export interface Block {
   readonly operatorCode: string;

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { playerBlocks } from "../../db/schema/operators.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
-import { findOperator } from "./find-operator.ts";
 
 const PAGE_SIZE = 200;
 

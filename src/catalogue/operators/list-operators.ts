@@ -1,8 +1,8 @@
 import { asc, gt } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { operators } from "../../db/schema/operators.ts";
+import type { OperatorRow } from "../../gate/reference/find-operator.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
-import type { OperatorRow } from "./find-operator.ts";
 
 const PAGE_SIZE = 1_000;
 

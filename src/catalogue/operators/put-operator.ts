@@ -7,7 +7,7 @@ import { operatorShards, shards } from "../../db/schema/shards.ts";
 import { validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { announceOperatorChange } from "../../gate/limits/counters.ts";
-import type { OperatorRow } from "./find-operator.ts";
+import type { OperatorRow } from "../../gate/reference/find-operator.ts";
 
 type Defaulted = Omit<
   OperatorRow,

@@ -1,9 +1,9 @@
 import type { Ctx } from "../../context.ts";
 import type { KeyRecord } from "../../gate/keys/key.ts";
 import { listKeys } from "../../gate/keys/list-keys.ts";
+import { findOperator, type OperatorRow } from "../../gate/reference/find-operator.ts";
 import type { StopRow } from "../intake/stop.ts";
 import { readSuspension } from "../intake/suspend-operator.ts";
-import { findOperator, type OperatorRow } from "./find-operator.ts";
 import { readWindow, type Window } from "./read-window.ts";
 
 export interface OperatorRecord {

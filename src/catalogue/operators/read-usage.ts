@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { operatorCounter } from "../../gate/limits/counters.ts";
 import { minuteOf } from "../../gate/limits/minute.ts";
 import type { MinuteUsage } from "../../gate/limits/rate-counter.ts";
-import { findOperator } from "./find-operator.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 
 /**
  * An operator's requests in the last `minutes` calendar minutes, the current one included, oldest first; minutes

@@ -5,8 +5,8 @@ import { gameChanges, games } from "../../db/schema/catalogue.ts";
 import { excludedGames, operatorWindows, withdrawnWindows } from "../../db/schema/operators.ts";
 import { type FieldError, validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 import { forgetWindows } from "../games/snapshot.ts";
-import { findOperator } from "./find-operator.ts";
 import { readWindow, type Window } from "./read-window.ts";
 
 export interface WindowInput {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { AdminCtx } from "../../context.ts";
 import { playerBlocks } from "../../db/schema/operators.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
-import { findOperator } from "./find-operator.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 
 /** Removes a player's block, if there is one. */
 export async function unblockPlayer(

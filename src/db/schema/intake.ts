@@ -16,6 +16,9 @@ export const intakeStops = sqliteTable(
 export const STOP_KINDS = ["switch", "maintenance", "suspension"] as const;
 export const STOP_SCOPES = ["provider", "game", "operator", "currency"] as const;
 
+/** What players read where the stop has no text of its own. */
+export const DEFAULT_TEXT = "No bets are taken at the moment.";
+
 /** What takes no bets for a time. In force by its times alone: no job has to run. */
 export const stops = sqliteTable(
   "stops",

@@ -3,7 +3,7 @@ import type { Ctx, Operator } from "../../context.ts";
 import { operatorKeys, operators } from "../../db/schema/operators.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
-import type { ProviderFault } from "../../providers/faults/fault.ts";
+import type { ProviderFault } from "../../play/providers/faults/fault.ts";
 import { operatorCounter } from "../limits/counters.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
 import { openSecret } from "./secrets.ts";

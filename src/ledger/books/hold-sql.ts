@@ -1,5 +1,5 @@
-import { MICROS_PER_USD } from "../../catalogue/currencies/exchange.ts";
-import { defaultUsdRate } from "../../catalogue/currencies/exchange-rates.ts";
+import { defaultUsdRate } from "../../gate/reference/exchange-rates.ts";
+import { MICROS_PER_USD } from "../../lib/exchange.ts";
 
 /** The limits that a win in session `s` is over, where wins over them are held. Compared as floats: nothing is booked. */
 const HOLDING = `FROM risk_limits l WHERE l.hold = 1 AND (l.scope = 'operator' AND l.code = s.operator_code

@@ -1,5 +1,5 @@
-import { stopText } from "../../catalogue/intake/stop-sql.ts";
 import type { Database } from "../../db/retry.ts";
+import { stopText } from "../../gate/reference/stop-sql.ts";
 import { knownPrecision } from "../../lib/currency.ts";
 import { parseAmount } from "../../lib/money.ts";
 import { claimed, type Moment, type SessionFacts } from "../rules/movement.ts";

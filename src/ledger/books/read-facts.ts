@@ -1,6 +1,6 @@
-import { stopText } from "../../catalogue/intake/stop-sql.ts";
 import type { Database } from "../../db/retry.ts";
 import { unknownKey } from "../../gate/keys/unknown-key.ts";
+import { stopText } from "../../gate/reference/stop-sql.ts";
 import type { HoldReason, Moment, Movement, SessionFacts } from "../rules/movement.ts";
 import { type MovementReport, type Reporter, type RollbackReport, referencesOf } from "../rules/report.ts";
 import type { MovementFacts, OperatorWallet, ReportFacts } from "./books.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { findOperator } from "../../catalogue/operators/find-operator.ts";
 import type { OperatorCtx } from "../../context.ts";
 import { EVENTS } from "../../db/schema/events.ts";
 import { operators } from "../../db/schema/operators.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 import { copyFacts } from "../shards/copy-facts.ts";
 import type { EventName } from "./record-event.ts";
 import type { Severity } from "./severity.ts";

@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { providerHealth } from "../../db/schema/health.ts";
 import { walletHealth } from "../../db/schema/ledger.ts";
 import { eachShard } from "../../db/shards.ts";
-import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "../../providers/down.ts";
+import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "../../play/providers/down.ts";
 
 /** A wallet or provider whose last call was not answered. */
 export interface Unwell {

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { eachShard } from "../../db/shards.ts";
 import { measure } from "../../lib/metrics.ts";
-import { MIN_UNANSWERED_CALLS } from "../../providers/down.ts";
+import { MIN_UNANSWERED_CALLS } from "../../play/providers/down.ts";
 import { beat } from "./beat.ts";
 
 /**

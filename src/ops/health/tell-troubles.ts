@@ -6,7 +6,7 @@ import { providerFaults } from "../../db/schema/provider-faults.ts";
 import { type EventKey, RECORDED, recordEvent, wakeEvents } from "../../ledger/events/record-event.ts";
 import { readWalletHealth, type WalletHealth } from "../../ledger/queries/read-wallet-health.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { MIN_UNANSWERED_MS } from "../../providers/down.ts";
+import { MIN_UNANSWERED_MS } from "../../play/providers/down.ts";
 
 type Trouble = typeof troubles.$inferSelect;
 

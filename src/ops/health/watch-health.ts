@@ -6,7 +6,7 @@ import { eachShard } from "../../db/shards.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { resolveAlerts } from "../../gate/alerts/resolve-alerts.ts";
 import { isoTime, MINUTE_MS, utcDay } from "../../lib/clock.ts";
-import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "../../providers/down.ts";
+import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "../../play/providers/down.ts";
 import { MAX_DATABASE_BYTES } from "./readiness.ts";
 import { type SilentWallet, tellProviders, tellWallets } from "./tell-troubles.ts";
 

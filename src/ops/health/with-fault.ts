@@ -1,6 +1,6 @@
-import { MIN_UNANSWERED_MS } from "../../providers/down.ts";
-import type { ProviderFault } from "../../providers/faults/fault.ts";
-import type { ProviderStatus } from "../../providers/read-provider-status.ts";
+import { MIN_UNANSWERED_MS } from "../../play/providers/down.ts";
+import type { ProviderFault } from "../../play/providers/faults/fault.ts";
+import type { ProviderStatus } from "../../play/providers/read-provider-status.ts";
 
 /** A provider's status as the operator sees it that has ordered a fault: one that does not answer becomes down. */
 export function withFault(status: ProviderStatus, ordered: ProviderFault | undefined, now: number): ProviderStatus {

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { MICROS_PER_USD, type MicroUsd } from "../../catalogue/currencies/exchange.ts";
 import type { AdminCtx, Ctx } from "../../context.ts";
 import { providers } from "../../db/schema/catalogue.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { riskLimits } from "../../db/schema/risk.ts";
 import { notFound } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { MICROS_PER_USD, type MicroUsd } from "../../lib/exchange.ts";
 
 export interface LimitsOf {
   readonly scope: "operator" | "provider";

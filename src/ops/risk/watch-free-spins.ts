@@ -1,8 +1,8 @@
-import { microUsdOf } from "../../catalogue/currencies/exchange.ts";
-import { listExchangeRates } from "../../catalogue/currencies/exchange-rates.ts";
 import type { Ctx } from "../../context.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
+import { listExchangeRates } from "../../gate/reference/exchange-rates.ts";
 import { HOUR_MS, utcDay } from "../../lib/clock.ts";
+import { microUsdOf } from "../../lib/exchange.ts";
 import { moveCursor, readCursor } from "./cursor.ts";
 import { allLimits } from "./limits.ts";
 

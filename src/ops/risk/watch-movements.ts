@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm";
-import { listExchangeRates } from "../../catalogue/currencies/exchange-rates.ts";
 import type { Ctx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
+import { listExchangeRates } from "../../gate/reference/exchange-rates.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { onTestClockSql } from "../../lib/shard-id.ts";
 import { type Anomaly, anomalyAlerts } from "./anomalies.ts";

@@ -1,10 +1,10 @@
 import { lt, sql } from "drizzle-orm";
-import { MICROS_PER_USD, microUsdOf, type UsdRate } from "../../catalogue/currencies/exchange.ts";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { riskGameDays } from "../../db/schema/risk.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
+import { MICROS_PER_USD, microUsdOf, type UsdRate } from "../../lib/exchange.ts";
 import { hasMoved, type Step } from "./cursor.ts";
 import { type GameDay, judgeReturn, NO_PLAY, withBlock } from "./game-return.ts";
 

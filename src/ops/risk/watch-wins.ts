@@ -1,11 +1,11 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { microUsdOf, type UsdRate } from "../../catalogue/currencies/exchange.ts";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { riskHours, riskLimits } from "../../db/schema/risk.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
+import { microUsdOf, type UsdRate } from "../../lib/exchange.ts";
 import type { Anomaly } from "./anomalies.ts";
 import { hasMoved, type Step } from "./cursor.ts";
 import { allLimits } from "./limits.ts";

@@ -2,7 +2,7 @@ import { gameTypes } from "../../catalogue/games/game-types.ts";
 import { windowOf } from "../../catalogue/games/snapshot.ts";
 import type { Ctx, OperatorCtx } from "../../context.ts";
 import { jackpotFeeds } from "../../db/schema/jackpots.ts";
-import { FrozenFeed } from "../../providers/faults/frozen-feed.ts";
+import { FrozenFeed } from "../providers/faults/frozen-feed.ts";
 import type { Jackpot } from "./jackpot.ts";
 
 /** A game that a pool names and the provider does not have. */

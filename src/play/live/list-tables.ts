@@ -1,6 +1,6 @@
 import { windowOf } from "../../catalogue/games/snapshot.ts";
 import type { OperatorCtx } from "../../context.ts";
-import { FrozenFeed } from "../../providers/faults/frozen-feed.ts";
+import { FrozenFeed } from "../providers/faults/frozen-feed.ts";
 import { type LobbyTable, type LobbyTables, tableKey } from "./live-table.ts";
 import { lobbyOf } from "./lobby-of.ts";
 

@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import type { Env } from "../../env.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { migrateObject } from "../../lib/object-schema.ts";
-import { providerFor } from "../../providers/provider-for.ts";
+import { providerFor } from "../providers/provider-for.ts";
 import { liveProviders } from "./live-providers.ts";
 import {
   afterPatch,

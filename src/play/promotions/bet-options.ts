@@ -2,9 +2,9 @@ import { visibleGame } from "../../catalogue/games/visible-games.ts";
 import type { OperatorCtx } from "../../context.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { type Minor, parseAmount } from "../../lib/money.ts";
-import { ProviderRefusal } from "../../providers/port.ts";
-import { providerFor } from "../../providers/provider-for.ts";
-import { refusedByProvider } from "../../providers/refused-by-provider.ts";
+import { ProviderRefusal } from "../providers/port.ts";
+import { providerFor } from "../providers/provider-for.ts";
+import { refusedByProvider } from "../providers/refused-by-provider.ts";
 import { rememberMenu } from "./bet-menu.ts";
 import { unclear } from "./provider-answer.ts";
 

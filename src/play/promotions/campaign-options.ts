@@ -1,7 +1,7 @@
 import { visibleGame } from "../../catalogue/games/visible-games.ts";
 import type { OperatorCtx } from "../../context.ts";
-import { type CampaignOptions, ProviderRefusal } from "../../providers/port.ts";
-import { providerFor } from "../../providers/provider-for.ts";
+import { type CampaignOptions, ProviderRefusal } from "../providers/port.ts";
+import { providerFor } from "../providers/provider-for.ts";
 import { unclear } from "./provider-answer.ts";
 
 /**

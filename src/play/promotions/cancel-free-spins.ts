@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { findProvider } from "../../catalogue/games/find-provider.ts";
 import type { OwnerCtx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { freeSpins } from "../../db/schema/promotions.ts";
+import { findProvider } from "../../gate/reference/find-provider.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
-import { ProviderRefusal } from "../../providers/port.ts";
-import { providerFor } from "../../providers/provider-for.ts";
-import { refusedByProvider } from "../../providers/refused-by-provider.ts";
+import { ProviderRefusal } from "../providers/port.ts";
+import { providerFor } from "../providers/provider-for.ts";
+import { refusedByProvider } from "../providers/refused-by-provider.ts";
 import { freeSpinsRefused, type PlacedGrant } from "./grant.ts";
 import { unclear } from "./provider-answer.ts";
 import { readFreeSpins } from "./read-free-spins.ts";

@@ -6,7 +6,7 @@ import { chooseShard } from "../../ledger/shards/choose-shard.ts";
 import { promotedShard } from "../../ledger/shards/promoted-shard.ts";
 import type { Minor } from "../../lib/money.ts";
 import { LEASE_MS } from "../../lib/outbox/schedule.ts";
-import type { CampaignType } from "../../providers/port.ts";
+import type { CampaignType } from "../providers/port.ts";
 import {
   asOfNow,
   type BonusCampaign,

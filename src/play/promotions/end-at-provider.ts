@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { findProvider } from "../../catalogue/games/find-provider.ts";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { bonusCampaigns } from "../../db/schema/promotions.ts";
+import { findProvider } from "../../gate/reference/find-provider.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
-import { ProviderRefusal } from "../../providers/port.ts";
-import { providerFor } from "../../providers/provider-for.ts";
+import { ProviderRefusal } from "../providers/port.ts";
+import { providerFor } from "../providers/provider-for.ts";
 import type { BonusCampaign } from "./bonus-campaign.ts";
 import { nextTryAt } from "./next-try.ts";
 

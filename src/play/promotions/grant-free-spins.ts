@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { findProvider } from "../../catalogue/games/find-provider.ts";
 import type { ProviderRow } from "../../catalogue/games/visible-games.ts";
 import type { OperatorCtx } from "../../context.ts";
 import { bonusCampaigns, freeSpins } from "../../db/schema/promotions.ts";
 import { upstreamUnavailable } from "../../errors.ts";
+import { findProvider } from "../../gate/reference/find-provider.ts";
 import { chooseShard } from "../../ledger/shards/choose-shard.ts";
 import { promotedShard } from "../../ledger/shards/promoted-shard.ts";
 import type { Minor } from "../../lib/money.ts";

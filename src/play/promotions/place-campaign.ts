@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { findProvider } from "../../catalogue/games/find-provider.ts";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { bonusCampaigns } from "../../db/schema/promotions.ts";
+import { findProvider } from "../../gate/reference/find-provider.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
-import { type CampaignPlacement, ProviderRefusal } from "../../providers/port.ts";
-import { providerFor } from "../../providers/provider-for.ts";
-import { refusalReason } from "../../providers/refused-by-provider.ts";
+import { type CampaignPlacement, ProviderRefusal } from "../providers/port.ts";
+import { providerFor } from "../providers/provider-for.ts";
+import { refusalReason } from "../providers/refused-by-provider.ts";
 import { type BonusCampaign, rereadCampaign } from "./bonus-campaign.ts";
 import { campaignTerms } from "./campaign-terms.ts";
 import { nextTryAt } from "./next-try.ts";

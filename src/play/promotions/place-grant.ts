@@ -8,9 +8,9 @@ import { copyFacts } from "../../ledger/shards/copy-facts.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
-import { ProviderRefusal } from "../../providers/port.ts";
-import { providerFor } from "../../providers/provider-for.ts";
-import { refusalReason, refusedByProvider } from "../../providers/refused-by-provider.ts";
+import { ProviderRefusal } from "../providers/port.ts";
+import { providerFor } from "../providers/provider-for.ts";
+import { refusalReason, refusedByProvider } from "../providers/refused-by-provider.ts";
 import { type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
 import { unclear } from "./provider-answer.ts";
 

@@ -1,7 +1,6 @@
 import { eq, fillPlaceholders, type Placeholder, type Query, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CalledProvider, isVisible } from "../../catalogue/games/visible-games.ts";
-import { stopText } from "../../catalogue/intake/stop-sql.ts";
 import type { OperatorCtx } from "../../context.ts";
 import type { LedgerDb } from "../../db/client.ts";
 import { insertSelect, type SelectedColumns } from "../../db/insert-select.ts";
@@ -10,6 +9,7 @@ import { games, providers } from "../../db/schema/catalogue.ts";
 import { sessions } from "../../db/schema/ledger.ts";
 import { playerBlocks } from "../../db/schema/operators.ts";
 import { playerClosings } from "../../db/schema/sessions.ts";
+import { stopText } from "../../gate/reference/stop-sql.ts";
 import { promotedShard } from "../../ledger/shards/promoted-shard.ts";
 
 /** A session's row without the columns that are copied from its game. */

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { CalledProvider } from "../../catalogue/games/visible-games.ts";
 import type { OperatorCtx } from "../../context.ts";
 import { sessions } from "../../db/schema/ledger.ts";
-import { type LaunchRequest, ProviderRefusal } from "../../providers/port.ts";
-import { providerFor } from "../../providers/provider-for.ts";
-import { refusedByProvider } from "../../providers/refused-by-provider.ts";
+import { type LaunchRequest, ProviderRefusal } from "../providers/port.ts";
+import { providerFor } from "../providers/provider-for.ts";
+import { refusedByProvider } from "../providers/refused-by-provider.ts";
 
 interface Launch {
   readonly provider: CalledProvider;

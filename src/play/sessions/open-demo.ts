@@ -2,7 +2,7 @@ import { visibleGame } from "../../catalogue/games/visible-games.ts";
 import { refuseStopped } from "../../catalogue/intake/refuse-stopped.ts";
 import type { OperatorCtx } from "../../context.ts";
 import { ApiError } from "../../errors.ts";
-import { providerFor } from "../../providers/provider-for.ts";
+import { providerFor } from "../providers/provider-for.ts";
 import { countryRefusal, playerCountry } from "./check-country.ts";
 import { launchFailure } from "./launch-at-provider.ts";
 import { requestTicket } from "./launch-ticket.ts";

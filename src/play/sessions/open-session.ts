@@ -3,7 +3,7 @@ import { upstreamUnavailable } from "../../errors.ts";
 import { clockInForce } from "../../gate/operator-time/operator-clock.ts";
 import { inPromotedShard, inShardOfPlayer } from "../../ledger/shards/choose-shard.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
-import type { LaunchRequest } from "../../providers/port.ts";
+import type { LaunchRequest } from "../providers/port.ts";
 import { playerCountry } from "./check-country.ts";
 import { closeSession } from "./close-session.ts";
 import { findLaunched, insertSession, type Launched } from "./insert-session.ts";

@@ -3,7 +3,7 @@ import { ApiError } from "../../errors.ts";
 import { AWAY_AFTER } from "../../ledger/books/wallet-health.ts";
 import { readUnansweredCalls } from "../../ledger/queries/read-wallet-health.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { readProviderStatus } from "../../providers/read-provider-status.ts";
+import { readProviderStatus } from "../providers/read-provider-status.ts";
 import { playerCountry } from "./check-country.ts";
 import { findGame, type LaunchRefusal, launchRefusals } from "./refuse-session.ts";
 

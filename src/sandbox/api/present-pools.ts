@@ -1,4 +1,4 @@
-import { MICROS_PER_USD, minorOf } from "../../catalogue/currencies/exchange.ts";
+import { MICROS_PER_USD, minorOf } from "../../lib/exchange.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { POOLS, type Tier } from "../jackpots/pools.ts";
 import type { ShownPools } from "../jackpots/watch-pools.ts";

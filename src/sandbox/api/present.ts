@@ -1,6 +1,6 @@
-import { imageUrl } from "../../catalogue/games/image-url.ts";
 import type { Ctx } from "../../context.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { imageUrl } from "../../lib/image-url.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { TICK_MS } from "../games/crash.ts";
 import { wishesOf } from "../games/forced.ts";

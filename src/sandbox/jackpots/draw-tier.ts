@@ -1,4 +1,4 @@
-import { MICROS_PER_USD, type MicroUsd } from "../../catalogue/currencies/exchange.ts";
+import { MICROS_PER_USD, type MicroUsd } from "../../lib/exchange.ts";
 import type { Draw } from "../games/draw.ts";
 import type { Tier } from "./pools.ts";
 

@@ -1,6 +1,6 @@
-import { MICROS_PER_USD, microUsdOf, minorOf } from "../../catalogue/currencies/exchange.ts";
-import { usdRateOf } from "../../catalogue/currencies/exchange-rates.ts";
 import type { Ctx } from "../../context.ts";
+import { usdRateOf } from "../../gate/reference/exchange-rates.ts";
+import { MICROS_PER_USD, microUsdOf, minorOf } from "../../lib/exchange.ts";
 import { uniformDraw, wordsFrom } from "../games/draw.ts";
 import type { Round } from "../play/round.ts";
 import { drawTier } from "./draw-tier.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, type InferSelectModel, isNull, lte } from "drizzle-orm";
-import { minorOf } from "../../catalogue/currencies/exchange.ts";
 import type { Ctx } from "../../context.ts";
 import { sandboxJackpotWins } from "../../db/schema/index.ts";
 import { inSession } from "../../gate/operator-time/operator-clock.ts";
 import { inTurn } from "../../gate/outgoing/call-gate.ts";
 import { reportMovement } from "../../ledger/report-movement.ts";
+import { minorOf } from "../../lib/exchange.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { type Round, STALLED_MS, sandboxReporter } from "../play/round.ts";
 import { claimHit } from "./claim-hit.ts";

@@ -1,4 +1,4 @@
-import { MICROS_PER_USD, type MicroUsd, type UsdRate } from "../../catalogue/currencies/exchange.ts";
+import { MICROS_PER_USD, type MicroUsd, type UsdRate } from "../../lib/exchange.ts";
 import type { Jackpot } from "../../play/jackpots/jackpot.ts";
 
 /** The seeded provider whose slots feed the pools. Other sandbox providers have no pools. */

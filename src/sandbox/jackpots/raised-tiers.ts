@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { MICROS_PER_USD } from "../../catalogue/currencies/exchange.ts";
 import type { Ctx } from "../../context.ts";
 import { sandboxJackpotTiers } from "../../db/schema/index.ts";
+import { MICROS_PER_USD } from "../../lib/exchange.ts";
 import { POOLS_PROVIDER, type Tier } from "./pools.ts";
 
 const MICROS_PER_CENT = MICROS_PER_USD / 100;

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
-import { minorOf, type UsdRate } from "../../catalogue/currencies/exchange.ts";
-import { usdRateOf } from "../../catalogue/currencies/exchange-rates.ts";
 import type { Ctx } from "../../context.ts";
 import { sandboxJackpotWins } from "../../db/schema/index.ts";
+import { usdRateOf } from "../../gate/reference/exchange-rates.ts";
+import { minorOf, type UsdRate } from "../../lib/exchange.ts";
 import type { Play } from "../play/play.ts";
 import { feedsPools, POOLS, type Pool, TIERS, type Tier } from "./pools.ts";
 import { centsOf, raisedTiers } from "./raised-tiers.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { sandboxDemos, sandboxRounds } from "../../db/schema/index.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
-import type { DemoRequest } from "../../providers/port.ts";
+import type { DemoRequest } from "../../play/providers/port.ts";
 
 const DEMO_MS = 4 * HOUR_MS;
 const START_BALANCE_MINOR = 100_000;

@@ -4,7 +4,7 @@ import { sandboxRounds } from "../../db/schema/sandbox.ts";
 import { inSession } from "../../gate/operator-time/operator-clock.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { openCursor, sealCursor } from "../../lib/paging/cursor.ts";
-import type { PlayedRound } from "../../providers/port.ts";
+import type { PlayedRound } from "../../play/providers/port.ts";
 import { findPlayOfSession } from "./find-play.ts";
 import type { Play } from "./play.ts";
 import type { Round } from "./round.ts";

@@ -1,5 +1,5 @@
 import { formatAmount, type Minor } from "../../lib/money.ts";
-import { ProviderRefusal } from "../../providers/port.ts";
+import { ProviderRefusal } from "../../play/providers/port.ts";
 import type { PlayableGame } from "../games/engine-for.ts";
 import { payoutMinor, type StakeCurrency } from "../games/money.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
 import type { Ctx } from "../../context.ts";
 import { games } from "../../db/schema/catalogue.ts";
-import { ProviderRefusal } from "../../providers/port.ts";
+import { precisionOf } from "../../gate/reference/precision-of.ts";
+import { ProviderRefusal } from "../../play/providers/port.ts";
 import { engineFor } from "../games/engine-for.ts";
 import type { Playable } from "./check-stakes.ts";
 import { rulesOf } from "./provider-rules.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { sandboxBonuses } from "../../db/schema/index.ts";
 import { parseUtcTime } from "../../lib/clock.ts";
 import { parseAmount } from "../../lib/money.ts";
-import { type FreeSpinsPlacement, ProviderRefusal } from "../../providers/port.ts";
+import { type FreeSpinsPlacement, ProviderRefusal } from "../../play/providers/port.ts";
 import { checkStake } from "./check-stakes.ts";
 import { findPlayable } from "./find-playable.ts";
 import { rulesOf } from "./provider-rules.ts";

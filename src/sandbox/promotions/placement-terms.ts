@@ -2,7 +2,7 @@ import * as z from "zod";
 import { parseUtcTime } from "../../lib/clock.ts";
 import { parseAmount } from "../../lib/money.ts";
 import type { CampaignPrize, CampaignTriggers } from "../../play/promotions/bonus-campaign.ts";
-import { CAMPAIGN_TYPES, type CampaignPlacement, ProviderRefusal } from "../../providers/port.ts";
+import { CAMPAIGN_TYPES, type CampaignPlacement, ProviderRefusal } from "../../play/providers/port.ts";
 
 /** The body of a campaign placement, as the sandbox reads it. Amounts are minor units. */
 function termsIn(precision: number) {

@@ -1,4 +1,9 @@
-import { CAMPAIGN_TRIGGERS, CAMPAIGN_TYPES, type CampaignTrigger, type CampaignType } from "../../providers/port.ts";
+import {
+  CAMPAIGN_TRIGGERS,
+  CAMPAIGN_TYPES,
+  type CampaignTrigger,
+  type CampaignType,
+} from "../../play/providers/port.ts";
 import type { PlayableGame } from "../games/engine-for.ts";
 
 /** Which grants and campaigns a sandbox provider accepts. */

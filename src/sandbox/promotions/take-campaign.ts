@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { sandboxCampaignPlayers, sandboxCampaigns } from "../../db/schema/index.ts";
-import { type CampaignPlacement, type CampaignTrigger, ProviderRefusal } from "../../providers/port.ts";
+import { type CampaignPlacement, type CampaignTrigger, ProviderRefusal } from "../../play/providers/port.ts";
 import { totalWeight } from "../games/draw.ts";
 import type { StakeCurrency } from "../games/money.ts";
 import { checkPrice, checkStake, type Playable } from "./check-stakes.ts";

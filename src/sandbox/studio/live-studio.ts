@@ -1,9 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
-import { precisionOf } from "../../catalogue/currencies/precision-of.ts";
-import { imageUrl } from "../../catalogue/games/image-url.ts";
 import type { Ctx } from "../../context.ts";
 import type { Env } from "../../env.ts";
+import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { imageUrl } from "../../lib/image-url.ts";
 import type { PushedTable } from "../../play/live/live-table.ts";
 import { patchTables, pushTables } from "../../play/live/push-tables.ts";
 import { studioChance } from "./chance.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { findProvider } from "../../catalogue/games/find-provider.ts";
 import type { AdminCtx } from "../../context.ts";
 import { games } from "../../db/schema/catalogue.ts";
 import { validationRuns } from "../../db/schema/validation.ts";
 import { ApiError } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { findProvider } from "../../gate/reference/find-provider.ts";
 import { queueRun } from "../runner/queue-run.ts";
 import type { Run } from "../runner/run.ts";
 import { OPERATOR } from "./probe.ts";

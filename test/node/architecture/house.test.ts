@@ -17,6 +17,17 @@ describe("the rooms of src/", () => {
     expect(differences, help).toEqual({ missingOnThePage: [], goneFromTheCode: [] });
   });
 
+  test("have at most 40 arrows between folders, db and lib counted as one ground", async () => {
+    const layer = (room: string) => (room === "db" || room === "lib" ? "ground" : room);
+    const beside = ["root", "context", "env", "errors"];
+    const folders = [...(await arrowsOfCode())].filter(([room]) => !beside.includes(room));
+    const counted = folders.flatMap(([room, targets]) =>
+      [...targets].filter((target) => !beside.includes(target)).map((target) => `${layer(room)} → ${layer(target)}`),
+    );
+    expect(folders.length).toBeLessThanOrEqual(13);
+    expect(new Set(counted.filter((arrow) => arrow !== "ground → ground")).size).toBeLessThanOrEqual(40);
+  });
+
   test("have no cycle", async () => {
     expect(cycleIn(await arrowsOfCode())).toBeUndefined();
   });

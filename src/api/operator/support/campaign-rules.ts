@@ -1,5 +1,5 @@
 import type { FieldError } from "../../../errors.ts";
-import { CAMPAIGN_TYPES, type CampaignType } from "../../../providers/port.ts";
+import { CAMPAIGN_TYPES, type CampaignType } from "../../../play/providers/port.ts";
 import type { Sent } from "../../http/valid.ts";
 import { amountErrors, isObject, sentObjects } from "./amounts.ts";
 

@@ -1,6 +1,6 @@
-import { precisionOf } from "../../../catalogue/currencies/precision-of.ts";
 import type { Ctx } from "../../../context.ts";
 import type { FieldError } from "../../../errors.ts";
+import { precisionOf } from "../../../gate/reference/precision-of.ts";
 import { CURRENCY_CODE } from "../../../lib/currency.ts";
 import type { Sent } from "../../http/valid.ts";
 

@@ -1,6 +1,6 @@
 import { DAY_MS, isoTime, MINUTE_MS } from "../../../lib/clock.ts";
 import type { Minor } from "../../../lib/money.ts";
-import { CAMPAIGN_TRIGGERS, CAMPAIGN_TYPES } from "../../../providers/port.ts";
+import { CAMPAIGN_TRIGGERS, CAMPAIGN_TYPES } from "../../../play/providers/port.ts";
 import type { Remark } from "../../runner/case.ts";
 import { fail } from "../../runner/case-failure.ts";
 import type { Json } from "../../runner/exchange.ts";

@@ -1,8 +1,8 @@
-import type { Ctx, Operator } from "../../context.ts";
-import type { providerFaults } from "../../db/schema/provider-faults.ts";
-import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
+import type { Ctx, Operator } from "../../../context.ts";
+import type { providerFaults } from "../../../db/schema/provider-faults.ts";
+import { inRealTime } from "../../../gate/operator-time/operator-clock.ts";
 
-export { PROVIDER_FAULTS } from "../../db/schema/provider-faults.ts";
+export { PROVIDER_FAULTS } from "../../../db/schema/provider-faults.ts";
 
 /** What an operator of a sandbox has a provider do wrong. Real times. */
 export type ProviderFault = Omit<typeof providerFaults.$inferSelect, "operatorCode">;

@@ -1,4 +1,4 @@
-import type { Settings } from "../../env.ts";
+import type { Settings } from "../../../env.ts";
 
 /**
  * A launch URL that a player's browser may be sent to: absolute https without credentials, in local development also http.

@@ -1,5 +1,5 @@
-import type { CalledProvider } from "../catalogue/games/visible-games.ts";
-import type { Ctx } from "../context.ts";
+import type { CalledProvider } from "../../catalogue/games/visible-games.ts";
+import type { Ctx } from "../../context.ts";
 
 /**
  * The port to every game provider (docs/contract/providers.md#calls-to-a-provider). It uses game codes, never catalogue ids,

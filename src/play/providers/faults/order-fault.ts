@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import type { OperatorCtx } from "../../context.ts";
-import { providerFaults } from "../../db/schema/provider-faults.ts";
-import { announceOperatorChange } from "../../gate/limits/counters.ts";
+import type { OperatorCtx } from "../../../context.ts";
+import { providerFaults } from "../../../db/schema/provider-faults.ts";
+import { announceOperatorChange } from "../../../gate/limits/counters.ts";
 import type { ProviderFault } from "./fault.ts";
 
 interface Order {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Ctx } from "../../context.ts";
-import { providerHealth } from "../../db/schema/health.ts";
+import type { Ctx } from "../../../context.ts";
+import { providerHealth } from "../../../db/schema/health.ts";
 
 interface Followed {
   readonly providerCode: string;

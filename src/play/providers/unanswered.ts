@@ -1,4 +1,4 @@
-import { type ApiError, upstreamUnavailable } from "../errors.ts";
+import { type ApiError, upstreamUnavailable } from "../../errors.ts";
 
 /** That a provider did not answer as documented: nobody knows whether it did what it was asked. */
 export function unanswered(): ApiError {

@@ -1,9 +1,7 @@
-import { eq, sql } from "drizzle-orm";
-import type { AdminCtx, Ctx } from "../../context.ts";
-import { insertSelect } from "../../db/insert-select.ts";
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
 import { exchangeRates } from "../../db/schema/currencies.ts";
-import { auditEntry } from "../../gate/audit/audit-entry.ts";
-import type { UsdRate } from "./exchange.ts";
+import type { UsdRate } from "../../lib/exchange.ts";
 
 /** A currency's rate; `updatedAt` is null for a built-in rate. */
 export interface ExchangeRate {
@@ -62,24 +60,4 @@ export async function listExchangeRates(ctx: Ctx): Promise<ExchangeRate[]> {
   const defaults = Object.entries(DEFAULT_RATES).map(([currency, usd]) => ({ currency, usd, updatedAt: null }));
   const all = new Map<string, ExchangeRate>([...defaults, ...set].map((rate) => [rate.currency, rate]));
   return [...all.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
-}
-
-/** Sets the given rates, each currency once. Other rates stay; a repeat changes nothing. */
-export async function setExchangeRates(
-  ctx: AdminCtx,
-  rates: readonly { readonly currency: string; readonly usd: UsdRate }[],
-): Promise<void> {
-  await ctx.db.batch([
-    insertSelect(
-      ctx.db,
-      exchangeRates,
-      { currency: sql`value ->> 'currency'`, usd: sql`value ->> 'usd'`, updatedAt: ctx.clock.now() },
-      { from: sql`json_each(${JSON.stringify(rates)})` },
-    ).onConflictDoUpdate({
-      target: exchangeRates.currency,
-      set: { usd: sql`excluded.usd`, updatedAt: sql`excluded.updated_at` },
-      setWhere: sql`${exchangeRates.usd} IS NOT excluded.usd`,
-    }),
-    auditEntry(ctx, { rates }),
-  ]);
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_TEXT } from "./stop.ts";
+import { DEFAULT_TEXT } from "../../db/schema/intake.ts";
 
 /** SQL expressions of what a bet or launch is about. */
 interface About {

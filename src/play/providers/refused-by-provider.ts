@@ -1,9 +1,9 @@
-import type { ErrorCode } from "../api/wire/errors.ts";
-import type { Ctx } from "../context.ts";
-import { ApiError } from "../errors.ts";
-import { inRealTime } from "../gate/operator-time/operator-clock.ts";
-import { SECOND_MS } from "../lib/clock.ts";
-import { madeReadable } from "../lib/readable.ts";
+import type { ErrorCode } from "../../api/wire/errors.ts";
+import type { Ctx } from "../../context.ts";
+import { ApiError } from "../../errors.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
+import { madeReadable } from "../../lib/readable.ts";
 import { MAX_REASON_CHARACTERS, type ProviderRefusal } from "./port.ts";
 
 /** A provider's reason for the operator: readable, shortened, and never empty. */

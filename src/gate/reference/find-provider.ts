@@ -2,16 +2,15 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { providers } from "../../db/schema/catalogue.ts";
 import { notFound } from "../../errors.ts";
-import type { ProviderRow } from "./visible-games.ts";
 
 /** A provider's row; throws NOT_FOUND. */
-export async function findProvider(ctx: Ctx, code: string): Promise<ProviderRow> {
+export async function findProvider(ctx: Ctx, code: string): Promise<typeof providers.$inferSelect> {
   const row = await findKnownProvider(ctx, code);
   if (!row) throw notFound("The provider");
   return row;
 }
 
 /** A provider's row; undefined for an unknown code. */
-export function findKnownProvider(ctx: Ctx, code: string): Promise<ProviderRow | undefined> {
+export function findKnownProvider(ctx: Ctx, code: string): Promise<typeof providers.$inferSelect | undefined> {
   return ctx.db.select().from(providers).where(eq(providers.code, code)).get();
 }

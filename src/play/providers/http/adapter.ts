@@ -1,6 +1,6 @@
-import type { CalledProvider } from "../../catalogue/games/visible-games.ts";
-import type { Ctx } from "../../context.ts";
-import { upstreamUnavailable } from "../../errors.ts";
+import type { CalledProvider } from "../../../catalogue/games/visible-games.ts";
+import type { Ctx } from "../../../context.ts";
+import { upstreamUnavailable } from "../../../errors.ts";
 import type { CampaignPlacement, FreeSpinsPlacement, GameProvider, LaunchRequest, Visit } from "../port.ts";
 import { BetOptions, Cancelled, Ended, Granted, Launch, Options, Placed, Subscribed } from "./answers.ts";
 import { callProvider } from "./call-provider.ts";

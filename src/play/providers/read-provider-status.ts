@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from "drizzle-orm";
-import type { Ctx } from "../context.ts";
-import { PROVIDER_CALLS, providerCalls, providerHealth } from "../db/schema/health.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
+import type { Ctx } from "../../context.ts";
+import { PROVIDER_CALLS, providerCalls, providerHealth } from "../../db/schema/health.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "./down.ts";
 
 /** Five minutes count as a whole, so that the first may have begun a little earlier. */

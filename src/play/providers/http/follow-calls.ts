@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "../../context.ts";
-import { type PROVIDER_CALLS, providerCalls } from "../../db/schema/health.ts";
-import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import type { Ctx } from "../../../context.ts";
+import { type PROVIDER_CALLS, providerCalls } from "../../../db/schema/health.ts";
+import { MINUTE_MS, SECOND_MS } from "../../../lib/clock.ts";
 
 const BUCKET_MS = 5 * MINUTE_MS;
 

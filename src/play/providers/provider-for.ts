@@ -1,5 +1,5 @@
-import type { CalledProvider } from "../catalogue/games/visible-games.ts";
-import type { Ctx } from "../context.ts";
+import type { CalledProvider } from "../../catalogue/games/visible-games.ts";
+import type { Ctx } from "../../context.ts";
 import { faultOf, type RehearsingCtx } from "./faults/fault.ts";
 import { faulty } from "./faults/faulty-provider.ts";
 import type { GameProvider } from "./port.ts";

@@ -1,4 +1,4 @@
-import { isPlainDecimal } from "../../lib/money.ts";
+import { isPlainDecimal } from "./money.ts";
 
 /** Millionths of a US dollar, an integer of at most 2^53 - 1. */
 export type MicroUsd = number;

@@ -1,5 +1,5 @@
-import type { OperatorCtx } from "../../context.ts";
-import { BoundedMap } from "../../lib/bounded-map.ts";
+import type { OperatorCtx } from "../../../context.ts";
+import { BoundedMap } from "../../../lib/bounded-map.ts";
 import { faultOf } from "./fault.ts";
 
 const MAX_KEPT = 200;
