@@ -11,7 +11,7 @@ import { keepCopies } from "../../src/ledger/shards/keep-copies.ts";
 import { DAY_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { idInShard, shardOf } from "../../src/lib/shard-id.ts";
 import { ADMIN_TOKEN } from "../support/admin.ts";
-import { abandoned } from "../support/in-process.ts";
+import { abandoned, fetched } from "../support/in-process.ts";
 import { tokenIn } from "../support/launches.ts";
 import { drained } from "../support/queues.ts";
 import { addShard, aShardedCasino, openedIn, SPARE, sharded, shardedAdmin, shardedCtx } from "../support/shards.ts";
@@ -322,6 +322,23 @@ describe("the copies of a shard", () => {
       .bind(operator.code)
       .run();
     await expect(copyFacts(shardedCtx())).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    await copyFacts(shardedCtx());
+    expect(await factsIn(env.LEDGER_01)).toEqual(await factsIn(env.DB));
+  });
+
+  test("hold up no call of the back office that changes none of them, while the shard is away", async () => {
+    const { operator } = await aShardedCasino();
+    const batch = async () => {
+      throw new Error("the shard is away");
+    };
+    const away = { LEDGER_01: { prepare: env.LEDGER_01.prepare.bind(env.LEDGER_01), batch } as unknown as D1Database };
+    const put = async (path: string, body: object) => {
+      const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" };
+      const init = { method: "PUT", headers, body: JSON.stringify(body) };
+      return (await fetched(away, new Request(`${ORIGIN}/admin/v1${path}`, init))).status;
+    };
+    expect(await put(`/operators/${operator.code}/players/ann/block`, { reason: "self_excluded" })).toBe(503);
+    expect(await put("/staff/robot-of-shards", { name: "Robot", kind: "machine", scopes: ["read"] })).toBe(200);
     await copyFacts(shardedCtx());
     expect(await factsIn(env.LEDGER_01)).toEqual(await factsIn(env.DB));
   });
