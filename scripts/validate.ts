@@ -7,18 +7,18 @@ import { OperatorGames } from "../clients/typescript/src/index.ts";
 import { reportPage } from "../web/console/src/report/report-page.ts";
 import { BackOffice, path } from "./admin/back-office.ts";
 import { junitOf } from "./validate/junit.ts";
-import { type Files, type ProviderRun, runValidate, type WalletRun } from "./validate/options.ts";
+import { exitCodeOf, type Files, type ProviderRun, runValidate, type WalletRun } from "./validate/options.ts";
 
 process.exitCode = await runValidate(process.argv.slice(2), process.env, CONSOLE, {
-  wallet: async (run) => report(await validateWallet(run), run.files),
+  wallet: async (run) => report(await validateWallet(run), run.files, run.strict),
   provider: async (run) => report(await validateProvider(run), run.files),
 });
 
 /** Prints and writes a run that has ended. Returns the exit code. */
-function report(run: ReportedRun, files: Files): number {
+function report(run: ReportedRun, files: Files, strict = false): number {
   console.log(`\n${describeRun(run)}`);
   write(files, run);
-  return run.status === "passed" ? 0 : 1;
+  return exitCodeOf(run, strict);
 }
 
 function showCases(ended: Parameters<typeof caseLines>[0]): void {

@@ -8,6 +8,7 @@ import {
   importGames,
   importJournal,
   invoiceBy,
+  issueOperatorKey,
   putImage,
   replayFailed,
   silence,
@@ -193,6 +194,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
   "operator issue-key": {
     call: "POST /operators/{code}/keys",
     summary: "Issue an operator's key; its secret is shown only once",
+    run: issueOperatorKey,
   },
   "operator revoke-key": { call: "DELETE /operators/{code}/keys/{key_id}", isDangerous: true },
   "operator usage": { call: "GET /operators/{code}/usage", columns: "minute requests rate_limited" },

@@ -42,6 +42,14 @@ export async function createOperator(backOffice: BackOffice, { fields }: Input):
   );
   if (exists) throw new RefusedError(`Operator ${code} already exists. Use "operator set" to change it.`);
   await backOffice.put(path`/operators/${code}`, settings);
+  const { data, text } = await issueOperatorKey(backOffice, { fields: { code } });
+  const empty = `The operator's window is empty: fill it with "operator window ${code} --provider CODE".`;
+  return { data, text: `${text}\n\n${empty}` };
+}
+
+/** Issues an operator's key, and prints what it needs to start: the same whether it is the first or another. */
+export async function issueOperatorKey(backOffice: BackOffice, { fields }: Pick<Input, "fields">): Promise<Output> {
+  const { code } = fields;
   const { key_id, secret } = await backOffice.post(path`/operators/${code}/keys`);
   const curl = signedCurl(backOffice.base, key_id, secret, Math.floor(Date.now() / 1000));
   const data = { base_url: backOffice.base, operator_code: code, key_id, secret, curl };
@@ -50,8 +58,7 @@ Operator  ${code}
 Key ID    ${key_id}
 Secret    ${secret}
 
-The secret is not shown again. The operator's window is empty: fill it with "operator window ${code} --provider CODE".
-To test the key, send this request within five minutes:
+The secret is not shown again. To test the key, send this request within five minutes:
 
 ${curl}`;
   return { data, text };

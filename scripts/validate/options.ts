@@ -17,6 +17,8 @@ export interface WalletRun {
   /** Sent in place of a run. The service knows the names. */
   readonly trigger: FireTrigger["trigger"] | undefined;
   readonly files: Files;
+  /** A warning fails too. */
+  readonly strict: boolean;
 }
 
 /** A run of the provider suite. */
@@ -41,6 +43,14 @@ export interface Suites {
   readonly provider: (run: ProviderRun) => Promise<number>;
 }
 
+/** 0: no case failed; where the run is strict, none warned either. */
+export function exitCodeOf(
+  { status, warned }: { readonly status: string; readonly warned: number },
+  strict: boolean,
+): number {
+  return status === "passed" && !(strict && warned > 0) ? 0 : 1;
+}
+
 /** Runs one command line. Returns its exit code. */
 export function runValidate(
   argv: readonly string[],
@@ -61,6 +71,7 @@ export function runValidate(
       .option("--closed-session <ID>", "A session of the player that the wallet has closed: tries wins on it")
       .option("--blocked-player <ID>", "A test player that the wallet has blocked: tries a win of the smallest unit")
       .option("--only <22,31>", "Play only these cases of the last run again; does not count as a run")
+      .option("--strict", "Fail on warnings too: each costs money or time in production")
       .option("--failed", "Play only its failed and warned cases again")
       .option(
         "--trigger <NAME>",
@@ -70,7 +81,7 @@ export function runValidate(
         "after",
         `
 ${CALLER_ENV}
-Exit codes: 0 no case failed, 1 a case failed or the run could not be completed, 2 usage error.`,
+Exit codes: 0 no case failed, 1 a case failed (with --strict: or warned) or the run could not be completed, 2 usage error.`,
       )
       .action(act(async (_, values) => suites.wallet(walletRun(values, env))));
     addFiles(program);
@@ -110,7 +121,17 @@ function walletRun(values: OptionValues, env: NodeJS.ProcessEnv): WalletRun {
     ...(only && { cases: numbersIn(only) }),
     ...(failed && { cases: "failed" as const }),
   };
-  return { base, keyId, secret, player, currency, more, trigger, files: filesOf(values) };
+  return {
+    base,
+    keyId,
+    secret,
+    player,
+    currency,
+    more,
+    trigger,
+    files: filesOf(values),
+    strict: values.strict === true,
+  };
 }
 
 function providerRun(provider: string, values: OptionValues, env: NodeJS.ProcessEnv): ProviderRun {

@@ -4,7 +4,7 @@ import { importSecret, signPayload } from "../../src/gate/signing/digest.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
 import { aCasino } from "../support/fixtures.ts";
 import { aLaunch } from "../support/launches.ts";
-import { call, signed } from "../support/signed.ts";
+import { call, signatureHeaders, signed } from "../support/signed.ts";
 
 // What is signed is what is parsed, whatever the body is said to be.
 
@@ -87,10 +87,40 @@ test.each([
   expect([closed.status, (await closed.json<{ status: string }>()).status]).toEqual([200, "closed"]);
 });
 
+test("an empty body is called empty, and a captured callback is refused without being called ignored", async () => {
+  const refusal = async (options: { body?: object }) => {
+    const answer = await signed(casino.operator, "POST", "/v1/sessions/preflight", options);
+    return answer.json<{ message: string; fields: object[] }>();
+  };
+  expect((await refusal({})).fields).toEqual([{ field: "body", message: "is empty: send a JSON object" }]);
+  const callback = await refusal({ body: { action: "bet", amount: "1.00" } });
+  expect(callback.message).toBe(
+    "Invalid request: action must not be sent. amount is not a field of this call and was ignored.",
+  );
+});
+
+test("a signature header that is missing or malformed is named", async () => {
+  const headers = await signatureHeaders(casino.operator, "GET", "/v1/ping", "");
+  const messageOf = async (change: Record<string, string | undefined>) => {
+    const sent = Object.entries({ ...headers, ...change }).filter(
+      (one): one is [string, string] => one[1] !== undefined,
+    );
+    const answer = await call("/v1/ping", { method: "GET", headers: Object.fromEntries(sent) });
+    return [answer.status, (await answer.json<{ message: string }>()).message.split(". Send ")[0]];
+  };
+  const name = (part: string) => Object.keys(headers).find((one) => one.toLowerCase() === `x-agg-${part}`) ?? "";
+  expect(await messageOf({ [name("timestamp")]: undefined })).toEqual([401, "X-Agg-Timestamp is missing"]);
+  expect(await messageOf({ [name("timestamp")]: "2026-11-26T00:00:00Z", [name("signature")]: "bm8=" })).toEqual([
+    401,
+    "X-Agg-Timestamp is malformed; X-Agg-Signature is malformed",
+  ]);
+  expect(await messageOf({ [name("key-id")]: "" })).toEqual([401, "X-Agg-Key-Id is missing"]);
+});
+
 test("a query parameter that is sent twice is refused by its name", async () => {
   const response = await signed(casino.operator, "GET", "/v1/games?limit=1&limit=2");
   expect([response.status, await response.json()]).toMatchObject([
     422,
-    { error: "VALIDATION_FAILED", fields: [{ field: "limit" }] },
+    { error: "VALIDATION_FAILED", fields: [{ field: "limit", message: "was sent more than once" }] },
   ]);
 });

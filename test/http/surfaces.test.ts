@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { aKeyFor, anOperator, aProvider, type TestOperator, type TestProvider } from "../support/fixtures.ts";
+import { signedRequest } from "../support/in-process.ts";
+import { PRODUCTION } from "../support/production.ts";
 import { call, ORIGIN, signed } from "../support/signed.ts";
 
 const NOT_FOUND = {
@@ -46,7 +48,35 @@ describe("an unknown call", () => {
     const unsigned = await call(target, { method });
     expect([unsigned.status, (await unsigned.json<{ error: string }>()).error]).toEqual([401, "UNAUTHORIZED"]);
     const response = await signed(operator, method, target);
-    expect([response.status, await response.json()]).toEqual([404, NOT_FOUND]);
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { ...NOT_FOUND, message: expect.stringMatching(/^(No such endpoint|There is no)/) },
+    ]);
+  });
+
+  test.each([
+    ["GET", "/v1/game", "No such endpoint. Did you mean /v1/games?"],
+    ["GET", "/v1/transaction/a", "No such endpoint. Did you mean /v1/transactions/{id}?"],
+    ["POST", "/v1/freespins", "No such endpoint. Did you mean /v1/free-spins?"],
+    ["POST", "/v1/sessions/abc/closed", "No such endpoint. Did you mean /v1/sessions/{id}/close?"],
+    ["PUT", "/v1/sessions", "There is no PUT of this path. It takes GET and POST."],
+    ["POST", "/v1/rates", "There is no POST of this path. It takes GET."],
+    ["DELETE", "/v1/transactions/a", "There is no DELETE of this path. It takes GET."],
+    ["GET", "/v1/games/", NOT_FOUND.message],
+    ["GET", "/v1/nothing-like-it", NOT_FOUND.message],
+    ["GET", `/v1/${"g".repeat(5_000)}`, NOT_FOUND.message],
+  ])("%s %.40s says what it may have meant", async (method, target, message) => {
+    const response = await signed(operator, method, target);
+    expect([response.status, await response.json()]).toEqual([404, { ...NOT_FOUND, message }]);
+  });
+
+  test("names no call of a sandbox in production", async () => {
+    const request = await signedRequest(operator, "GET", "/v1/test/clok");
+    const answer = await app.fetch(request, PRODUCTION, createExecutionContext());
+    expect([answer.status, await answer.json()]).toEqual([404, NOT_FOUND]);
+    expect((await (await signed(operator, "GET", "/v1/test/clok")).json<{ message: string }>()).message).toContain(
+      "Did you mean /v1/test/clock?",
+    );
   });
 
   test.each([

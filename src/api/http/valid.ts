@@ -73,7 +73,8 @@ export function brokenFields<S extends z.ZodType>(
   input: unknown,
   whole = "body",
 ): { output: z.output<S> | undefined; broken: FieldError[] } {
-  const { success, data, error } = schema.safeParse(input, { error: ruleMessage });
+  const sentTwice = whole === "query" ? twiceMessage : ruleMessage;
+  const { success, data, error } = schema.safeParse(input, { error: sentTwice });
   return success ? { output: data, broken: [] } : { output: undefined, broken: fieldErrors(error.issues, whole) };
 }
 
@@ -140,6 +141,7 @@ function jsonValidator<S extends z.ZodType>(schema: S, { optional, admit }: Body
     Object.assign(c.req.bodyCache, {
       text: optional && bytes.byteLength === 0 ? Promise.resolve("{}") : decode(bytes),
     });
+    if (bytes.byteLength === 0 && !optional) throw invalidField("body", "is empty: send a JSON object");
     const { raw } = c.req;
     if (!JSON_TYPE.test(raw.headers.get("content-type") ?? "")) c.req.raw = asJson(raw);
     try {
@@ -184,6 +186,11 @@ function fieldErrors(issues: readonly Issue[], whole: string): FieldError[] {
       message: nested ? `${String(field)}${nested} ${message}` : message,
     };
   });
+}
+
+/** The same of a query, where a list is a parameter that was sent more than once. */
+function twiceMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  return issue.code === "invalid_type" && Array.isArray(issue.input) ? "was sent more than once" : ruleMessage(issue);
 }
 
 /** The message of a broken rule; it follows the field's name: "is required", "must be a string". */

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { noSuchEndpoint } from "../../errors.ts";
 import { authenticateOperator, type OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { clockInForce, derivedOnClock } from "../../gate/operator-time/operator-clock.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
@@ -28,6 +27,7 @@ import * as reconciliations from "./reconciliations.ts";
 import * as sessions from "./sessions.ts";
 import * as statements from "./statements.ts";
 import { recordAnswer } from "./support/record-answer.ts";
+import { unknownCall } from "./support/unknown-call.ts";
 import { warnings } from "./support/warnings.ts";
 import * as testClock from "./test-clock.ts";
 import * as transactions from "./transactions.ts";
@@ -107,6 +107,12 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .get("/test/listen", (c) =>
     openListener(c.get("ctx"), { upgrade: c.req.header("upgrade"), notices: c.req.query("notices") }),
   )
-  .all("*", () => {
-    throw noSuchEndpoint();
+  .all("*", (c) => {
+    const { method, path } = c.req;
+    throw unknownCall(operatorApi.routes.map(mounted), { method, path }, c.get("ctx").settings.sandbox);
   });
+
+/** Its routes have the paths from where they are mounted. */
+function mounted({ method, path }: { readonly method: string; readonly path: string }) {
+  return { method, path: `/v1${path}` };
+}

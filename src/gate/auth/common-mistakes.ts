@@ -81,14 +81,31 @@ function* jsonForms(body: string): Generator<readonly [string, string]> {
 
 function parsed(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(body, asWritten);
   } catch {
     return undefined;
   }
 }
 
+/** A number in other digits than ours, such as Python's 1.0: most libraries write it as they read it. */
+class WrittenNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+function asWritten(_: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const source = context?.source;
+  return typeof value === "number" && source !== undefined && source !== String(value)
+    ? new WrittenNumber(source)
+    : value;
+}
+
 function written(value: unknown, style: JsonStyle, sorted: boolean, level = 0): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (value instanceof WrittenNumber) return value.text;
   const inner = (child: unknown) => written(child, style, sorted, level + 1);
   if (Array.isArray(value)) return listed("[", value.map(inner), "]", style, level);
   const entries = Object.entries(value);

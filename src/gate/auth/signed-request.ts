@@ -3,7 +3,7 @@ import { bodyTooLarge, readBody } from "../../lib/body.ts";
 import type { Pace } from "../../lib/read-capped.ts";
 import { requestTarget } from "../signing/canonical.ts";
 import { headersWellFormed, mayHaveBody, type SignedRequest } from "../signing/verify.ts";
-import { unauthorized } from "./unauthorized.ts";
+import { badHeaders, unauthorized } from "./unauthorized.ts";
 
 /** A request's context on any surface, as far as keeping its raw body goes. */
 interface KeepsRawBody {
@@ -30,7 +30,7 @@ export async function readSignedRequest(
     target: requestTarget(c.req.raw.url),
     body: body ?? new Uint8Array(0),
   };
-  if (!headersWellFormed(request)) throw unauthorized("headers");
+  if (!headersWellFormed(request)) throw badHeaders(request);
   if (body?.byteLength !== 0 && !mayHaveBody(request.method)) throw unauthorized("body");
   if (!body) throw bodyTooLarge(maxBodyBytes);
   c.set("rawBody", body);

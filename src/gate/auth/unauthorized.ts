@@ -2,13 +2,15 @@ import type { Ctx } from "../../context.ts";
 import { ApiError } from "../../errors.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { unknownKey } from "../keys/unknown-key.ts";
-import { type Failure, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
+import { type Failure, headerFaults, type SignedRequest, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
+
+const HEADERS =
+  "Send X-Agg-Key-Id, X-Agg-Timestamp (Unix seconds) and X-Agg-Signature (64 hex characters). X-Agg-Signature-V2, if sent, has 64 hex characters too.";
 
 const CLOCK = `The timestamp is more than ${TIMESTAMP_WINDOW_SECONDS} seconds away from the service's clock.`;
 
 const MESSAGES: Record<Exclude<Failure, "key">, string> = {
-  headers:
-    "A signature header is missing or malformed. Send X-Agg-Key-Id, X-Agg-Timestamp (Unix seconds) and X-Agg-Signature (64 hex characters). X-Agg-Signature-V2, if sent, has 64 hex characters too.",
+  headers: `A signature header is missing or malformed. ${HEADERS}`,
   body: "A GET, HEAD or DELETE request must not have a body.",
   digest: "The signature does not match the request.",
   v2: "X-Agg-Signature-V2 does not match the request.",
@@ -16,6 +18,12 @@ const MESSAGES: Record<Exclude<Failure, "key">, string> = {
   stale: CLOCK,
   clock: CLOCK,
 };
+
+/** UNAUTHORIZED of a request without well-formed headers: names each that is missing or malformed. */
+export function badHeaders(request: SignedRequest): ApiError {
+  const faults = headerFaults(request);
+  return new ApiError("UNAUTHORIZED", `${faults.join("; ")}. ${HEADERS}`, { retryable: false });
+}
 
 /** Failures whose reason the caller's own request does not show. */
 const DIAGNOSED: ReadonlySet<Failure> = new Set<Failure>(["key", "digest", "v2"]);

@@ -48,17 +48,21 @@ export function isFresh(timestamp: string, nowMs: number): boolean {
 export function headersWellFormed(
   request: SignedRequest,
 ): request is SignedRequest & { keyId: string; timestamp: string; signature: string } {
-  const { keyId, timestamp, signature, signatureV2 } = request;
-  return (
-    keyId !== undefined &&
-    keyId.length > 0 &&
-    keyId.length <= MAX_KEY_ID_LENGTH &&
-    timestamp !== undefined &&
-    isTimestamp(timestamp) &&
-    signature !== undefined &&
-    isWellFormed(signature) &&
-    (signatureV2 === undefined || isWellFormed(signatureV2))
-  );
+  return headerFaults(request).length === 0;
+}
+
+/** What is wrong with each header of the signature, in words. */
+export function headerFaults({ keyId, timestamp, signature, signatureV2 }: SignedRequest): string[] {
+  const fault = (header: string, value: string | undefined, fits: (text: string) => boolean) => {
+    if (value === undefined || value === "") return [`${header} is missing`];
+    return fits(value) ? [] : [`${header} is malformed`];
+  };
+  return [
+    ...fault("X-Agg-Key-Id", keyId, (text) => text.length <= MAX_KEY_ID_LENGTH),
+    ...fault("X-Agg-Timestamp", timestamp, isTimestamp),
+    ...fault("X-Agg-Signature", signature, isWellFormed),
+    ...(signatureV2 === undefined ? [] : fault("X-Agg-Signature-V2", signatureV2, isWellFormed)),
+  ];
 }
 
 /**

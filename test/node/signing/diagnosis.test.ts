@@ -210,6 +210,7 @@ describe("a payload that was signed by mistake has its hint", () => {
       '{"a": 2, "b": 1}',
       { ...POST, body: '{"b":1,"a":2}' },
     ],
+    ["body serialized again: compact", '{"b":1.0,"a":1e2}', { ...POST, body: '{"b": 1.0, "a": 1e2}' }],
     ["body serialized again: indented by 2", JSON.stringify(JSON.parse(body), null, 2), POST],
     ["body serialized again: indented by 4", JSON.stringify(JSON.parse(body), null, 4), POST],
   ])("%s: %.60j", async (hint, payload, change) => {

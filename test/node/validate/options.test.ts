@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { exitCodeOf } from "../../../scripts/validate/options.ts";
 import { readOptions } from "./read-options.ts";
 
 const REMOTE = ["--base", "https://sandbox.example.com", "--key-id", "key", "--player", "p", "--currency", "EUR"];
@@ -50,6 +51,17 @@ test("sessions, players and cases of the last run are passed on", async () => {
   });
   expect((await readOptions([...REMOTE, "--failed"], env)).more).toEqual({ cases: "failed" });
   await expect(readOptions([...REMOTE, "--only", "x"], env)).rejects.toThrow("--only");
+});
+
+test("a strict run fails on a warning, another does not; a failure and an error fail both", async () => {
+  const env = { OPERATOR_SECRET: "s" };
+  expect((await readOptions([...REMOTE, "--strict"], env)).strict).toBe(true);
+  expect((await readOptions(REMOTE, env)).strict).toBe(false);
+  const codes = (status: string, warned: number) =>
+    [false, true].map((strict) => exitCodeOf({ status, warned }, strict));
+  expect(codes("passed", 0)).toEqual([0, 0]);
+  expect(codes("passed", 1)).toEqual([0, 1]);
+  for (const status of ["failed", "error"]) expect(codes(status, 0)).toEqual([1, 1]);
 });
 
 test("missing, unknown and malformed options are usage errors", async () => {

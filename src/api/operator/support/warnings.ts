@@ -41,7 +41,7 @@ export const warnings = createMiddleware<OperatorApiEnv>(async (c, next) => {
     c.res = undefined;
     c.res = answer;
   }
-  addWarning(c.res.headers, textOf(found));
+  if (!c.error) addWarning(c.res.headers, textOf(found));
 });
 
 function refuseUnknown(c: Context<OperatorApiEnv>): void {
@@ -59,10 +59,11 @@ function refuseUnknown(c: Context<OperatorApiEnv>): void {
 
 /** The answer with its warnings in the body, where it has some there. */
 async function warned({ error, res, get }: Context<OperatorApiEnv>, found: readonly Warning[]): Promise<Response> {
-  if (error)
-    return error instanceof ApiError && error.code === "VALIDATION_FAILED"
-      ? errorAnswer(refusedWith(error, found))
-      : res;
+  if (error) {
+    if (!(error instanceof ApiError) || error.code !== "VALIDATION_FAILED") return res;
+    const ignored = found.filter(({ field }) => !error.fields.some((broken) => broken.field === field));
+    return ignored.length === 0 ? res : errorAnswer(refusedWith(error, ignored));
+  }
   if (!get("ctx").settings.sandbox || !res.headers.get("content-type")?.startsWith("application/json")) return res;
   const json = (await res.json()) as Record<string, unknown>;
   const warnings = [...(Array.isArray(json.warnings) ? json.warnings : []), ...found];
