@@ -54,7 +54,8 @@ describe("the statements of a day", () => {
     await session.rollback("rf", "free2");
     const { statements, ...day } = await statementsOf(session, today());
     expect(day).toMatchObject({ operator_code: session.operator.code, day: today(), final: false });
-    const totals = { bets: "1.00", wins: "2.50", free_bets: "1.00", bonus_wins: "0.70", cancelled_bets: "3.00" };
+    const sums = { bets: "1.00", wins: "2.50", free_bets: "1.00", bonus_wins: "0.70", cancelled_bets: "3.00" };
+    const totals = { ...sums, net: "-1.50" };
     const statement = only({ ...day, statements });
     expect(statement).toMatchObject({
       currency: "EUR",
@@ -65,7 +66,10 @@ describe("the statements of a day", () => {
       invoices: [],
     });
     expect(statement.by_provider).toEqual([
-      { provider_code: session.provider.code, ...totals, pending: 0, invoiced: "0.00" },
+      {
+        ...{ provider_code: session.provider.code, provider_name: expect.stringMatching(/./), ...totals },
+        ...{ pending: 0, invoiced: "0.00" },
+      },
     ]);
     expect(statement.by_game_type).toEqual([{ game_type: "slot", ...totals, pending: 0, invoiced: "0.00" }]);
     expect([statement.corrections, statement.signature]).toEqual([[], undefined]);
@@ -74,6 +78,10 @@ describe("the statements of a day", () => {
     const own = listed.map(({ transaction_id: id }) => String(id).slice(session.provider.code.length + 1));
     expect(own).toEqual(["b1", "b2", "bonus", "free", "free2", "r2", "rf", "w1"]);
     expect(statement.digest).toBe(await digestOf(listed));
+    const { games } = (await get(session, "/v1/games")).json as { games: { name: string }[] };
+    const name = games[0]?.name;
+    const names = { provider_name: statement.by_provider[0]?.provider_name, game_name: name };
+    expect(listed.every((row) => row.provider_name === names.provider_name && row.game_name === name)).toBe(true);
     expect(listed[1]).toMatchObject({ type: "bet", amount: "3.00", status: "cancelled", player_id: session.playerId });
     const csv = await listAt(statement.csv_url);
     expect(csv.text.split("\n")).toHaveLength(10);

@@ -12,7 +12,14 @@ import { Statements } from "../wire/statement.ts";
 export const app = new Hono<OperatorApiEnv>();
 
 const INVOICE_ID = "0b6f5f3e-8f0e-4c55-9d0b-2f6f3c1a7e90";
-const EXAMPLE_SUMS = { bets: "1.00", wins: "2.50", free_bets: "0.20", bonus_wins: "0.00", cancelled_bets: "0.00" };
+const EXAMPLE_SUMS = {
+  bets: "1.00",
+  wins: "2.50",
+  net: "-1.50",
+  free_bets: "0.20",
+  bonus_wins: "0.00",
+  cancelled_bets: "0.00",
+};
 const URL_PREFIX = "https://games.example.com/documents/statements/WyJhIl0.c2VhbGVk";
 
 const StatementsPath = z.object({
@@ -48,7 +55,15 @@ app.get(
             pending: 0,
             invoiced: "-1.50",
             invoices: [{ invoice_id: INVOICE_ID, number: "INV-000042", revenue: "-1.50", bonus: "0.00" }],
-            by_provider: [{ provider_code: "sandbox", ...EXAMPLE_SUMS, pending: 0, invoiced: "-1.50" }],
+            by_provider: [
+              {
+                provider_code: "sandbox",
+                provider_name: "Sandbox Studio",
+                ...EXAMPLE_SUMS,
+                pending: 0,
+                invoiced: "-1.50",
+              },
+            ],
             by_game_type: [{ game_type: "slot", ...EXAMPLE_SUMS, pending: 0, invoiced: "-1.50" }],
             corrections: [],
             csv_url: `${URL_PREFIX}.csv`,

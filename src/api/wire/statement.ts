@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { currencyCode, operatorCode, providerCode } from "./values.ts";
+import { currencyCode, operatorCode, providerCode, providerName } from "./values.ts";
 
 const amount = z
   .string()
@@ -8,6 +8,7 @@ const amount = z
 const sums = {
   bets: amount.describe("Completed bets of real money."),
   wins: amount.describe("Completed wins without `free_spins_id`."),
+  net: amount.describe("`bets` less `wins`. Below zero: players won more than they staked."),
   free_bets: amount.describe("Completed bets with `free_spins_id`. They take nothing."),
   bonus_wins: amount.describe("Completed wins with `free_spins_id`."),
   cancelled_bets: amount.describe("Bets of real money that completed and were rolled back before the day ended."),
@@ -24,6 +25,7 @@ const InvoicedPart = z.object({
 
 const ProviderTotals = z.object({
   provider_code: providerCode,
+  provider_name: providerName,
   ...sums,
   pending: z.int().describe("Number of the provider's movements that began on the day and are pending now."),
   invoiced: amount.describe("What issued invoices have billed of the provider's day: bets less wins."),
@@ -60,6 +62,7 @@ export const Statement = z.object({
   transactions: z.int().describe("Number of movements in the list."),
   bets: amount,
   wins: amount,
+  net: amount,
   free_bets: amount,
   bonus_wins: amount,
   cancelled_bets: amount,

@@ -12,7 +12,7 @@ import { Merge, type Run, RunBuffer } from "../jobs/runs.ts";
 import { alertMissingKey } from "./alert-missing-key.ts";
 import { SETTLED_AFTER_MS, timeOf } from "./day.ts";
 import { FORMATS, fileOf, folderOf } from "./files.ts";
-import { gameTypes } from "./game-types.ts";
+import { listedGames } from "./game-types.ts";
 import { csvLine, digestLine, type ListedMovement, listedMovement } from "./listed-movement.ts";
 import { signingKey, signStatement } from "./signing-key.ts";
 import type { StoredStatement } from "./stored.ts";
@@ -118,11 +118,12 @@ async function read(
   do {
     const query = { operatorCode, ...timeOf(day), after, limit: sizes.page, games: true };
     const page = await readDay(ctx, query);
-    const types = await gameTypes(ctx, new Set(page.movements.flatMap(({ gameId }) => gameId ?? [])));
+    const games = await listedGames(ctx, new Set(page.movements.flatMap(({ gameId }) => gameId ?? [])));
     for (const movement of page.movements) {
-      totals.add(movement, types.get(movement.gameId ?? ""));
+      const game = games.get(movement.gameId ?? "");
+      totals.add(movement, game?.type);
       const key = `${movement.currency} ${movement.transactionId}`;
-      buffer.add({ key, data: JSON.stringify(listedMovement(movement)) });
+      buffer.add({ key, data: JSON.stringify(listedMovement(movement, game)) });
     }
     after = page.next;
   } while (after && !buffer.isFull);

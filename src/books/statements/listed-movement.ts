@@ -2,9 +2,10 @@ import type { DayMovement } from "../../ledger/queries/day-movements.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { asText } from "../../lib/spreadsheet.ts";
+import type { ListedGame } from "./game-types.ts";
 
 /** A movement in a statement's list, by the names of its columns. */
-export function listedMovement(movement: DayMovement) {
+export function listedMovement(movement: DayMovement, game: ListedGame | undefined) {
   return {
     transaction_id: movement.transactionId,
     type: movement.type,
@@ -20,6 +21,9 @@ export function listedMovement(movement: DayMovement) {
     operator_transaction_id: movement.operatorTransactionId,
     reference_transaction_id: movement.referenceTransactionId,
     completed_at: isoTime(movement.completedAt),
+    /** Null: the catalogue no longer has the game. */
+    provider_name: game?.providerName ?? null,
+    game_name: game?.name ?? null,
   };
 }
 
@@ -28,7 +32,7 @@ export type ListedMovement = ReturnType<typeof listedMovement>;
 const COLUMNS = [
   ...(["transaction_id", "type", "amount", "currency", "status", "player_id", "round_id", "session_id"] as const),
   ...(["provider_code", "game_id", "free_spins_id", "operator_transaction_id"] as const),
-  ...(["reference_transaction_id", "completed_at"] as const),
+  ...(["reference_transaction_id", "completed_at", "provider_name", "game_name"] as const),
 ] satisfies (keyof ListedMovement)[];
 
 export const CSV_HEADER = `${COLUMNS.join(",")}\n`;

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Statement, Statements } from "../../api/wire/statement.ts";
+import { providerNames } from "../../billing/rates/read-rates.ts";
 import type { OwnerCtx } from "../../context.ts";
 import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { isoTime } from "../../lib/clock.ts";
@@ -30,6 +31,8 @@ async function present(ctx: OwnerCtx, day: string, { row, pending, invoiced }: D
   const listed = new Set(stored.map((statement) => statement.currency));
   const empty = await sha256Hex("");
   const unlisted = [...new Set(pending.map(({ currency }) => currency))].filter((code) => !listed.has(code));
+  const codes = [...stored.flatMap(({ byProvider }) => byProvider), ...pending].map(({ providerCode }) => providerCode);
+  const names = await providerNames(ctx.db, [...new Set(codes)]);
   const waiting = await Promise.all(
     unlisted.map(async (code) => nothing(code, (await precisionOf(ctx, code)) ?? 0, empty)),
   );
@@ -41,6 +44,7 @@ async function present(ctx: OwnerCtx, day: string, { row, pending, invoiced }: D
       const sums = ({ bets, wins, freeBets, bonusWins, cancelledBets }: StoredSums) => ({
         bets: money(bets),
         wins: money(wins),
+        net: money(BigInt(bets) - BigInt(wins)),
         free_bets: money(freeBets),
         bonus_wins: money(bonusWins),
         cancelled_bets: money(cancelledBets),
@@ -63,6 +67,7 @@ async function present(ctx: OwnerCtx, day: string, { row, pending, invoiced }: D
         })),
         by_provider: withPending(statement.byProvider, waits, "providerCode").map(({ providerCode, ...own }) => ({
           provider_code: providerCode,
+          provider_name: names.get(providerCode) ?? providerCode,
           ...sums(own),
           pending: countOf(waits.filter((one) => one.providerCode === providerCode)),
           invoiced: money(revenueOf(billed.filter((one) => one.providerCode === providerCode))),

@@ -9,7 +9,7 @@ import { toTheEnd } from "../../lib/to-the-end.ts";
 import { advanceStatements, jobId } from "./advance-statements.ts";
 import { isOver, placeText } from "./build-step.ts";
 import { SETTLED_AFTER_MS, timeOf } from "./day.ts";
-import { gameTypes, UNKNOWN_TYPE } from "./game-types.ts";
+import { listedGames, UNKNOWN_TYPE } from "./game-types.ts";
 
 type DayRow = typeof statementDays.$inferSelect;
 
@@ -37,11 +37,11 @@ export async function readStatements(asked: OwnerCtx, day: string): Promise<DayS
   const ctx = timeOf(day).from <= real.clock.now() ? real : asked;
   const made = await madeStatements(ctx, day);
   const currencies = made.row?.statements.map(({ currency }) => currency) ?? [];
-  const [invoiced, types] = await Promise.all([
+  const [invoiced, games] = await Promise.all([
     readInvoicedDay(ctx, { operatorCode: ctx.operator.code, day, currencies }),
-    gameTypes(ctx, new Set(made.pending.flatMap(({ gameId }) => gameId ?? []))),
+    listedGames(ctx, new Set(made.pending.flatMap(({ gameId }) => gameId ?? []))),
   ]);
-  const pending = made.pending.map((one) => ({ ...one, gameType: types.get(one.gameId ?? "") ?? UNKNOWN_TYPE }));
+  const pending = made.pending.map((one) => ({ ...one, gameType: games.get(one.gameId ?? "")?.type ?? UNKNOWN_TYPE }));
   return { ...made, pending, invoiced };
 }
 

@@ -15,6 +15,7 @@ const ROWS: ListedMovement[] = ["sandbox:b", 'sandbox:"quoted", b'].map((id, i) 
   ...{ transaction_id: id, type: "bet", amount: "1.00", currency: "EUR", status: "completed", player_id: "=ann" },
   ...{ round_id: "r", session_id: "s", provider_code: "sandbox", game_id: null, free_spins_id: i === 0 ? null : "-g" },
   ...{ operator_transaction_id: "", reference_transaction_id: null, completed_at: "2026-10-05T10:00:00.000Z" },
+  ...{ provider_name: "Sandbox Studio", game_name: "Lucky Lanterns" },
 }));
 
 /** The files of a final day, as an auditor has them. */

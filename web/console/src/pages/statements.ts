@@ -2,7 +2,7 @@ import type { Statement, Statements } from "../../../../clients/typescript/src/i
 import { hrefWith } from "../../../lib/address.ts";
 import { type Child, h } from "../../../lib/dom.ts";
 import { counted, when } from "../../../lib/format.ts";
-import { add, grouped, negated } from "../../../lib/money.ts";
+import { grouped } from "../../../lib/money.ts";
 import { facts, mark } from "../../../parts/facts.ts";
 import { input } from "../../../parts/forms.ts";
 import { loaded } from "../../../parts/loaded.ts";
@@ -70,12 +70,11 @@ function content({ day, final, as_of, statements }: Statements): Child[] {
 
 function card(one: Statement): HTMLElement {
   const { currency } = one;
-  const revenue = add(one.bets, negated(one.wins));
-  const row = (name: string, sums: Omit<Statement["by_provider"][number], "provider_code">) => [
+  const row = (name: string, sums: Omit<Statement["by_provider"][number], "provider_code" | "provider_name">) => [
     name,
     money(grouped(sums.bets)),
     money(grouped(sums.wins)),
-    money(grouped(add(sums.bets, negated(sums.wins)))),
+    money(grouped(sums.net)),
     money(grouped(sums.free_bets)),
     money(grouped(sums.bonus_wins)),
     sums.pending,
@@ -84,11 +83,11 @@ function card(one: Statement): HTMLElement {
     "section",
     { class: "card" },
     h("h2", {}, currency),
-    h("p", { class: "net" }, h("strong", { class: "money" }, `${grouped(revenue)} ${currency}`), " bets less wins"),
+    h("p", { class: "net" }, h("strong", { class: "money" }, `${grouped(one.net)} ${currency}`), " bets less wins"),
     table(
       `Statement in ${currency}`,
       ["Provider", "Bets", "Wins", "Bets less wins", "Free bets", "Bonus wins", "Pending"],
-      [...one.by_provider.map((provider) => row(provider.provider_code, provider)), row("All", one)],
+      [...one.by_provider.map((provider) => row(provider.provider_name, provider)), row("All", one)],
     ),
     facts(
       ["Transactions", one.transactions],
