@@ -54,6 +54,7 @@ CREATE TABLE `bonus_campaigns` (
 	`failure_reason` text,
 	`placed_at` integer,
 	`end_owed` integer,
+	`ended_at` integer,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_attempt_at` integer NOT NULL,
 	`lease_token` text,
@@ -64,6 +65,7 @@ CREATE TABLE `bonus_campaigns` (
 CREATE UNIQUE INDEX `bonus_campaigns_by_reference` ON `bonus_campaigns` (`operator_code`,`reference`);--> statement-breakpoint
 CREATE INDEX `bonus_campaigns_open` ON `bonus_campaigns` (`status`,`valid_until`) WHERE "bonus_campaigns"."status" IN ('pending', 'active');--> statement-breakpoint
 CREATE INDEX `bonus_campaigns_unplaced` ON `bonus_campaigns` (`next_attempt_at`) WHERE "bonus_campaigns"."status" = 'pending' AND "bonus_campaigns"."placed_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `bonus_campaigns_by_time` ON `bonus_campaigns` (`operator_code`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `bonus_campaigns_unended` ON `bonus_campaigns` (`next_attempt_at`) WHERE "bonus_campaigns"."end_owed" = 1;--> statement-breakpoint
 CREATE TABLE `campaign_players` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

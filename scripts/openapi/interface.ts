@@ -412,6 +412,7 @@ export const OBJECTS: Readonly<Record<string, Fields>> = {
 export const ADDITIONS: Readonly<Record<string, string>> = {
   "FreeSpins.warnings": "docs/contract/operators.md",
   "BonusCampaign.warnings": "docs/contract/operators.md",
+  "BonusCampaign.ended_at": "docs/contract/operators.md",
   "WalletRequest.round_closed": "docs/wallet.md",
   "Rates.providers.sections.rates_by_market": "docs/contract/operators.md",
   "BonusCampaignOptions.buy_bonus_prices": "docs/promotions.md",

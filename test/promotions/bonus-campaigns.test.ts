@@ -1,7 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { campaignsAfter } from "../../src/play/promotions/read-campaign.ts";
+import { sweepPromotions } from "../../src/play/promotions/sweep-promotions.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
-import { aProvider, aWindow, someGames } from "../support/fixtures.ts";
+import { adminCtx, aProvider, aWindow, someGames } from "../support/fixtures.ts";
+import { planOf } from "../support/plans.ts";
 import { signed } from "../support/signed.ts";
 import { aCampaign, aDraw, aPromotingCasino, inDays } from "./support.ts";
 
@@ -55,6 +58,7 @@ describe("POST /v1/bonus-campaigns", () => {
       reference: body.reference,
       failure_reason: null,
       created_at: expect.any(String),
+      ended_at: null,
     });
     const [call] = casino.fakeProvider.callsTo("/bonus-campaigns");
     expect(call?.body).toMatchObject({ campaign_id: json.campaign_id, spin_count: 10, campaign_limit: "500.00" });
@@ -105,6 +109,47 @@ describe("POST /v1/bonus-campaigns", () => {
     expect(warnings.map(({ field, code }) => [field, code])).toEqual(
       ["player_ids", "triggers", "spin_count"].map((field) => [field, "REFERENCE_REUSED"]),
     );
+  });
+
+  test("are listed without a player, newest first in pages, of the operator alone", async () => {
+    const [casino, other] = [await aPromotingCasino(), await aPromotingCasino()];
+    const placed: string[] = [];
+    for (const reference of ["first", "second", "third"])
+      placed.unshift(
+        String((await post(casino, PATH, aCampaign(casino, { reference, player_ids: [reference] }))).json.id),
+      );
+    const page = async (query: string) =>
+      (await get(casino, `${PATH}/all${query}`)).json as { campaigns: { id: string }[]; next_cursor: string | null };
+    const idsOf = ({ campaigns }: { campaigns: { id: string }[] }) => campaigns.map(({ id }) => id);
+    expect(idsOf(await page("")).toSorted()).toEqual(placed.toSorted());
+    const first = await page("?limit=2");
+    const second = await page(`?limit=2&cursor=${first.next_cursor}`);
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(await page("")));
+    expect(second.next_cursor).toBeNull();
+    expect((await get(other, `${PATH}/all`)).json).toEqual({ campaigns: [], next_cursor: null });
+    const plan = await planOf(
+      campaignsAfter({ ...adminCtx(), operator: { code: "o" } as never }, [1, "a"]).toSQL().sql,
+    );
+    expect(plan).toContain("bonus_campaigns_by_time (operator_code=?");
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  });
+
+  test("say when they ended: by their operator, once, or by their time", async () => {
+    const casino = await aPromotingCasino();
+    const { json } = await post(casino, PATH, aCampaign(casino, { reference: "stopped" }));
+    expect(json.ended_at).toBeNull();
+    const ended = await post(casino, `${PATH}/${json.id}/end`);
+    expect(ended.json).toMatchObject({ status: "ended", ended_at: expect.stringMatching(/^20/) });
+    expect((await post(casino, `${PATH}/${json.id}/end`)).json.ended_at).toBe(ended.json.ended_at);
+    const over = aCampaign(casino, { reference: "over", valid_until: inDays(2) });
+    const { json: running } = await post(casino, PATH, over);
+    vi.useFakeTimers({ now: Date.now() + 3 * 86_400_000, toFake: ["Date"] });
+    const read = async () => (await get(casino, `${PATH}/${running.id}`)).json;
+    const byTime = { status: "ended", ended_at: running.valid_until };
+    expect(await read()).toMatchObject(byTime);
+    await sweepPromotions(adminCtx());
+    expect(await read()).toMatchObject(byTime);
+    vi.useRealTimers();
   });
 
   test("unknown fields in its objects are named: at most 20, and 60 characters of each", async () => {

@@ -24,7 +24,7 @@ async function anActiveCampaign(change = {}) {
 describe("POST /v1/bonus-campaigns/{id}/end", () => {
   test("ends an active campaign at its provider too; a repeat answers the same", async () => {
     const { casino, campaign } = await anActiveCampaign();
-    const ended = { ...campaign, status: "ended" };
+    const ended = { ...campaign, status: "ended", ended_at: expect.any(String) };
     expect(await end(casino, campaign.id)).toEqual({ status: 200, json: ended });
     expect(await end(casino, campaign.id)).toEqual({ status: 200, json: ended });
     expect((await get(casino, `${PATH}/${campaign.id}`)).json).toEqual(ended);

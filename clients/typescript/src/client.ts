@@ -5,6 +5,7 @@ import type {
   BetOptions,
   BonusCampaign,
   BonusCampaignOptions,
+  BonusCampaignsPage,
   ClosedSession,
   ClosedSessions,
   CreateBonusCampaign,
@@ -296,6 +297,18 @@ export class OperatorGames {
   async bonusCampaignsOf(playerId: string, options?: CallOptions): Promise<BonusCampaign[]> {
     const query = { player_id: playerId };
     return (await this.#get<PlayerBonusCampaigns>("/v1/bonus-campaigns", query, options)).campaigns;
+  }
+
+  /** Of all players, newest first. Each page is fetched when the loop reaches it. */
+  bonusCampaigns(options?: CallOptions): AsyncGenerator<BonusCampaign, void, undefined> {
+    return pages(
+      (cursor) => this.bonusCampaignsPage({ limit: MAX_PAGE_ROWS, cursor }, options),
+      (page: BonusCampaignsPage) => page.campaigns,
+    );
+  }
+
+  bonusCampaignsPage(paging: Paging = {}, options?: CallOptions): Promise<BonusCampaignsPage> {
+    return this.#get("/v1/bonus-campaigns/all", { ...paging }, options);
   }
 
   endBonusCampaign(id: string, options?: CallOptions): Promise<BonusCampaign> {

@@ -11,7 +11,14 @@ import { describe } from "./declare.ts";
 
 export const app = new Hono<AdminApiEnv>();
 
-const SUMS = { bets: "1.00", wins: "2.50", net: "-1.50", free_bets: "0.00", bonus_wins: "0.00", cancelled_bets: "0.00" };
+const SUMS = {
+  bets: "1.00",
+  wins: "2.50",
+  net: "-1.50",
+  free_bets: "0.00",
+  bonus_wins: "0.00",
+  cancelled_bets: "0.00",
+};
 const LIST_URL = "https://games.example.com/documents/statements/WyJhIl0.c2VhbGVk";
 
 app.get(
@@ -39,7 +46,9 @@ app.get(
             pending: 0,
             invoiced: "0.00",
             invoices: [],
-            by_provider: [{ provider_code: "lantern", provider_name: "Lantern Studio", ...SUMS, pending: 0, invoiced: "0.00" }],
+            by_provider: [
+              { provider_code: "lantern", provider_name: "Lantern Studio", ...SUMS, pending: 0, invoiced: "0.00" },
+            ],
             by_game_type: [{ game_type: "slot", ...SUMS, pending: 0, invoiced: "0.00" }],
             corrections: [],
             csv_url: `${LIST_URL}.csv`,

@@ -206,5 +206,12 @@ export const BonusCampaign = z.object({
       examples: ["The currency is not supported."],
     }),
   created_at: z.iso.datetime().nullable().describe("When it was placed."),
+  ended_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description: "When it ended: by its time, its limit or you. Null: it has not, or it failed.",
+      examples: ["2026-11-25T12:00:00.000Z"],
+    }),
   warnings,
 });

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorCtx } from "../../context.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
-import { isoTime } from "../../lib/clock.ts";
+import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { type BonusCampaign as Campaign, findCampaign } from "../../play/promotions/bonus-campaign.ts";
 import { campaignOptions } from "../../play/promotions/campaign-options.ts";
 import { campaignTerms } from "../../play/promotions/campaign-terms.ts";
 import { createCampaign, type NewCampaign } from "../../play/promotions/create-campaign.ts";
-import { listPlayerCampaigns, readCampaign } from "../../play/promotions/read-campaign.ts";
+import { listCampaigns, listPlayerCampaigns, readCampaign } from "../../play/promotions/read-campaign.ts";
 import { stopCampaign } from "../../play/promotions/stop-campaign.ts";
 import { CAMPAIGN_TRIGGERS } from "../../play/providers/port.ts";
 import { describe } from "../http/describe.ts";
@@ -20,6 +20,7 @@ import { body, optionalBody } from "./declare.ts";
 import { validAmount } from "./support/amounts.ts";
 import { campaignErrors } from "./support/campaign-rules.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
+import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
 import { answerOfReference, sameTexts } from "./support/repeat-warnings.ts";
 
@@ -45,6 +46,7 @@ const CAMPAIGN = {
   reference: "autumn-1",
   failure_reason: null,
   created_at: "2026-11-21T10:00:00.000Z",
+  ended_at: null,
 };
 
 app.post(
@@ -134,6 +136,32 @@ app.get(
   },
 );
 
+const AllBonusCampaignsQuery = z.object(paging);
+
+export const BonusCampaignsPage = z.object({
+  campaigns: z.array(BonusCampaign).describe("The page's campaigns, newest first."),
+  next_cursor: nextCursor,
+});
+
+app.get(
+  "/bonus-campaigns/all",
+  describe({
+    id: "listBonusCampaigns",
+    tag: "Promotions",
+    summary: "List the bonus campaigns of all players",
+    description: `Newest first, refused ones too. ${HOW_TO_PAGE}`,
+    answer: BonusCampaignsPage,
+    example: { query: { limit: 100 }, answer: { campaigns: [CAMPAIGN], next_cursor: null } },
+  }),
+  query(AllBonusCampaignsQuery),
+  checked(),
+  async (c) => {
+    const { limit, cursor } = c.req.valid("query");
+    const { rows, nextCursor } = await listCampaigns(c.get("ctx"), { limit, cursor });
+    return c.json<z.input<typeof BonusCampaignsPage>>({ campaigns: rows.map(present), next_cursor: nextCursor });
+  },
+);
+
 export const BonusCampaignOptionsQuery = z.object({
   game_id: gameId.describe("The game: `id` of `GET /v1/games`."),
   currency: currency
@@ -210,7 +238,7 @@ app.post(
     params: { id: ["The campaign's `id`.", CAMPAIGN.id] },
     answer: BonusCampaign,
     errors: ["NOT_FOUND", "BONUS_CAMPAIGN_REFUSED"],
-    example: { request: {}, answer: { ...CAMPAIGN, status: "ended" } },
+    example: { request: {}, answer: { ...CAMPAIGN, status: "ended", ended_at: "2026-11-25T12:00:00.000Z" } },
   }),
   optionalBody(Empty),
   checked(),
@@ -285,5 +313,6 @@ function present(campaign: Campaign): z.input<typeof BonusCampaign> {
     reference: campaign.reference,
     failure_reason: campaign.failureReason,
     created_at: isoTime(campaign.createdAt),
+    ended_at: isoTimeOrNull(campaign.endedAt),
   };
 }

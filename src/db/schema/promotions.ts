@@ -107,6 +107,8 @@ export const bonusCampaigns = sqliteTable(
     placedAt: integer("placed_at"),
     /** 1: the operator has ended it, and the provider has not answered to that. */
     endOwed: integer("end_owed").$type<1>(),
+    /** When it ended: by its time, its limit or its operator. */
+    endedAt: integer("ended_at"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer("next_attempt_at").notNull(),
     leaseToken: text("lease_token"),
@@ -121,6 +123,7 @@ export const bonusCampaigns = sqliteTable(
     index("bonus_campaigns_unplaced")
       .on(table.nextAttemptAt)
       .where(sql`${table.status} = 'pending' AND ${table.placedAt} IS NULL`),
+    index("bonus_campaigns_by_time").on(table.operatorCode, table.createdAt, table.id),
     index("bonus_campaigns_unended").on(table.nextAttemptAt).where(sql`${table.endOwed} = 1`),
   ],
 );

@@ -27,7 +27,7 @@ export const NEVER_CONFIRMED = "The provider did not confirm the campaign before
  */
 export function asOfNow(ctx: Ctx, campaign: BonusCampaign): BonusCampaign {
   if (campaign.validUntil > ctx.clock.now()) return campaign;
-  if (campaign.status === "active") return { ...campaign, status: "ended" };
+  if (campaign.status === "active") return { ...campaign, status: "ended", endedAt: campaign.validUntil };
   if (campaign.status === "pending") return { ...campaign, status: "failed", failureReason: NEVER_CONFIRMED };
   return campaign;
 }

@@ -22,6 +22,7 @@ export function campaignsEnded(ctx: Ctx, which: SQL | undefined) {
   return recordEvent(ctx, ended, { from: bonusCampaigns, where: which }).returning(RECORDED);
 }
 
-export function endStatement({ db }: Ctx, which: SQL | undefined) {
-  return db.update(bonusCampaigns).set({ status: "ended" }).where(which);
+export function endStatement({ db, clock }: Ctx, which: SQL | undefined) {
+  const endedAt = sql`min(${bonusCampaigns.validUntil}, ${clock.now()})`;
+  return db.update(bonusCampaigns).set({ status: "ended", endedAt }).where(which);
 }

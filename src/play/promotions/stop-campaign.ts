@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { OwnerCtx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { bonusCampaigns } from "../../db/schema/promotions.ts";
@@ -35,7 +35,11 @@ async function stop(ctx: OwnerCtx, id: string): Promise<BonusCampaign> {
   const record = campaignsEnded(ctx, and(own, inArray(bonusCampaigns.status, ["pending", "active"])));
   const end = ctx.db
     .update(bonusCampaigns)
-    .set({ status: "ended", endOwed: 1, attempts: 0, nextAttemptAt, ...lease })
+    .set({
+      ...{ status: "ended", endOwed: 1, attempts: 0, nextAttemptAt, ...lease },
+      // A repeat does not move it.
+      endedAt: sql`coalesce(${bonusCampaigns.endedAt}, ${now})`,
+    })
     .where(and(own, inArray(bonusCampaigns.status, ["pending", "active", "ended"])))
     .returning();
   const [recorded, [ended]] = await retried(ctx.log, () => ctx.db.batch([record, end]));
