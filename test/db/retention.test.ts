@@ -7,6 +7,7 @@ import { forgetAlerts } from "../../src/ops/alerts/forget-alerts.ts";
 import { FORGET_PLAYERS, forgetPlayers, NEXT_SESSIONS } from "../../src/play/sessions/forget-players.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { aSession } from "../support/session.ts";
+import { analyze } from "../support/statistics.ts";
 
 const at = (ms: number): Ctx => ({ ...adminCtx(), clock: { now: () => ms } });
 
@@ -102,7 +103,7 @@ describe("what sessions hold of their players", () => {
     ];
     expect(await plans()).toEqual(byRowid);
     await launched(...Array.from({ length: 2_000 }, (_, i) => DAY(120) + i));
-    await env.DB.prepare("ANALYZE").run();
+    await analyze();
     expect(await plans()).toEqual(byRowid);
   });
 
@@ -162,7 +163,7 @@ describe("calls to a wallet after the first", () => {
     expect(plans).toContain("SEARCH attempts USING INTEGER PRIMARY KEY (rowid=?)");
     // Read from its beginning, in the order of the rowid, and no further than the limit.
     expect(plans.join("\n")).not.toMatch(/TEMP B-TREE|USING (COVERING )?INDEX/);
-    await env.DB.prepare("ANALYZE").run();
+    await analyze();
     expect(await read()).toEqual(plans);
     const { meta } = await env.DB.prepare(FORGET_ATTEMPTS).bind(NOW).run();
     expect([meta.changes, meta.rows_read < 10_000]).toEqual([1_000, true]);

@@ -13,6 +13,7 @@ import { checkReadiness } from "../../src/ops/health/readiness.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { aSession, laterCtx } from "../support/session.ts";
 import { call } from "../support/signed.ts";
+import { analyze } from "../support/statistics.ts";
 
 const NOW = Date.parse("2026-01-01T10:00:00Z");
 const OK = { database: "ok", schema: "ok", cron: "ok", queue: "ok", overdue: "ok", size: "ok" };
@@ -232,7 +233,7 @@ describe("the overdue movements", () => {
       return results.map(({ detail }) => detail);
     };
     expect((await plan())[0]).toContain("COVERING INDEX movements_due");
-    await env.DB.prepare("ANALYZE").run();
+    await analyze();
     expect((await plan())[0]).toContain("COVERING INDEX movements_due");
   });
 

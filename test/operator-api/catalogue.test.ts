@@ -8,6 +8,7 @@ import { GAME_TYPES } from "../../src/lib/game-types.ts";
 import { adminCtx, aGame, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
 import { planOf } from "../support/plans.ts";
 import { signed } from "../support/signed.ts";
+import { analyze } from "../support/statistics.ts";
 
 interface Game {
   readonly id: string;
@@ -396,8 +397,8 @@ describe("GET /v1/games/changes", () => {
   });
 
   test("searches its index, before and after ANALYZE", async () => {
-    for (const analyze of [false, true]) {
-      if (analyze) await env.DB.prepare("ANALYZE").run();
+    for (const isAnalyzed of [false, true]) {
+      if (isAnalyzed) await analyze();
       const steps = (await planOf(NEXT_CHANGES)).split("\n");
       expect(steps.filter((step) => step.includes("game_changes"))).toEqual([
         expect.stringContaining("SEARCH game_changes USING INDEX game_changes_by_operator (operator_code=? AND id>?)"),

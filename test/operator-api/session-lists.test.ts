@@ -6,6 +6,7 @@ import { countRows } from "../support/backlog.ts";
 import { aCasino, adminCtx, anOperator, type TestOperator } from "../support/fixtures.ts";
 import { openSession } from "../support/launches.ts";
 import { aSession, until } from "../support/session.ts";
+import { analyze } from "../support/statistics.ts";
 
 type As = { readonly operator: TestOperator };
 
@@ -196,7 +197,7 @@ describe("what a list of sessions reads", () => {
       await manySessions(operator.code, 5_000, { player_id, created_at: now - 90_000_000 });
     }
     expect(await read()).toEqual(before);
-    await env.DB.prepare("ANALYZE").run();
+    await analyze();
     expect(await read()).toEqual(before);
   });
 });

@@ -12,6 +12,7 @@ import { manyMovements } from "../support/many-movements.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { aSession, type TestSession } from "../support/session.ts";
 import { call } from "../support/signed.ts";
+import { analyze } from "../support/statistics.ts";
 
 interface Listed {
   readonly transaction_id: string;
@@ -506,7 +507,7 @@ describe("what a page reads", () => {
     await manyMovements({ operatorCode: "another", count: 20_000, from: FROM });
     await manyMovements({ operatorCode: operator.code, count: 20_000, from: FROM + 1_000 });
     expect(await read()).toEqual(before);
-    await env.DB.prepare("ANALYZE").run();
+    await analyze();
     expect(await read()).toEqual(before);
     const filtered = await rowsRead(
       pageOf("created", ["status"]),

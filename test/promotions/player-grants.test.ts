@@ -6,6 +6,7 @@ import { brokenFields, get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
 import { adminCtx, anOperator } from "../support/fixtures.ts";
 import { planOf } from "../support/plans.ts";
+import { analyze } from "../support/statistics.ts";
 import { aCampaign, aGrant, aPromotingCasino, type PromotingCasino } from "./support.ts";
 
 const PATH = "/v1/free-spins";
@@ -80,7 +81,7 @@ describe("GET /v1/free-spins?player_id=", () => {
     };
     const expected = "SEARCH free_spins USING INDEX free_spins_by_player (operator_code=? AND player_id=?)";
     expect(await plan()).toBe(expected);
-    await env.DB.prepare("ANALYZE").run();
+    await analyze();
     expect(await plan()).toBe(expected);
   });
 });
@@ -169,7 +170,7 @@ describe("GET /v1/free-spins/all", () => {
       expect(await planOf(lastGrantLookedAt(adminCtx().db, asked, place).toSQL().sql)).toContain("free_spins_by_time");
     };
     await check();
-    await env.DB.prepare("ANALYZE").run();
+    await analyze();
     await check();
   });
 });

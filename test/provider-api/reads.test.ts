@@ -10,6 +10,7 @@ import { answerOf, brokenFields } from "../support/answers.ts";
 import { aCasino, adminCtx, aGame, anOperator, someGames } from "../support/fixtures.ts";
 import { type Answer, aSession, type TestSession } from "../support/session.ts";
 import { call, type Signer, signatureHeaders, signed } from "../support/signed.ts";
+import { analyze } from "../support/statistics.ts";
 
 async function read(provider: Signer, path: string): Promise<Answer> {
   const response = await signed(provider, "GET", `/provider/v1${path}`);
@@ -148,9 +149,8 @@ describe("GET /provider/v1/rounds/{id}", () => {
     };
     const searched = ["SEARCH movements USING INDEX movements_by_round (operator_code=? AND round_id=? AND rowid>?)"];
     expect(await plan()).toEqual(searched);
-    await env.DB.exec("ANALYZE");
+    await analyze();
     expect(await plan()).toEqual(searched);
-    await env.DB.exec("DROP TABLE sqlite_stat1");
   });
 });
 
@@ -238,9 +238,8 @@ describe("GET /provider/v1/statements/{day}", () => {
       expect(steps.some((step) => step.includes("AND currency=? AND day=? AND provider_code=?"))).toBe(true);
     };
     await found();
-    await env.DB.exec("ANALYZE");
+    await analyze();
     await found();
-    await env.DB.exec("DROP TABLE sqlite_stat1");
   });
 });
 

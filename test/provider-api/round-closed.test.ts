@@ -7,6 +7,7 @@ import { get } from "../support/answers.ts";
 import { anOperator, aProvider, type TestOperator } from "../support/fixtures.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
+import { analyze } from "../support/statistics.ts";
 
 const close = (session: TestSession, roundId = "round", change: Record<string, unknown> = {}) =>
   session.report(`rounds/${encodeURIComponent(roundId)}/close`, { session_id: session.id, ...change });
@@ -168,7 +169,7 @@ describe("POST /provider/v1/rounds/{round_id}/close", () => {
       ]),
     ];
     expect(await plan()).toEqual(expected);
-    await env.DB.prepare("ANALYZE").run();
+    await analyze();
     expect(await plan()).toEqual(expected);
   });
 });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, inject, vi } from "vitest";
 import { shiftDate } from "./shifted-clock.ts";
+import { forgetStatistics } from "./statistics.ts";
 
 /** What the runtime of a worker keeps from one test file to the next. */
 const kept = globalThis as {
@@ -20,7 +21,10 @@ const databases =
 kept.databases = databases;
 // A file begins with empty databases and buckets, as in a runtime of its own.
 await Promise.all([
-  ...databases.map(([db, emptying]) => db.batch(emptying)),
+  ...databases.map(async ([db, emptying]) => {
+    await forgetStatistics(db);
+    await db.batch(emptying);
+  }),
   ...[env.IMAGES, env.DOCUMENTS, env.JOURNAL].map(emptied),
 ]);
 
@@ -74,12 +78,7 @@ async function migrated(
   );
   // Without shards first: the triggers on facts record changes for them.
   const order = tables.toSorted((a, b) => Number(b === "shards") - Number(a === "shards"));
-  // ANALYZE leaves statistics, by which plans are chosen: the last statement has the connection read them again.
-  const forget = ["ANALYZE sqlite_schema", "DELETE FROM sqlite_stat1", "ANALYZE sqlite_schema"];
-  return [
-    db,
-    [...forget.map((sql) => db.prepare(sql)), ...order.map((name) => db.prepare(`DELETE FROM "${name}"`)), ...seeds],
-  ];
+  return [db, [...order.map((name) => db.prepare(`DELETE FROM "${name}"`)), ...seeds]];
 }
 
 /**
