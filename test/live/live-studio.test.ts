@@ -4,10 +4,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { LiveLobby } from "../../src/play/live/live-lobby.ts";
 import { sharedRoundAt } from "../../src/sandbox/studio/shared-round.ts";
 import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
+import { stopLive } from "../support/live.ts";
 import { signed } from "../support/signed.ts";
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await stopLive();
 });
 
 interface Table {
@@ -104,7 +106,9 @@ test("the studio stops pushing a currency that is no longer requested", async ()
   expect(await runDurableObjectAlarm(studio)).toBe(false);
 });
 
-test("a failed push is made up for by a whole one, and other currencies get theirs (H9)", async () => {
+const failing = { meta: { uncaught: ["provoked by this test"] } };
+
+test("a failed push is made up for by a whole one, and other currencies get theirs (H9)", failing, async () => {
   vi.useFakeTimers({ now: 1_800_200_000_000, toFake: ["Date"] });
   const { provider, poll, show } = await aLiveStudio();
   for (const currency of ["PHP", "THB"]) {

@@ -17,6 +17,7 @@ import {
   type TestOperator,
   type TestProvider,
 } from "../support/fixtures.ts";
+import { stopLive } from "../support/live.ts";
 import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
 
 interface Answer {
@@ -25,8 +26,9 @@ interface Answer {
   readonly tables: { readonly game_id: string; readonly open: boolean; readonly [field: string]: unknown }[];
 }
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await stopLive();
 });
 
 let currencies = 0;

@@ -8,6 +8,7 @@ import { type LobbyTable, type PushedTable, patched } from "../../src/play/live/
 import { afterChanges } from "../../src/play/live/lobby-history.ts";
 import { FakeProvider } from "../support/fake-provider.ts";
 import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
+import { stopLive } from "../support/live.ts";
 
 // The object itself: what it writes, what a reset may lose, and what its answers carry.
 
@@ -16,8 +17,9 @@ const WRITE_INTERVAL_MS = 10_000;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date", "setTimeout"] });
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await stopLive();
 });
 
 let lobbies = 0;

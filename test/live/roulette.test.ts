@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sharedRoundAt } from "../../src/sandbox/studio/shared-round.ts";
 import { aProvider, aWindow, someGames } from "../support/fixtures.ts";
+import { stopLive } from "../support/live.ts";
 import { anOperatorWithWallet, putWalletPlayer, walletBalance } from "../support/reference-wallet.ts";
 import { call, signed } from "../support/signed.ts";
 
@@ -8,8 +9,9 @@ beforeEach(() => {
   // At the start of a round, so that bets are open.
   vi.useFakeTimers({ now: sharedRoundAt(Date.now()).opensAt + 1000, toFake: ["Date"] });
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await stopLive();
 });
 
 /** The fields of the page's answers that these tests use. */

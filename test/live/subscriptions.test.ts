@@ -5,6 +5,7 @@ import { adapters } from "../../src/adapters.ts";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
 import { findProvider } from "../../src/gate/reference/find-provider.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestProvider } from "../support/fixtures.ts";
+import { stopLive } from "../support/live.ts";
 import { signed } from "../support/signed.ts";
 
 const MINUTE_MS = 60_000;
@@ -12,8 +13,9 @@ const MINUTE_MS = 60_000;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await stopLive();
 });
 
 async function poll(currency: string): Promise<void> {
@@ -110,8 +112,8 @@ test("a provider that fails is asked again after growing waits, five minutes at 
   const calls: number[] = [];
   for (let watch = 0; watch <= 60; watch++) {
     // An operator's lobby stays open.
-    if (watch % 20 === 0) await poll("SEK");
-    await runAlarms("SEK");
+    if (watch % 20 === 0) await poll("ISK");
+    await runAlarms("ISK");
     if (times() > calls.length) calls.push(watch);
     vi.setSystemTime(Date.now() + 15_000);
   }
