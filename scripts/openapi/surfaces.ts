@@ -24,7 +24,7 @@ import type { Surface } from "./document.ts";
 /** The exports of a folder of src/api: its schemas become components under their names. */
 async function schemasIn(folder: string): Promise<Record<string, unknown>> {
   const files = globSync(`src/api/${folder}/*.ts`, { exclude: ["**/webhooks.ts"] }).sort();
-  const modules: object[] = await Promise.all(files.map((file) => import(`../../${file}`)));
+  const modules: object[] = await Promise.all(files.map((file) => import(/* @vite-ignore */ `../../${file}`)));
   return Object.assign({}, ...modules);
 }
 

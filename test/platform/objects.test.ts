@@ -6,7 +6,9 @@ const RESET = "Durable Object reset because its code was updated.";
 const calls = (name: string) => env.RATE_COUNTERS.getByName(name).version();
 const counters = (weather: Partial<Weather>, seed = 1) => new Platform(weather, seed).wrap(env).RATE_COUNTERS;
 
-describe("an object that is reset", () => {
+const uncaught = [RESET, 'does not implement "resetByPlatform"', 'does not implement "missing"'];
+
+describe("an object that is reset", { meta: { uncaught } }, () => {
   it("between two calls does not get the next one", async () => {
     const stub = counters({ objectResets: { between: 1, during: 0 } }).getByName("between");
     await expect(stub.invalidate()).rejects.toMatchObject({ message: RESET, retryable: true });
@@ -39,7 +41,7 @@ describe("an object that is reset", () => {
   });
 });
 
-describe("a stub whose call failed", () => {
+describe("a stub whose call failed", { meta: { uncaught } }, () => {
   /** A method that the class does not have. */
   const fail = (stub: object) => (stub as { missing(): Promise<void> }).missing();
 

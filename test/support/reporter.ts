@@ -1,21 +1,36 @@
 import { writeFileSync } from "node:fs";
 import type { TestError } from "vitest";
-import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from "vitest/node";
+import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, Vitest } from "vitest/node";
 
 /** How long the workers may take to stop once every test file has ended. */
 const MAX_STOP_MS = 5_000;
 const SLOWEST = 10;
 /** A line of the log of a failed test says what the service did; more of it is in a run of that test alone. */
 const MAX_LOG_LINES = 20;
-/** What the runtime itself prints, beside the tests. */
-const OF_THE_RUNTIME = /^(uncaught exception; |exception = |stack: \S*workerd@|console warning; )/m;
+/** How the runtime begins to print an exception that nothing caught. */
+const UNCAUGHT = /^uncaught exception; /;
 /**
- * A wallet or provider that a test cuts off, or whose name does not exist (an internal error with a reference), where the
- * service's `fetch` has caught it; objects that a test resets; and what a test throws inside an object, which the runtime prints
- * although the object's caller catches it.
+ * Without a place in any source: an outgoing call that a server cut off, or whose name does not exist. The runtime prints
+ * it where the network begins, although the caller catches it.
  */
-const PROVOKED =
-  /Network connection lost|internal error; reference = |abortAllDurableObjects|reset because its code was updated|provoked by this test|does not implement "(?:resetByPlatform|missing)"/;
+const FAILED_CALL = /(Network connection lost\.|internal error; reference = \w+)\s*(\nstack:.*)?$/;
+/** How much later than its test the runtime may print, and the news of its start and end arrive. */
+const MAX_LATE_MS = 5_000;
+const MAX_HELD = 100;
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** Texts of the exceptions that this test makes the runtime print as uncaught. Any other fails the run. */
+    uncaught?: readonly string[];
+  }
+}
+
+/** A test that says that it provokes exceptions, and when it ran. */
+interface Provoker {
+  readonly texts: readonly string[];
+  readonly from: number;
+  until: number;
+}
 
 interface Counts {
   files: number;
@@ -35,25 +50,30 @@ export default class ShortReporter implements Reporter {
   readonly #projects = new Map<string, Counts>();
   readonly #failures: string[] = [];
   readonly #slowest: { readonly ms: number; readonly name: string }[] = [];
-  readonly #uncaught: string[] = [];
+  readonly #uncaught: { readonly text: string; readonly at: number }[] = [];
+  readonly #provokers = new Map<string, Provoker>();
   readonly #logs = new Map<string, string[]>();
+  /** What was printed by others: the runtimes, Vite, Vitest itself. */
+  readonly #held: string[] = [];
+  #print: (text: string) => void = () => undefined;
   #files = 0;
   #left = 0;
 
-  onInit(): void {
-    for (const stream of [process.stdout, process.stderr]) {
-      const write = stream.write.bind(stream) as (text: string | Uint8Array) => boolean;
-      const decoder = new TextDecoder();
-      // The runtime's output comes in pieces of bytes that may end anywhere; what this process prints comes whole.
-      let begun = "";
-      stream.write = ((chunk: string | Uint8Array) => {
-        if (typeof chunk === "string") return write(OF_THE_RUNTIME.test(chunk) ? this.#withoutRuntime(chunk) : chunk);
-        const text = begun + decoder.decode(chunk, { stream: true });
-        const end = text.lastIndexOf("\n") + 1;
-        begun = text.slice(end);
-        return write(this.#withoutRuntime(text.slice(0, end)));
+  /** Holds back what others print: only a run that fails for no reason of a test's shows it. */
+  onInit({ config }: Vitest): void {
+    const print = process.stdout.write.bind(process.stdout);
+    this.#print = (text) => void print(text);
+    for (const stream of config.watch ? [] : [process.stdout, process.stderr]) {
+      stream.write = ((chunk: string | Uint8Array, ...rest: unknown[]) => {
+        this.#hold(typeof chunk === "string" ? chunk : new TextDecoder().decode(chunk));
+        const written = rest.at(-1);
+        if (typeof written === "function") written();
+        return true;
       }) as typeof stream.write;
     }
+    process.once("exit", (code) => {
+      if (code !== 0 && this.#failures.length === 0) this.#print(this.#held.slice(-MAX_HELD).join(""));
+    });
   }
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
@@ -63,6 +83,16 @@ export default class ShortReporter implements Reporter {
 
   onUserConsoleLog({ content, taskId = "" }: { readonly content: string; readonly taskId?: string | undefined }): void {
     this.#logs.set(taskId, [...(this.#logs.get(taskId) ?? []), ...content.trimEnd().split("\n")]);
+  }
+
+  onTestCaseReady(test: TestCase): void {
+    const { uncaught: texts } = test.meta();
+    if (texts) this.#provokers.set(test.id, { texts, from: Date.now() - MAX_LATE_MS, until: Number.POSITIVE_INFINITY });
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const provoker = this.#provokers.get(test.id);
+    if (provoker) provoker.until = Date.now() + MAX_LATE_MS;
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -77,9 +107,7 @@ export default class ShortReporter implements Reporter {
     this.#writeCounts();
     if (process.stdout.isTTY) {
       const { passed, failed } = this.#totals();
-      process.stdout.write(
-        `\r\x1b[2K${this.#files - this.#left}/${this.#files} files, ${passed} passed, ${failed} failed`,
-      );
+      this.#print(`\r\x1b[2K${this.#files - this.#left}/${this.#files} files, ${passed} passed, ${failed} failed`);
     }
     // A worker that does not stop after its last test would hold the run for ever, with every result known.
     if (this.#left === 0) setTimeout(() => this.#end(), MAX_STOP_MS).unref();
@@ -87,19 +115,25 @@ export default class ShortReporter implements Reporter {
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     for (const error of errors) this.#fail("outside of any test", error as TestError, [], "");
-    for (const text of this.#uncaught) {
+    const unexpected = this.#uncaught.filter(({ text, at }) => !this.#isProvoked(text, at));
+    for (const { text } of unexpected) {
       this.#failures.push("an exception that nothing caught");
-      this.#say(`FAILED  an exception that nothing caught\n${indented(text)}\n`);
+      this.#say(`FAILED  an exception that nothing caught\n${indented(text.trimEnd())}\n`);
     }
-    if (errors.length + this.#uncaught.length > 0) process.exitCode = 1;
-    this.#print();
+    if (errors.length + unexpected.length > 0) process.exitCode = 1;
+    this.#printTotals();
   }
 
-  /** What is left of the output without the runtime's own lines. Keeps the exceptions among them that nothing caught. */
-  #withoutRuntime(text: string): string {
-    const lines = text.split("\n");
-    this.#uncaught.push(...lines.filter((line) => line.startsWith("uncaught exception") && !PROVOKED.test(line)));
-    return lines.filter((line) => !OF_THE_RUNTIME.test(line)).join("\n");
+  #hold(text: string): void {
+    this.#held.push(text);
+    if (this.#held.length > 2 * MAX_HELD) this.#held.splice(0, MAX_HELD);
+    if (UNCAUGHT.test(text) && !FAILED_CALL.test(text.trimEnd())) this.#uncaught.push({ text, at: Date.now() });
+  }
+
+  #isProvoked(printed: string, at: number): boolean {
+    return [...this.#provokers.values()].some(
+      ({ texts, from, until }) => at >= from && at <= until && texts.some((text) => printed.includes(text)),
+    );
   }
 
   #count(counts: Counts, module: TestModule, test: TestCase): void {
@@ -146,7 +180,7 @@ export default class ShortReporter implements Reporter {
     writeFileSync(`${TEST_COUNTS}.slowest`, times.join(""));
   }
 
-  #print(): void {
+  #printTotals(): void {
     for (const [name, counts] of [...this.#projects, ["total", this.#totals()] as const]) {
       const skipped = counts.skipped === 0 ? "" : `, ${counts.skipped} skipped`;
       this.#say(`${name}: ${counts.passed} passed, ${counts.failed} failed${skipped}, in ${counts.files} files`);
@@ -156,12 +190,12 @@ export default class ShortReporter implements Reporter {
 
   /** Prints in place of the progress, which is drawn again after the next file. */
   #say(text: string): void {
-    process.stdout.write(`${process.stdout.isTTY ? "\r\x1b[2K" : ""}${text}\n`);
+    this.#print(`${process.stdout.isTTY ? "\r\x1b[2K" : ""}${text}\n`);
   }
 
   #end(): void {
-    this.#print();
-    console.error("Every test file has ended, but a worker does not stop.");
+    this.#printTotals();
+    this.#say("Every test file has ended, but a worker does not stop.");
     process.exit(this.#failures.length === 0 ? 0 : 1);
   }
 }

@@ -84,7 +84,13 @@ beforeAll(async () => {
   await closeWalletSession(ENDED.closed_session_id);
 });
 
-test("a run plays all cases in order, although its objects are evicted and aborted; the reference wallet passes and keeps its balance; then some are played again", async () => {
+/** Objects that a test resets. */
+const resets = { meta: { uncaught: ["abortAllDurableObjects", "reset because its code was updated"] } };
+
+test("a run plays all cases in order, although its objects are evicted and aborted; the reference wallet passes and keeps its balance; then some are played again", {
+  ...resets,
+  timeout: 120_000,
+}, async () => {
   const operator = await anOperatorWithWallet();
   await putWalletPlayer("player-1", { balance: "25.00" });
   const isRefused = async (cases: unknown, why: string) => {
@@ -131,7 +137,7 @@ test("a run plays all cases in order, although its objects are evicted and abort
   const names = ["bet 1.00", "win on a closed session"];
   expect(replayed).toMatchObject({ status: "passed", passed: 2, cases: names.map((name) => ({ name })) });
   await isRefused("failed", "No case of the last run failed");
-}, 120_000);
+});
 
 describe("a start is refused", () => {
   test("while a run is in progress, also for concurrent starts", async () => {
@@ -323,7 +329,7 @@ describe("a run against a wallet that fails a plain call stops, and keeps its sh
     expect(again).toMatchObject({ status: "failed", total: 1, cases: [{ number: 10, status: "failed" }] });
   });
 
-  test("an interruption of the opening does not record anything twice", async () => {
+  test("an interruption of the opening does not record anything twice", resets, async () => {
     const operator = await aWalletThat({ action: "bet", status: 409, body: '{"error":"SESSION_UNKNOWN"}' });
     const { id } = await start(operator);
     await abortAllDurableObjects();
