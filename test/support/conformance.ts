@@ -1,6 +1,4 @@
-import { type Schema, Validator } from "@cfworker/json-schema";
-import operators from "../../openapi.json" with { type: "json" };
-import inner from "../../openapi-internal.json" with { type: "json" };
+import { dereference, type Schema, validate } from "@cfworker/json-schema";
 
 /** Every answer in a test is validated against the OpenAPI documents: an undocumented field or status fails the test. */
 
@@ -8,17 +6,41 @@ interface Described {
   readonly content?: Readonly<Record<string, { readonly schema: object; readonly examples?: object }>>;
 }
 
-type Paths = Record<string, Record<string, { responses: Record<string, Described> }>>;
+type Methods = Record<string, { responses: Record<string, Described> }>;
 
-const paths = [operators, inner].flatMap((document) => {
-  const components = { schemas: closed(document.components.schemas) };
-  return Object.entries(document.paths as unknown as Paths).map(([path, methods]) => ({
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
-    methods,
-    components,
-  }));
-});
-const validators = new Map<object, Validator>();
+/** A schema by its address. */
+type Lookup = Record<string, Schema | boolean>;
+
+interface Path {
+  readonly pattern: RegExp;
+  readonly methods: Methods;
+  /** The schemas of its document, with those of the answers that were met. */
+  readonly lookup: Lookup;
+}
+
+const DRAFT = "2020-12";
+const BASE = new URL("https://example.com/document");
+
+/** Compiled once for the files of a runtime: it takes longer than most files. */
+const kept = globalThis as { documentedPaths?: Promise<Path[]>; answers?: number };
+kept.documentedPaths ??= readPaths();
+const paths = await kept.documentedPaths;
+
+async function readPaths(): Promise<Path[]> {
+  const documents = await Promise.all([
+    import("../../openapi.json", { with: { type: "json" } }),
+    import("../../openapi-internal.json", { with: { type: "json" } }),
+  ]);
+  return documents.flatMap(({ default: document }) => {
+    const components = { schemas: closed(document.components.schemas) };
+    const lookup = dereference({ components } as Schema, Object.create(null) as Lookup, BASE);
+    return Object.entries(document.paths as unknown as Record<string, Methods>).map(([path, methods]) => ({
+      pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+      methods,
+      lookup,
+    }));
+  });
+}
 
 /** Throws when the answer to a documented call does not match its document. Undocumented calls pass. */
 export async function assertConforms(method: string, target: string, response: Response): Promise<void> {
@@ -38,16 +60,18 @@ export async function assertConforms(method: string, target: string, response: R
   }
   // The document describes it once, for every call of /v1.
   const isDescribed = warnings === undefined || target.startsWith("/v1/");
-  const result = validatorOf(schema, known.components).validate(isDescribed ? answer : { ...answer, warnings });
+  addressed(schema, known.lookup);
+  const result = validate(isDescribed ? answer : { ...answer, warnings }, schema, DRAFT, known.lookup, false);
   if (result.valid) return;
   const errors = result.errors.map(({ instanceLocation, error }) => `${instanceLocation} ${error}`);
   throw new Error(`${call} with a body that its document does not allow:\n${errors.join("\n")}`);
 }
 
-function validatorOf(schema: object, components: object): Validator {
-  const validator = validators.get(schema) ?? new Validator({ ...schema, components } as Schema, "2020-12", false);
-  validators.set(schema, validator);
-  return validator;
+/** Resolves what the schema of an answer refers to, once. */
+function addressed(schema: Schema, lookup: Lookup): void {
+  if (schema.__absolute_uri__ !== undefined) return;
+  kept.answers = (kept.answers ?? 0) + 1;
+  dereference(schema, lookup, BASE, `/answers/${kept.answers}`);
 }
 
 /** The same schemas with `additionalProperties: false`, so that an undocumented field is an error. */

@@ -9,18 +9,20 @@ function lines(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 
 const without = (some: string[], others: string[]) => some.filter((line) => !others.includes(line));
 
-describe("the rooms of src/", () => {
-  test("import each other exactly as docs/architecture.md allows", async () => {
-    const [code, page] = [lines(await arrowsOfCode()), lines(arrowsOfPage())];
+describe("the rooms of src/", async () => {
+  const arrows = await arrowsOfCode();
+
+  test("import each other exactly as docs/architecture.md allows", () => {
+    const [code, page] = [lines(arrows), lines(arrowsOfPage())];
     const differences = { missingOnThePage: without(code, page), goneFromTheCode: without(page, code) };
     const help = "Does a room need the other? Then correct its line in docs/architecture.md, under The rooms.";
     expect(differences, help).toEqual({ missingOnThePage: [], goneFromTheCode: [] });
   });
 
-  test("have at most 40 arrows between folders, db and lib counted as one ground", async () => {
+  test("have at most 40 arrows between folders, db and lib counted as one ground", () => {
     const layer = (room: string) => (room === "db" || room === "lib" ? "ground" : room);
     const beside = ["root", "context", "env", "errors"];
-    const folders = [...(await arrowsOfCode())].filter(([room]) => !beside.includes(room));
+    const folders = [...arrows].filter(([room]) => !beside.includes(room));
     const counted = folders.flatMap(([room, targets]) =>
       [...targets].filter((target) => !beside.includes(target)).map((target) => `${layer(room)} → ${layer(target)}`),
     );
@@ -28,8 +30,8 @@ describe("the rooms of src/", () => {
     expect(new Set(counted.filter((arrow) => arrow !== "ground → ground")).size).toBeLessThanOrEqual(40);
   });
 
-  test("have no cycle", async () => {
-    expect(cycleIn(await arrowsOfCode())).toBeUndefined();
+  test("have no cycle", () => {
+    expect(cycleIn(arrows)).toBeUndefined();
   });
 });
 
