@@ -26,17 +26,23 @@ const libraries = [
 const migrations = await readD1Migrations("./migrations");
 const ledgerMigrations = await readD1Migrations("./migrations/ledger");
 
-/** What starts processes or whole services, or simulates the platform: `npm run test:slow`, which `npm run verify` runs. */
-const slow = ["test/platform/**", "test/shards/**"];
+/**
+ * What starts processes or whole services, simulates the platform, or plays long: `npm run test:slow`, which `npm run verify`
+ * runs.
+ */
+const slow = [
+  ...["platform/*", "shards/*"],
+  // 50,000 games; a month in steps; a run of every case while its objects are evicted.
+  ...["admin/catalogue-scale", "test-clocks/a-month", "wallet-suite/run"],
+].map((name) => `test/${name}.test.ts`);
 const slowInNode = [
-  ...["admin/{first-round,two-casinos}", "architecture/deployed", "client/{cli,listen,package}", "clients/*"].map(
-    inNode,
-  ),
-  ...["http/captured-callback", "provider-suite/providers", "reconciliation/command", "signatures/*"].map(inNode),
-  ...["supply-chain/project", "wallet/durability", "local-settings", "platform/worker"].map(inNode),
-  // A million rounds of each game.
-  inNode("games/returns"),
-];
+  ...["admin/{first-round,two-casinos}", "architecture/deployed", "client/{cli,listen,package,recipes}", "clients/*"],
+  ...["example-provider/{chaos,suite}", "http/captured-callback", "provider-suite/providers", "reconciliation/command"],
+  ...["signatures/*", "statements/examples", "supply-chain/project", "wallet/durability", "local-settings"],
+  "platform/worker",
+  // A million rounds of each game, and 300 nights of them.
+  ...["games/returns", "risk/game-return"],
+].map(inNode);
 
 function inNode(name: string): string {
   return `test/node/${name}.test.ts`;
@@ -117,12 +123,7 @@ export default defineConfig({
       // databases between files, and codes have a random part for each.
       runtimeProject("runtime", ["test/**/*.test.ts"], [...elsewhere, ...slow], false),
       // These change how many databases there are, or measure a whole runtime.
-      runtimeProject(
-        "slow-runtime",
-        slow.map((folder) => `${folder}/*.test.ts`),
-        [],
-        true,
-      ),
+      runtimeProject("slow-runtime", slow, [], true),
       nodeProject("node", ["test/node/**/*.test.ts"], slowInNode),
       nodeProject("slow-node", slowInNode, []),
     ],

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Statement, statementDigest, verifyStatement } from "../../../clients/typescript/src/index.ts";
 import { readList } from "../../../scripts/statement/read-list.ts";
 import { statementVector } from "../../../scripts/vectors/statement-vector.ts";
@@ -7,7 +7,6 @@ import { digestLine, type ListedMovement } from "../../../src/books/statements/l
 import { signedLine, signingKey, signStatement } from "../../../src/books/statements/signing-key.ts";
 import type { Settings } from "../../../src/env.ts";
 import { byBytes } from "../../../src/lib/entry.ts";
-import { examplesOf, missing, run } from "../support/languages.ts";
 
 const LIST = "docs/vectors/statement.ndjson";
 const published = JSON.parse(readFileSync("docs/vectors/statement.json", "utf8")) as ReturnType<typeof statementVector>;
@@ -36,17 +35,4 @@ it("the client computes the published digest and accepts the published signature
   expect(await statementDigest(readList(LIST))).toBe(digest);
   const statement = published as unknown as Statement;
   expect(await verifyStatement(published.keys, { operatorCode, day }, statement)).toBe(true);
-});
-
-describe.each(examplesOf("examples/statements", "digest"))("the $name example", async ({ command, needs }) => {
-  const absent = await missing(needs);
-  const [program = "", ...first] = command;
-
-  it.skipIf(absent)(
-    `prints the published digest${absent ? ` (skipped: ${absent} is not on this machine)` : ""}`,
-    { timeout: 60_000 },
-    async () => {
-      expect((await run(program, [...first, LIST])).stdout.trim()).toBe(digest);
-    },
-  );
 });
