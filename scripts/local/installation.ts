@@ -4,7 +4,6 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { seed } from "../seed/seed.ts";
 import type { Child } from "./children.ts";
-import { migrate } from "./migrate.ts";
 import type { LocalSettings } from "./settings.ts";
 import { wrangler } from "./wrangler.ts";
 
@@ -22,7 +21,6 @@ export async function prepareState(
   const started = Date.now();
   const done = (what: string) => progress(`${what} (${((Date.now() - started) / 1_000).toFixed(1)} s)`);
   const state = async () => {
-    await migrate(join(root, ".wrangler/state"), progress);
     await seed(root, settings.walletPort, progress);
     done("state ready");
   };

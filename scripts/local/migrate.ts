@@ -19,14 +19,23 @@ const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations (
  * time in place of 3.
  */
 export async function migrate(state: string, progress: (line: string) => void): Promise<void> {
-  const d1Databases = Object.fromEntries(
-    databasesOf(projectRoot).map(({ binding, database_id }) => [binding, { id: database_id }]),
-  );
-  const options = { name: "migrate", modules: true, script: "export default {}", d1Databases };
-  const storage = { resourcePersistencePath: join(state, "v3"), log: new Log(LogLevel.ERROR) };
-  const miniflare = new Miniflare(convertV4MiniflareOptions({ ...options, ...storage } as never));
-  try {
+  await withStores(state, async (miniflare) => {
     progress((await migrateAll(miniflare)) > 0 ? "schema migrated" : "schema is up to date");
+  });
+}
+
+/** Works on the local databases and buckets in a runtime without a service. */
+export async function withStores<T>(state: string, work: (miniflare: Miniflare) => Promise<T>): Promise<T> {
+  const { d1_databases, r2_buckets } = localConfig(projectRoot);
+  const options = {
+    ...{ name: "stores", modules: true, script: "export default {}" },
+    d1Databases: Object.fromEntries(d1_databases.map(({ binding, database_id }) => [binding, { id: database_id }])),
+    r2Buckets: Object.fromEntries(r2_buckets.map(({ binding, bucket_name }) => [binding, { id: bucket_name }])),
+    ...{ resourcePersistencePath: join(state, "v3"), log: new Log(LogLevel.ERROR) },
+  };
+  const miniflare = new Miniflare(convertV4MiniflareOptions(options as never));
+  try {
+    return await work(miniflare);
   } finally {
     await miniflare.dispose();
   }
@@ -56,12 +65,12 @@ async function applyPending(db: Awaited<ReturnType<Miniflare["getD1Database"]>>,
   return pending.length;
 }
 
-/** The bindings of the databases that run on this machine: those at the top of wrangler.toml. */
-export function localDatabases(root: string): string[] {
-  return databasesOf(root).map(({ binding }) => binding);
-}
-
-function databasesOf(root: string) {
+/** What is at the top of wrangler.toml: the stores and the settings of this machine. */
+export function localConfig(root: string) {
   const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
-  return (rawConfig.d1_databases ?? []) as { readonly binding: string; readonly database_id: string }[];
+  return rawConfig as {
+    readonly vars: Readonly<Record<string, string>>;
+    readonly d1_databases: readonly { readonly binding: string; readonly database_id: string }[];
+    readonly r2_buckets: readonly { readonly binding: string; readonly bucket_name: string }[];
+  };
 }

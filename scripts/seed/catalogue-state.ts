@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { importGames } from "../../src/catalogue/games/import-games.ts";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
-import { storeImage } from "../../src/catalogue/images/store-image.ts";
+import { storeImages } from "../../src/catalogue/images/store-image.ts";
 import { setWindow } from "../../src/catalogue/operators/set-window.ts";
 import { seedProviders } from "./catalogue.ts";
 import type { SeedContext } from "./context.ts";
@@ -10,17 +10,20 @@ import { seedOperator } from "./operator-account.ts";
 /** Stores providers, games and artwork, and opens the operator's window to all of them. */
 export async function seedCatalogue(ctx: SeedContext, progress: (line: string) => void): Promise<void> {
   for (const provider of seedProviders) {
-    const keep = (picture: string) => storeImage(ctx, readPicture(provider.code, picture));
-    const [logoImageId, coverImageId] = await Promise.all([keep("logo"), keep("cover")]);
     const { code: providerCode, name } = provider;
-    await putProvider(ctx, { code: providerCode, name, adapter: "sandbox", baseUrl: null, logoImageId, coverImageId });
-    const games = await Promise.all(
-      provider.games.map(async (game) => ({
-        ...game,
-        portraitImageId: await keep(`${game.code}.portrait`),
-        coverImageId: await keep(`${game.code}.cover`),
-      })),
+    const pictures = ["logo", "cover", ...provider.games.flatMap(({ code }) => [`${code}.portrait`, `${code}.cover`])];
+    const stored = await storeImages(
+      ctx,
+      pictures.map((picture) => readPicture(providerCode, picture)),
     );
+    const imageOf = (picture: string) => stored[pictures.indexOf(picture)] ?? null;
+    const [logoImageId, coverImageId] = [imageOf("logo"), imageOf("cover")];
+    await putProvider(ctx, { code: providerCode, name, adapter: "sandbox", baseUrl: null, logoImageId, coverImageId });
+    const games = provider.games.map((game) => ({
+      ...game,
+      portraitImageId: imageOf(`${game.code}.portrait`),
+      coverImageId: imageOf(`${game.code}.cover`),
+    }));
     await importGames(ctx, { providerCode, games, replace: true });
     progress(`${provider.name}: ${games.length} games`);
   }

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { experimental_readRawConfig, getPlatformProxy } from "wrangler";
+import type { Miniflare } from "miniflare";
 import type { AdminCtx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
 import type { Env } from "../../src/env.ts";
+import { readDevVars } from "../local/dev-vars.ts";
+import { localConfig, withStores } from "../local/migrate.ts";
 
 /** The context of the back office's verbs, with the local D1 and R2 that `wrangler dev` uses. */
 export type SeedContext = AdminCtx;
@@ -12,32 +13,13 @@ export type SeedContext = AdminCtx;
  * Runs work on the local state. Rate counters are stubs: their objects live in the Worker, which must not run
  * meanwhile, so no isolate has a cached key to invalidate.
  */
-export async function withLocalState<T>(root: string, work: (ctx: SeedContext) => Promise<T>): Promise<T> {
-  const proxy = await getPlatformProxy<Env>({
-    configPath: storesOnly(root),
-    envFiles: [join(root, ".dev.vars")],
-    persist: { path: join(root, ".wrangler/state/v3") },
-    remoteBindings: false,
-  });
-  try {
-    const counters = { getByName: () => ({ invalidate: async () => {} }) } as unknown as Env["RATE_COUNTERS"];
-    const ctx = createContext({ ...proxy.env, RATE_COUNTERS: counters }, () => {});
+export function withLocalState<T>(root: string, work: (ctx: SeedContext, stores: Miniflare) => Promise<T>): Promise<T> {
+  return withStores(join(root, ".wrangler/state"), async (stores) => {
+    const settings = { ...localConfig(root).vars, ...readDevVars(root) };
+    const counters = { getByName: () => ({ invalidate: async () => {} }) };
+    const env = { ...settings, ...(await stores.getBindings()), RATE_COUNTERS: counters } as unknown as Env;
+    const ctx = createContext(env, () => {});
     const actor = { id: "seed", name: "Seed", kind: "root", scopes: ["admin"], tokenExpiresAt: null } as const;
-    return await work({ ...ctx, actor, address: null, requestId: "seed", action: "seed" });
-  } finally {
-    await proxy.dispose();
-  }
-}
-
-/** Writes a configuration with the stores only, because the proxy warns about objects and queues that it cannot run. */
-function storesOnly(root: string): string {
-  const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
-  const { name, compatibility_date, compatibility_flags, vars, d1_databases, r2_buckets } = rawConfig;
-  const path = join(root, ".wrangler/stores.json");
-  mkdirSync(join(root, ".wrangler"), { recursive: true });
-  writeFileSync(
-    path,
-    JSON.stringify({ name, compatibility_date, compatibility_flags, vars, d1_databases, r2_buckets }),
-  );
-  return path;
+    return work({ ...ctx, actor, address: null, requestId: "seed", action: "seed" }, stores);
+  });
 }

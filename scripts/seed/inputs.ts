@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Digests of what the state was seeded from, and the databases that were opened. */
-export type SeedRecord = { catalogue: string; operator: string; databases?: string };
+/** Digests of what the state was made from. */
+export type SeedRecord = { stores: string; catalogue: string; operator: string };
 
 /** A digest of the catalogue and its pictures: this folder, and `returns`, which includes the engines' RTPs. */
 export function catalogueDigest(root: string, returns: string): string {
@@ -11,6 +11,16 @@ export function catalogueDigest(root: string, returns: string): string {
   const folder = join(root, "scripts/seed");
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
     if (/\.(ts|webp)$/.test(name)) hash.update(name).update(readFileSync(join(folder, name)));
+  }
+  return hash.digest("hex");
+}
+
+/** A digest of the migrations, and of the settings that name the databases. */
+export function storesDigest(root: string): string {
+  const hash = createHash("sha256").update(readFileSync(join(root, "wrangler.toml")));
+  const folder = join(root, "migrations");
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
+    if (name.endsWith(".sql")) hash.update(name).update(readFileSync(join(folder, name)));
   }
   return hash.digest("hex");
 }

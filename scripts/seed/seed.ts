@@ -1,28 +1,36 @@
-import { localDatabases } from "../local/migrate.ts";
 import { seedProviders } from "./catalogue.ts";
-import { catalogueDigest, readRecord, writeRecord } from "./inputs.ts";
+import { catalogueDigest, readRecord, storesDigest, writeRecord } from "./inputs.ts";
 import { seedOperator, walletUrl } from "./operator-account.ts";
 
-/** Seeds the local state unless it is up to date. The service must not run meanwhile. */
+/** Migrates and seeds the local state unless it is up to date. The service must not run meanwhile. */
 export async function seed(root: string, walletPort: number, progress: (line: string) => void): Promise<void> {
   const wanted = {
+    stores: storesDigest(root),
     catalogue: catalogueDigest(root, JSON.stringify(seedProviders)),
     operator: JSON.stringify([seedOperator.code, walletUrl(walletPort)]),
-    databases: JSON.stringify(localDatabases(root)),
   };
   const seeded = readRecord(root);
   if ((Object.keys(wanted) as (keyof typeof wanted)[]).every((name) => seeded?.[name] === wanted[name])) return;
   // Loaded lazily, so that a start with seeded state does not load the toolchain.
-  const [{ withLocalState }, { openAllHere }, { copyFacts }, { seedDemoOperator }, { seedCatalogue }, { seedRates }] =
-    await Promise.all([
-      import("./context.ts"),
-      import("../shards/local-state.ts"),
-      import("../../src/ledger/shards/copy-facts.ts"),
-      import("./operator.ts"),
-      import("./catalogue-state.ts"),
-      import("./rates.ts"),
-    ]);
-  await withLocalState(root, async (ctx) => {
+  const [
+    { migrateAll },
+    { withLocalState },
+    { openAllHere },
+    { copyFacts },
+    { seedDemoOperator },
+    { seedCatalogue },
+    { seedRates },
+  ] = await Promise.all([
+    import("../local/migrate.ts"),
+    import("./context.ts"),
+    import("../shards/local-state.ts"),
+    import("../../src/ledger/shards/copy-facts.ts"),
+    import("./operator.ts"),
+    import("./catalogue-state.ts"),
+    import("./rates.ts"),
+  ]);
+  await withLocalState(root, async (ctx, stores) => {
+    progress((await migrateAll(stores)) > 0 ? "schema migrated" : "schema is up to date");
     await openAllHere(ctx);
     await seedDemoOperator(ctx, walletPort);
     if (seeded?.catalogue !== wanted.catalogue) {
