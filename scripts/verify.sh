@@ -93,6 +93,19 @@ deployment() {
   npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
 }
 
+# What depends on the day, at another time and in another zone each day: nights in which a clock changes, the ends of
+# months and years. Its log begins with the command that repeats it.
+shifted_clock() {
+  local times=(2026-12-31T23:50:00Z 2027-02-28T23:59:30Z 2027-03-28T00:59:30Z 2027-04-30T23:59:59Z 2027-10-31T00:59:30Z
+    2027-03-14T06:59:30Z 2028-02-28T23:59:30Z 2028-02-29T12:00:00Z 2028-02-29T23:59:30Z)
+  local zones=(UTC Pacific/Kiritimati Pacific/Honolulu Europe/Berlin)
+  local day=$(($(date +%s) / 86400))
+  local time=${times[day % ${#times[@]}]} zone=${zones[day % ${#zones[@]}]}
+  local folders=(billing books events limits promotions reconciliation statements test-clocks node/billing node/statements)
+  echo "TZ=$zone TEST_TIME=$time npm test -- ${folders[*]/#/test/}"
+  TZ=$zone TEST_TIME=$time npm test -- "${folders[@]/#/test/}"
+}
+
 # The steps in the order in which the lanes take them: a line is a name and its command. The longest come first, so that
 # the lanes end together; those that need no package come before them, while packages are installed.
 queue() {
@@ -100,6 +113,7 @@ queue() {
   echo "chaos npm run chaos -- --short --platform --seed 42"
   echo "wallet-suite-restart npm run test:slow -- wallet-suite-restart"
   # What `npm run dev` serves is one step, because two at once would share the project's local state.
+  echo "shifted-clock shifted_clock"
   echo "browser-dev with_packages browser {console,live}"
   echo "browser-desk with_packages browser desk"
   echo "browser-play with_packages browser play"
