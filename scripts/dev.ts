@@ -7,7 +7,9 @@ import { holdState } from "./local/hold-state.ts";
 import { type LocalWeather, prepareState, startService, startWallet } from "./local/installation.ts";
 import { requireFree } from "./local/ports.ts";
 import { untilReady } from "./local/ready.ts";
+import { remedyOf, requireRuntime } from "./local/remedies.ts";
 import { projectRoot } from "./local/root.ts";
+import { ServiceLines } from "./local/service-lines.ts";
 import { type LocalSettings, readLocalSettings } from "./local/settings.ts";
 import { stopRequest } from "./local/stop-request.ts";
 import { seedOperator } from "./seed/operator-account.ts";
@@ -19,6 +21,7 @@ Runs the service, the reference wallet and cron on this machine, with migrated a
   --fresh              Start with empty state
   --platform [parts]   Put the platform's limits and faults over the service: all, or a comma-separated list
   --seed N             Seed of the faults (1)
+  --verbose            Print all that the service and wrangler print: bindings, builds, every event
   --help               Show this help
 
 Parts: ${PARTS.join(", ")}.
@@ -44,9 +47,16 @@ function banner({ port, walletPort }: LocalSettings): string {
   return ["", "  Ready.", ...rows.map(([name = "", value]) => `  ${name.padEnd(12)} ${value}`), ""].join("\n");
 }
 
+interface Options {
+  readonly fresh: boolean;
+  readonly verbose: boolean;
+  readonly weather: LocalWeather | undefined;
+}
+
 /** Runs until a stop is requested (exit code 0), or the service ends or a part cannot start (exit code 1). */
-async function run(settings: LocalSettings, fresh: boolean, weather?: LocalWeather): Promise<number> {
+async function run(settings: LocalSettings, { fresh, verbose, weather }: Options): Promise<number> {
   const stop = stopRequest();
+  requireRuntime();
   await holdState(projectRoot, `npm run dev at http://127.0.0.1:${settings.port}`);
   await requireFree(settings.port, "PORT");
   await requireFree(settings.walletPort, "WALLET_PORT");
@@ -56,22 +66,26 @@ async function run(settings: LocalSettings, fresh: boolean, weather?: LocalWeath
   if ((await Promise.race([stop, prepared])) === null) return 0;
 
   const service = startService(projectRoot, settings, weather);
-  forwardLogs(service);
+  const lines = new ServiceLines(process.stdout.isTTY === true);
+  forwardLogs(service, verbose ? undefined : (line) => lines.take(line));
   const children: Child[] = [service];
   const stopping = new AbortController();
   // A wallet that dies is what an integrator rehearses: the service goes on, and the wallet comes back.
   const wallet = { start: () => startWallet(projectRoot, settings), stopping: stopping.signal };
   const walletEnded = keepRunning(children, wallet);
-  const failedToStart = becomeReady(settings, stopping.signal);
+  const failedToStart = becomeReady(settings, stopping.signal, () => lines.started());
   const reason = await Promise.race([stop, firstToEnd([service]), walletEnded, failedToStart]);
   stopping.abort();
-  if (reason !== null) console.error(`dev: ${reason}; stopping.`);
+  if (reason !== null) {
+    for (const line of verbose ? [] : lines.held()) console.error(line);
+    console.error(`dev: ${reason}; stopping.`);
+  }
   await stopAll(children);
   return reason === null ? 0 : 1;
 }
 
 /** Prints the banner and runs cron once everything responds. Resolves with the reason when that fails or ends. */
-async function becomeReady(settings: LocalSettings, stopping: AbortSignal): Promise<string> {
+async function becomeReady(settings: LocalSettings, stopping: AbortSignal, ready: () => void): Promise<string> {
   const baseUrl = `http://127.0.0.1:${settings.port}`;
   try {
     await Promise.all([
@@ -81,6 +95,7 @@ async function becomeReady(settings: LocalSettings, stopping: AbortSignal): Prom
   } catch (cause) {
     return String(cause);
   }
+  ready();
   if (!stopping.aborted) console.log(banner(settings));
   await fireCron(baseUrl, settings.retryTimeScale, stopping);
   return "cron ended";
@@ -92,6 +107,7 @@ try {
       fresh: { type: "boolean", default: false },
       platform: { type: "boolean", default: false },
       seed: { type: "string", default: "1" },
+      verbose: { type: "boolean", default: false },
       help: { type: "boolean", short: "h" },
     },
     allowPositionals: true,
@@ -102,9 +118,9 @@ try {
     if (parts !== "" && !values.platform) throw new Error(`Unexpected ${parts}. See --help.`);
     forecast(parts);
     const weather = values.platform ? { parts, seed: values.seed } : undefined;
-    process.exit(await run(readLocalSettings(process.env), values.fresh, weather));
+    process.exit(await run(readLocalSettings(process.env), { ...values, weather }));
   }
 } catch (cause) {
-  console.error(`dev: ${cause instanceof Error ? cause.message : cause}`);
+  console.error(`dev: ${remedyOf(cause)}`);
   process.exit(1);
 }

@@ -6,16 +6,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** A process of the local installation. */
 export type Child = { name: string; process: ChildProcess };
 
-const STOP_GRACE_MS = 5_000;
+/** Stopping takes two seconds at most: nothing is lost that a crash would not lose. */
+const STOP_GRACE_MS = 1_500;
 
 /** A child that keeps ending by itself cannot run; one that was killed always comes back. */
 const MAX_FAILURES = 5;
 const RESTART_DELAY_MS = 1_000;
 
-/** Prints each line of a child's output with its name in front. */
-export function forwardLogs({ name, process: child }: Child): void {
+/** Prints the lines of a child's output that `chosen` takes, with its name in front. */
+export function forwardLogs(
+  { name, process: child }: Child,
+  chosen = (line: string): string | undefined => line,
+): void {
   for (const stream of [child.stdout, child.stderr]) {
-    if (stream) createInterface({ input: stream }).on("line", (line) => console.log(`[${name}] ${line}`));
+    if (!stream) continue;
+    createInterface({ input: stream }).on("line", (line) => {
+      const text = chosen(line);
+      if (text !== undefined) console.log(`[${name}] ${text}`);
+    });
   }
 }
 
@@ -51,7 +59,7 @@ export async function keepRunning(
   }
 }
 
-/** Terminates every child, and kills those that do not end within five seconds. */
+/** Terminates every child, and kills those that do not end soon. */
 export async function stopAll(children: readonly Child[]): Promise<void> {
   await Promise.all(
     children.map(async ({ process: child }) => {

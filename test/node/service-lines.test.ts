@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { remedyOf, requireRuntime } from "../../scripts/local/remedies.ts";
+import { ServiceLines } from "../../scripts/local/service-lines.ts";
+
+const request = (fields: object) =>
+  JSON.stringify({ level: "info", event: "request", method: "GET", route: "/v1/games", duration_ms: 3, ...fields });
+
+function started(): ServiceLines {
+  const lines = new ServiceLines(false);
+  lines.started();
+  return lines;
+}
+
+test("a request is one line, in colour on a terminal; probes and the cron are none", () => {
+  expect(started().take(request({ status: 200, caller: "demo" }))).toBe("GET /v1/games 200 3 ms demo");
+  expect(new ServiceLines(true).take(request({ status: 503 }))).toBe("GET /v1/games \x1b[31m503\x1b[0m 3 ms");
+  expect(started().take(request({ status: 200, route: "/readyz" }))).toBeUndefined();
+});
+
+test("warnings and errors are printed, other events are not", () => {
+  expect(started().take('{"level":"warn","event":"wallet.slow","ms":5}')).toBe("warn wallet.slow ms=5");
+  expect(started().take('{"level":"info","event":"wallet.outcome"}')).toBeUndefined();
+});
+
+test("what wrangler says is held back until the service answers, and printed afterwards where it is no chatter", () => {
+  const lines = new ServiceLines(false);
+  expect(lines.take("Your Worker has access to the following bindings:")).toBeUndefined();
+  expect(lines.held()).toEqual(["Your Worker has access to the following bindings:"]);
+  lines.started();
+  expect(lines.held()).toEqual([]);
+  expect(lines.take("[wrangler:info] GET /v1/games 200 OK (3ms)")).toBeUndefined();
+  expect(lines.take("✘ [ERROR] Build failed with 1 error:")).toBe("✘ [ERROR] Build failed with 1 error:");
+});
+
+test("a missing runtime and a folder that cannot be written get a sentence with what to do", () => {
+  expect(() => requireRuntime(() => "/nowhere/workerd")).toThrow("Run `npm ci` again");
+  expect(() => requireRuntime()).not.toThrow();
+  const refused = Object.assign(new Error("EACCES: permission denied"), { code: "EACCES", path: "/project/.wrangler" });
+  expect(remedyOf(refused)).toBe(
+    "/project/.wrangler cannot be written. Make it writable for this user, or clone the project elsewhere.",
+  );
+  expect(remedyOf(new Error("Port 1 is already in use."))).toBe("Port 1 is already in use.");
+});
