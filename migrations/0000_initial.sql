@@ -279,17 +279,6 @@ CREATE TABLE `exchange_rates` (
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `troubles` (
-	`kind` text NOT NULL,
-	`operator_code` text NOT NULL,
-	`subject` text NOT NULL,
-	`mark` text NOT NULL,
-	`told_at` integer NOT NULL,
-	`ended_at` integer,
-	`figures` text NOT NULL,
-	PRIMARY KEY(`kind`, `operator_code`, `subject`)
-);
---> statement-breakpoint
 CREATE TABLE `operator_events` (
 	`operator_code` text NOT NULL,
 	`id` text NOT NULL,
@@ -313,6 +302,17 @@ CREATE INDEX `operator_events_pending` ON `operator_events` (`next_attempt_at`) 
 CREATE INDEX `operator_events_by_time` ON `operator_events` (`operator_code`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `operator_events_by_status` ON `operator_events` (`operator_code`,`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `operator_events_by_age` ON `operator_events` (`created_at`);--> statement-breakpoint
+CREATE TABLE `troubles` (
+	`kind` text NOT NULL,
+	`operator_code` text NOT NULL,
+	`subject` text NOT NULL,
+	`mark` text NOT NULL,
+	`told_at` integer NOT NULL,
+	`ended_at` integer,
+	`figures` text NOT NULL,
+	PRIMARY KEY(`kind`, `operator_code`, `subject`)
+);
+--> statement-breakpoint
 CREATE TABLE `heartbeats` (
 	`name` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,
@@ -958,6 +958,14 @@ CREATE TABLE `wallet_health` (
 	`operator_code` text PRIMARY KEY NOT NULL,
 	`unanswered_calls` integer NOT NULL,
 	`since` integer
+);
+--> statement-breakpoint
+CREATE TABLE `win_hours` (
+	`scope` text NOT NULL,
+	`code` text NOT NULL,
+	`hour` integer NOT NULL,
+	`wins` integer NOT NULL,
+	PRIMARY KEY(`scope`, `code`)
 );
 --> statement-breakpoint
 CREATE TABLE `retention_cursors` (

@@ -146,17 +146,6 @@ CREATE TABLE `intake_stops` (
 	PRIMARY KEY(`scope`, `code`)
 );
 --> statement-breakpoint
-CREATE TABLE `troubles` (
-	`kind` text NOT NULL,
-	`operator_code` text NOT NULL,
-	`subject` text NOT NULL,
-	`mark` text NOT NULL,
-	`told_at` integer NOT NULL,
-	`ended_at` integer,
-	`figures` text NOT NULL,
-	PRIMARY KEY(`kind`, `operator_code`, `subject`)
-);
---> statement-breakpoint
 CREATE TABLE `operator_events` (
 	`operator_code` text NOT NULL,
 	`id` text NOT NULL,
@@ -287,6 +276,17 @@ CREATE TABLE `stops` (
 );
 --> statement-breakpoint
 CREATE INDEX `stops_by_target` ON `stops` (`scope`,`code`,`ends_at`);--> statement-breakpoint
+CREATE TABLE `troubles` (
+	`kind` text NOT NULL,
+	`operator_code` text NOT NULL,
+	`subject` text NOT NULL,
+	`mark` text NOT NULL,
+	`told_at` integer NOT NULL,
+	`ended_at` integer,
+	`figures` text NOT NULL,
+	PRIMARY KEY(`kind`, `operator_code`, `subject`)
+);
+--> statement-breakpoint
 CREATE TABLE `archive_watch` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`build` text NOT NULL,
@@ -402,6 +402,14 @@ CREATE TABLE `wallet_health` (
 	`operator_code` text PRIMARY KEY NOT NULL,
 	`unanswered_calls` integer NOT NULL,
 	`since` integer
+);
+--> statement-breakpoint
+CREATE TABLE `win_hours` (
+	`scope` text NOT NULL,
+	`code` text NOT NULL,
+	`hour` integer NOT NULL,
+	`wins` integer NOT NULL,
+	PRIMARY KEY(`scope`, `code`)
 );
 --> statement-breakpoint
 CREATE TABLE `retention_cursors` (

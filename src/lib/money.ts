@@ -6,6 +6,8 @@
 /** An integer count of minor units: 1.50 EUR is 150, 150 JPY is 150. */
 export type Minor = number;
 
+const MOST: Minor = Number.MAX_SAFE_INTEGER;
+
 /** Digits, at most one point with digits on both sides, no sign, no exponent, no leading zero beyond one. */
 const PLAIN_DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
 
@@ -16,24 +18,24 @@ export function isPlainDecimal(text: string): boolean {
 
 /**
  * Parses a plain decimal string into minor units of a currency with `precision` places (0 to 8). Undefined for signs,
- * exponents, blanks, more places than the currency has, or more than 2^53 - 1 minor units.
+ * exponents, blanks, more places than the currency has, or more than `most` minor units.
  */
-export function parseAmount(text: string, precision: number): Minor | undefined {
+export function parseAmount(text: string, precision: number, most: Minor = MOST): Minor | undefined {
   const match = isPlainDecimal(text) ? PLAIN_DECIMAL.exec(text) : null;
   if (!match) return undefined;
   const [, whole = "", fraction = ""] = match;
   if (fraction.length > precision) return undefined;
   const minor = BigInt(whole + fraction.padEnd(precision, "0"));
-  return minor <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(minor) : undefined;
+  return minor <= BigInt(most) ? Number(minor) : undefined;
 }
 
 /** Why `parseAmount` rejected a text, as a validation message. */
-export function amountRule(text: string, precision: number): string {
+export function amountRule(text: string, precision: number, most: Minor = MOST): string {
   const match = isPlainDecimal(text) ? PLAIN_DECIMAL.exec(text) : null;
   if (!match) return "must be a plain decimal string of at most 32 characters";
   return (match[2] ?? "").length > precision
     ? `must have at most ${precision} decimal places`
-    : `must be at most ${formatAmount(Number.MAX_SAFE_INTEGER, precision)}`;
+    : `must be at most ${formatAmount(most, precision)}`;
 }
 
 /** Formats minor units with all decimal places: 150 at precision 2 is "1.50". May be negative. */

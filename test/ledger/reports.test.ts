@@ -1,8 +1,13 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { movements } from "../../src/db/schema/ledger.ts";
+import { sessions } from "../../src/db/schema/sessions.ts";
 import { readMovement, readReport } from "../../src/ledger/books/read-facts.ts";
+import { HAS_OPEN_ROUND } from "../../src/ledger/read-balance.ts";
+import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { admin } from "../support/admin.ts";
-import { anOperator, aProvider } from "../support/fixtures.ts";
+import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
 import { aSession, type TestSession } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
 
@@ -43,14 +48,14 @@ describe.each(Object.entries(REQUIRED))("a %s", (action, required) => {
     }
   });
 
-  test("accepts ids of 1 to 120 visible ASCII characters that do not begin with undo-", async () => {
+  test("accepts ids of 1 to 120 visible ASCII characters that do not begin with undo- or close-", async () => {
     const ids = required.filter((field) => field.endsWith("_id") && field !== "session_id");
     for (const field of ids) {
       for (const value of [" ", "a b", "a\t", "a\n", "\u{7f}", "\0", "é", "🎰", "x".repeat(121)]) {
         expect([value, await fieldsOf({ ...whole(), [field]: value })]).toEqual([value, [field]]);
       }
     }
-    for (const value of ["undo-", "undo-1"]) {
+    for (const value of ["undo-", "undo-1", "close-", "close-1"]) {
       expect(await fieldsOf({ ...whole(), transaction_id: value })).toEqual(["transaction_id"]);
     }
     for (const [i, id] of ["x", "undo", "Undo-1", "a-undo-1", "!~:/?#[]@", "%2F", "y".repeat(120)].entries()) {
@@ -208,6 +213,46 @@ describe("a key that another isolate has revoked", () => {
     expect(await session.report("free-spins/unknown/settle", { win_amount: "1" })).toMatchObject(REFUSED);
     expect(await session.report("bonus-campaigns/unknown/status", { status: "active" })).toMatchObject(REFUSED);
     expect(await session.report("unknown", {})).toMatchObject(REFUSED);
+  });
+});
+
+describe("the balance of a session that is over", () => {
+  const balance = (session: TestSession) => session.report("getbalance", { session_id: session.id });
+  const ended = (session: TestSession, msAgo: number) =>
+    adminCtx()
+      .db.update(sessions)
+      .set({ createdAt: Date.now() - 9 * HOUR_MS, closedAt: Date.now() - msAgo })
+      .where(eq(sessions.id, session.id));
+
+  test("is read for an hour, and then refused without a call to the wallet", async () => {
+    const session = await aSession();
+    await ended(session, HOUR_MS - MINUTE_MS);
+    expect((await balance(session)).status).toBe(200);
+    await ended(session, HOUR_MS + MINUTE_MS);
+    expect(await balance(session)).toMatchObject({ status: 409, body: { error: "SESSION_CLOSED", retryable: false } });
+    expect(await session.balanceCalls()).toHaveLength(1);
+  });
+
+  test("is read for as long as one of its rounds is open", async () => {
+    const session = await aSession();
+    await session.bet("b1");
+    const { operator } = session;
+    const movedTo = (at: number) =>
+      adminCtx().ledger.update(movements).set({ createdAt: at }).where(eq(movements.operatorCode, operator.code));
+    await movedTo(Date.now() - 3 * HOUR_MS);
+    await ended(session, 2 * HOUR_MS);
+    expect((await balance(session)).status).toBe(200);
+    await session.win("w1", { round_closed: true });
+    expect((await balance(session)).status).toBe(409);
+  });
+
+  test("is decided by an index of the operator's transactions", async () => {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${HAS_OPEN_ROUND}`)
+      .bind("o", 0, "s")
+      .all<{ detail: string }>();
+    const plan = results.map(({ detail }) => detail).join("\n");
+    expect(plan).toContain("movements_by_creation");
+    expect(plan).not.toMatch(/SCAN movements/);
   });
 });
 

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
+import { alerts } from "../../src/db/schema/alerts.ts";
 import { issueKey } from "../../src/gate/keys/issue-key.ts";
 import { findProvider } from "../../src/gate/reference/find-provider.ts";
 import { admin } from "../support/admin.ts";
@@ -61,6 +63,39 @@ test("a bet refused by the limit is not in the ledger, and is booked when it is 
   expect(await session.calls()).toHaveLength(1);
   vi.setSystemTime(Date.now() + MINUTE_MS);
   expect((await session.bet("b2")).status).toBe(200);
+});
+
+test("a provider without a limit of its own has 30,000 requests a minute (C3)", async () => {
+  const provider = await aProvider();
+  const counter = env.RATE_COUNTERS.getByName(`provider:${provider.code}`);
+  await counter.take(30_000, undefined, 29_999);
+  const answers = [];
+  for (let i = 0; i < 301; i++) answers.push((await bet(provider, i)).status);
+  expect(new Set(answers)).toEqual(new Set([404]));
+  await vi.waitFor(async () => expect((await bet(provider, 999)).status).toBe(429), { timeout: 30_000, interval: 50 });
+});
+
+test("rows that move no money have a small limit of their own, with an alert at once (C3)", async () => {
+  const session = await aSession();
+  await env.RATE_COUNTERS.getByName(`provider:${session.provider.code} rows`).take(600, undefined, 600);
+  const own = and(eq(alerts.kind, "rows_without_worth"), eq(alerts.providerCode, session.provider.code));
+  const raised = () => adminCtx().db.select().from(alerts).where(own);
+  const statuses: number[] = [];
+  // An isolate reports a block of 6.
+  for (let i = 0; i < 6; i++) statuses.push((await session.rollback(`r${i}`, `never-${i}`)).status);
+  await vi.waitFor(async () => expect((await session.rollback("r-late", "never")).status).toBe(429), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+  expect((await session.transaction("r-late")).status).toBe(404);
+  await vi.waitFor(async () => expect(await raised()).toHaveLength(1), { timeout: 30_000, interval: 50 });
+  expect((await session.rollback("r0", "never-0")).status).toBe(200);
+  // What moves money is taken all the same.
+  expect((await session.bet("b1")).status).toBe(200);
+  expect((await session.rollback("r-b1", "b1")).status).toBe(200);
+  vi.setSystemTime(Date.now() + MINUTE_MS);
+  expect((await session.rollback("r-late", "never")).status).toBe(200);
 });
 
 test("the back office sets and clears the limit", async () => {

@@ -96,14 +96,30 @@ describe("money that looks wrong", () => {
     expect(await anomalies(session, kinds)).toEqual([["rollback_without_bet", "r2", 1]]);
   });
 
-  test("an ordinary round, a jackpot, a promotion's win and an undone bet are none", async () => {
+  test("a win of free spins in a round without one of them, and a bet in a round that was closed", async () => {
+    const session = await aSession();
+    const kinds = ["promotion_win_without_spin", "bet_after_close", "win_without_bet"];
+    const grant = await session.grant();
+    await session.bet("f1", { round_id: "free", free_spins_id: grant });
+    await session.win("f2", { round_id: "free", free_spins_id: grant });
+    for (const id of ["p1", "p2"]) await session.win(id, { round_id: `never-${id}`, free_spins_id: grant });
+    await session.bet("b1", { round_id: "over" });
+    await session.win("w1", { round_id: "over", round_closed: true });
+    await session.bet("b2", { round_id: "over" });
+    await watch();
+    expect(await anomalies(session, kinds)).toEqual([
+      ["bet_after_close", "b2", 1],
+      ["promotion_win_without_spin", "p1", 2],
+    ]);
+  });
+
+  test("an ordinary round, a jackpot, a campaign's prize and an undone bet are none", async () => {
     const session = await aSession();
     await session.bet("b1");
     await session.bet("b2");
     await session.rollback("r1", "b1");
     await session.win("w1");
     await session.win("w2", { round_id: "jackpot", jackpot: { tier_id: "grand", win_type: "progressive" } });
-    await session.win("w3", { round_id: "prize", free_spins_id: await session.grant() });
     await session.script({ action: "bet", status: 500, body: "{}", book: false });
     await session.bet("b3", { round_id: "undone" });
     await watch();

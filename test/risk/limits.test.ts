@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { putProvider } from "../../src/catalogue/games/put-provider.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
-import { movements } from "../../src/db/schema/ledger.ts";
-import { NOT_HELD, notHeldValues } from "../../src/ledger/books/hold-sql.ts";
+import { movements, winHours } from "../../src/db/schema/ledger.ts";
+import { COUNT_ON_CONFLICT, COUNT_WIN, countValues, holdValues, NOT_HELD } from "../../src/ledger/books/hold-sql.ts";
 import { SESSION_OF_WIN } from "../../src/ledger/books/read-facts.ts";
 import { sweep } from "../../src/ledger/delivery/sweep.ts";
 import { listMovements } from "../../src/ledger/queries/trace-movements.ts";
@@ -17,9 +18,11 @@ import { OPEN_FREE_SPINS, watchFreeSpins } from "../../src/ops/risk/watch-free-s
 import { watchMovements } from "../../src/ops/risk/watch-movements.ts";
 import { watchHours } from "../../src/ops/risk/watch-wins.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
+import { PRODUCTION } from "../support/production.ts";
 import { drained } from "../support/queues.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 
+const AT = { now: 0, timeScale: 1, chance: 0, token: "t" };
 const KINDS = ["win_held", "win_over_limit", "wins_over_limit", "free_spins_over_limit"];
 
 async function kinds({ operator }: TestSession) {
@@ -131,9 +134,13 @@ describe("limits", () => {
     expect((await session.win("w4", { amount: "400000.00" })).status).toBe(200);
   });
 
-  test("hold for a win whose dollars are beyond exact numbers", async () => {
+  test("hold for the largest wins that are taken", async () => {
     const session = await aSession();
-    for (const id of ["w1", "w2"]) expect((await session.win(id, { amount: "9999999999.99" })).status).toBe(200);
+    for (const id of ["w1", "w2"]) expect((await session.win(id, { amount: "9259259.25" })).status).toBe(200);
+    expect((await session.win("w3", { amount: "9259259.26" })).body).toMatchObject({
+      error: "VALIDATION_FAILED",
+      fields: [{ field: "amount", message: "must be at most 9259259.25" }],
+    });
     await watch();
     await watch();
     expect(await kinds(session)).toEqual(["win_over_limit", "wins_over_limit"]);
@@ -155,11 +162,91 @@ describe("limits", () => {
   test("hold every win in the hour after one whose wins were over the limit, where configured", async () => {
     const session = await aSession();
     await limit(session, { maxHourlyWins: 10, hold: true });
-    expect((await session.win("w1", { amount: "10.00" })).status).toBe(200);
-    await watch();
-    expect((await session.win("w2", { amount: "0.01" })).status).toBe(202);
+    expect((await session.win("w1", { amount: "9.00" })).status).toBe(200);
+    // With this one the hour is over the limit: it is held by its own statement, before any job has run.
+    expect((await session.win("w2", { amount: "1.00" })).status).toBe(202);
+    expect((await session.win("w3", { amount: "0.01" })).status).toBe(200);
     expect((await row(session, "w2")).heldFor).toBe("max_hourly_wins");
+    await watch();
+    expect((await session.win("w4", { amount: "0.01" })).status).toBe(202);
+    expect((await row(session, "w4")).heldFor).toBe("max_hourly_wins");
     expect(await kinds(session)).toEqual(["win_held", "wins_over_limit"]);
+  });
+
+  test.each([1, 30])("count the hour in the wins' own statements, %i at a time (N10)", async (atOnce) => {
+    const session = await aSession();
+    await limit(session, { maxHourlyWins: 1_000, hold: true });
+    const statuses: number[] = [];
+    for (let i = 0; i < 30; i += atOnce) {
+      const wins = Array.from({ length: atOnce }, (_, n) => session.win(`w${i + n}`, { amount: "80.00" }));
+      statuses.push(...(await Promise.all(wins)).map(({ status }) => status));
+    }
+    // 80.00 EUR are 86.40 USD.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(11);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(19);
+    const [first] = await Promise.all([session.win("w0", { amount: "80.00" }), session.win("w0", { amount: "80.00" })]);
+    expect(first.status).toBeGreaterThanOrEqual(200);
+    const counted = await adminCtx().ledger.select().from(winHours).where(eq(winHours.code, session.operator.code));
+    expect(counted).toMatchObject([{ scope: "operator", wins: 11 * 86_400_000 }]);
+  });
+
+  test("begin anew with the hour, and leave small wins to the job", async () => {
+    const session = await aSession();
+    await limit(session, { maxHourlyWins: 1_000, hold: true });
+    expect((await session.win("w0", { amount: "0.005" })).status).toBe(422);
+    await limit(session, { maxHourlyWins: 100_000, hold: true });
+    expect((await session.win("w1", { amount: "0.90" })).status).toBe(200);
+    const counted = () => adminCtx().ledger.select().from(winHours).where(eq(winHours.code, session.operator.code));
+    expect(await counted()).toEqual([]);
+    await adminCtx()
+      .ledger.insert(winHours)
+      .values({ scope: "operator", code: session.operator.code, hour: 1, wins: 9 });
+    expect((await session.win("w2", { amount: "1.00" })).status).toBe(200);
+    expect(await counted()).toMatchObject([{ wins: 1_080_000 }]);
+  });
+
+  test.each(["KPW", "GOLDX"])("hold a win in %s, which has no rate, and say so once a day (C10)", async (currency) => {
+    const session = await aSession({ currency });
+    expect((await session.win("w0", { currency })).status).toBe(200);
+    await limit(session, { maxWin: 1_000_000, hold: true });
+    expect((await session.win("w1", { currency })).status).toBe(202);
+    expect((await row(session, "w1")).heldFor).toBe("no_rate");
+    // A lost round is closed with it.
+    expect((await session.win("w2", { amount: "0", currency })).status).toBe(200);
+    await watch();
+    const { db } = adminCtx();
+    const raised = await db.select().from(alerts).where(eq(alerts.kind, "currency_without_rate"));
+    expect(raised.filter(({ onceKey }) => onceKey.includes(currency))).toHaveLength(1);
+  });
+
+  test("hold wins of free spins that no played spin can have paid (C11)", async () => {
+    const session = await aSession();
+    const grant = await session.grant();
+    expect((await session.win("w0", { free_spins_id: grant })).status).toBe(200);
+    await limit(session, { hold: true });
+    expect((await session.win("w1", { free_spins_id: grant })).status).toBe(202);
+    expect((await row(session, "w1")).heldFor).toBe("promotion");
+    await session.bet("b1", { free_spins_id: grant });
+    expect((await session.win("w2", { free_spins_id: grant, amount: "25000.00" })).status).toBe(200);
+    expect((await session.win("w3", { free_spins_id: grant, amount: "25000.01" })).status).toBe(202);
+  });
+
+  test("hold wins of a new provider in production from the first one on", async () => {
+    const ctx = adminCtx({ ...PRODUCTION, LOCAL_DEVELOPMENT: "" });
+    const code = `new-${crypto.randomUUID()}`;
+    const settings = {
+      name: "A studio",
+      adapter: "http",
+      baseUrl: null,
+      logoImageId: null,
+      coverImageId: null,
+    } as const;
+    await putProvider(ctx, { code, ...settings });
+    const first = await readLimits(ctx, { scope: "provider", code });
+    expect(first).toMatchObject({ maxWin: 50_000 * MICROS_PER_USD, hold: true });
+    await putLimits(ctx, { scope: "provider", code }, DEFAULT_LIMITS);
+    await putProvider(ctx, { code, ...settings });
+    expect(await readLimits(ctx, { scope: "provider", code })).toMatchObject(DEFAULT_LIMITS);
   });
 
   test("compare the open free spins once an hour", async () => {
@@ -183,15 +270,16 @@ describe("limits", () => {
   test("are found by index alone", async () => {
     const condition = `SELECT 1 FROM sessions s WHERE s.id = ? AND ${NOT_HELD}`;
     for (const [sql, values] of [
-      [condition, ["s", ...notHeldValues(0, "1", "EUR")]],
-      [SESSION_OF_WIN, ["k", "id", 0, ...notHeldValues(0, "1", "EUR"), "s", "p"]],
+      [condition, ["s", ...holdValues(AT, "1", "EUR")]],
+      [SESSION_OF_WIN, ["k", "id", ...holdValues(AT, "1", "EUR"), "s", "p"]],
+      [`${COUNT_WIN} 1 ${COUNT_ON_CONFLICT}`, countValues(AT, "s", "1", "EUR")],
       [OPEN_FREE_SPINS, [0]],
     ] as const) {
       const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .bind(...values)
         .all<{ detail: string }>();
       const plan = results.map(({ detail }) => detail);
-      const scans = plan.filter((detail) => /^SCAN (?!CONSTANT|\(join|\(subquery)/.test(detail));
+      const scans = plan.filter((detail) => /^SCAN (?!CONSTANT|v$|\(join|\(subquery)/.test(detail));
       expect(scans.filter((detail) => !detail.includes("free_spins_open"))).toEqual([]);
     }
   });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import type { Ctx } from "../../context.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import type { Change } from "../../gate/proposals/proposal.ts";
 import { MICROS_PER_USD } from "../../lib/exchange.ts";
@@ -53,7 +54,10 @@ export const SetRiskLimits = z.object({
     description: "The largest sum of the stakes of all open free spins, in USD. Null: no limit. Absent: the default.",
     examples: ["50000"],
   }),
-  hold: z.boolean().optional().describe("Whether wins over a limit wait for a release. Default: false."),
+  hold: z
+    .boolean()
+    .optional()
+    .describe("Whether wins over a limit wait for a release. Default: true in production, false in the sandbox."),
 });
 
 const EXAMPLE = {
@@ -90,7 +94,7 @@ app.put(
     },
     summary: "Set the limits of an operator or provider",
     description:
-      "Over a limit the service raises an alert. With `hold` it also keeps wins over `max_win_usd`, and all wins in the hour after one over `max_hourly_wins_usd`, until they are released. An omitted limit takes its default; null is no limit.",
+      "Over a limit the service raises an alert. With `hold` it also keeps wins over `max_win_usd`, and wins with which the hour is over `max_hourly_wins_usd` and all of the hour after it, wins of a currency without an exchange rate, and wins of free spins that no played spin can have paid, until they are released. An omitted limit takes its default; null is no limit.",
     params,
     accepted: Proposal,
     answer: RiskLimits,
@@ -102,11 +106,12 @@ app.put(
   checked(),
   approvable<never, typeof SetRiskLimits>(async (ctx, call) => {
     const of = call.path as z.output<typeof pathSchema>;
-    return loosened(`${of.scope} ${of.code}`, await read(ctx, of), limitsOf(call.body));
+    return loosened(`${of.scope} ${of.code}`, await read(ctx, of), limitsOf(ctx, call.body));
   }),
   async (c) => {
-    const limits = limitsOf(c.req.valid("json"));
-    await putLimits(c.get("ctx"), c.req.valid("param"), limits);
+    const ctx = c.get("ctx");
+    const limits = limitsOf(ctx, c.req.valid("json"));
+    await putLimits(ctx, c.req.valid("param"), limits);
     return c.json<z.input<typeof RiskLimits>>(present(limits));
   },
 );
@@ -122,12 +127,12 @@ function loosened(of: string, before: Limits, after: Limits): Change[] {
   return [...limits, ...(isHeld ? [{ what: `hold of the ${of}`, before: "true", after: "false" }] : [])];
 }
 
-function limitsOf(body: z.output<typeof SetRiskLimits>): Limits {
+function limitsOf({ settings }: Ctx, body: z.output<typeof SetRiskLimits>): Limits {
   return {
     maxWin: microsOf(body.max_win_usd, DEFAULT_LIMITS.maxWin),
     maxHourlyWins: microsOf(body.max_hourly_wins_usd, DEFAULT_LIMITS.maxHourlyWins),
     maxFreeSpins: microsOf(body.max_free_spins_usd, DEFAULT_LIMITS.maxFreeSpins),
-    hold: body.hold ?? false,
+    hold: body.hold ?? !settings.sandbox,
   };
 }
 

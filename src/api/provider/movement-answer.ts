@@ -105,6 +105,8 @@ export function presentBalance(answer: BalanceAnswer): z.input<typeof Balance> {
       return { balance: answer.balance, currency: answer.currency };
     case "refused":
       throw refusal(answer.code, answer.message, {});
+    case "session_over":
+      throw new ApiError("SESSION_CLOSED", "The session ended more than an hour ago, and has no open round.");
     case "unavailable":
       throw upstreamUnavailable("The operator's wallet did not answer in time.");
     case "session_not_found":

@@ -41,12 +41,13 @@ const id = z
   .regex(/^[\x21-\x7e]{1,120}$/, ID_RULE)
   .meta({ description: "1 to 120 printable ASCII characters without spaces.", examples: ["r-1001"] });
 
-/** Ids that start with `undo-` belong to the service's own rollbacks. */
+/** Ids that start with `undo-` belong to the service's own rollbacks, those with `close-` to the wins of 0 that close rounds. */
 const isNotOurs = (value: string) => !value.startsWith("undo-");
 const NOT_OURS = "must not start with undo-";
-const transactionId = id.refine(isNotOurs, { error: NOT_OURS }).meta({
+const isYours = (value: string) => isNotOurs(value) && !value.startsWith("close-");
+const transactionId = id.refine(isYours, { error: `${NOT_OURS} or close-` }).meta({
   description:
-    "Your own id of the report, unique over all your reports; it must not start with `undo-`. A repeat carries the same.",
+    "Your own id of the report, unique over all your reports; it must not start with `undo-` or `close-`. A repeat carries the same.",
   examples: ["b-1001"],
 });
 
@@ -64,7 +65,7 @@ app.post(
     summary: "Read the player's balance",
     idempotency: "Read-only.",
     answer: Balance,
-    errors: ["NOT_FOUND", "PLAYER_NOT_FOUND", "PLAYER_BLOCKED", "BET_REFUSED", "SESSION_ARCHIVED"],
+    errors: ["NOT_FOUND", "SESSION_CLOSED", "PLAYER_NOT_FOUND", "PLAYER_BLOCKED", "BET_REFUSED", "SESSION_ARCHIVED"],
     example: { request: { session_id: SESSION_ID }, answer: { balance: "100.00", currency: "EUR" } },
   }),
   body(ReadBalance),

@@ -151,7 +151,8 @@ export const CampaignCall = z.object({
     .string()
     .optional()
     .meta({
-      description: "The campaign ends when it has paid this much in total: a decimal string in the currency's places.",
+      description:
+        "End the campaign when it has paid this much in total: a decimal string in the currency's places. You keep it; the service does not stop wins beyond it.",
       examples: ["500.00"],
     }),
   min_cashout_multiplier: z

@@ -1,12 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { AdminCtx } from "../../context.ts";
 import { providers } from "../../db/schema/catalogue.ts";
+import { riskLimits } from "../../db/schema/risk.ts";
 import { type FieldError, validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
+import { MICROS_PER_USD } from "../../lib/exchange.ts";
 import { unknownImages } from "../images/unknown-images.ts";
 import { forgetWindows } from "./snapshot.ts";
 import type { ProviderRow } from "./visible-games.ts";
+
+/** In production wins above these wait for a release from the first one on, so that a stolen key pays a bounded sum. */
+const FIRST_LIMITS = {
+  maxWin: 50_000 * MICROS_PER_USD,
+  maxHourlyWins: 1_000_000 * MICROS_PER_USD,
+  maxFreeSpins: 100_000 * MICROS_PER_USD,
+  hold: true,
+};
 
 /** Full replacement: omitted fields become null; `requireSignatureV2` keeps its value. */
 export type ProviderInput = Omit<
@@ -40,10 +50,17 @@ export async function putProvider(ctx: AdminCtx, input: ProviderInput): Promise<
           excluded.requests_per_minute, excluded.replay_url,
           ${requireSignatureV2 === undefined ? providers.requireSignatureV2 : Number(requireSignatureV2)})`,
       }),
+    ...(ctx.settings.sandbox ? [] : [limited(ctx, code)]),
     auditEntry(ctx, input),
   ]);
   forgetWindows();
   return findProvider(ctx, code);
+}
+
+/** The statement that sets the first limits; what staff have set stays. */
+function limited({ db, clock }: AdminCtx, code: string) {
+  const row = { scope: "provider", code, ...FIRST_LIMITS, updatedAt: clock.now() } as const;
+  return db.insert(riskLimits).values(row).onConflictDoNothing();
 }
 
 async function checkImages(ctx: AdminCtx, input: ProviderInput): Promise<void> {

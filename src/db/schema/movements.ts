@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { HoldReason } from "../../ledger/rules/movement.ts";
 
 export const MOVEMENT_TYPES = ["bet", "win", "rollback"] as const;
@@ -89,6 +89,19 @@ export const movements = sqliteTable(
     // Rollbacks whose bet had not arrived.
     index("movements_tombstones").on(table.createdAt).where(sql`${table.betKnown} = 0`),
   ],
+);
+
+/** The wins of the running hour, in millionths of a US dollar, of each owner whose wins are held: their own statements count. */
+export const winHours = sqliteTable(
+  "win_hours",
+  {
+    scope: text({ enum: ["operator", "provider"] }).notNull(),
+    code: text().notNull(),
+    /** Its number since the epoch. */
+    hour: integer().notNull(),
+    wins: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.code] })],
 );
 
 /** How far the sweep has looked for movements without an outcome: one row. */

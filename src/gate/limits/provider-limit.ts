@@ -3,8 +3,11 @@ import { BoundedMap } from "../../lib/bounded-map.ts";
 import { providerCounter } from "./counters.ts";
 import { minuteOf, secondsToNextMinute } from "./minute.ts";
 
-/** More than one database can book, so that it stops only a provider that runs away. */
-const DEFAULT_REQUESTS_PER_MINUTE = 120_000;
+/** 500 a second: about what one database can book. A provider that plays more gets a limit of its own. */
+const DEFAULT_REQUESTS_PER_MINUTE = 30_000;
+
+/** At 2.4 kB each, a shard of 10 GB is full after five days, and the alert comes with the first minute. */
+const WORTHLESS_ROWS_PER_MINUTE = 600;
 
 /** An isolate reports its requests to the counter in blocks of this share of the limit. */
 const BLOCK_SHARE = 0.01;
@@ -21,13 +24,21 @@ interface MinuteCount {
 const MAX_PROVIDERS = 10_000;
 const counts = new BoundedMap<string, MinuteCount>(MAX_PROVIDERS);
 
-/**
- * Counts a provider's request; above its limit, the seconds to wait. No hop is waited for: the isolate counts, and reports
- * in blocks to the counter that all isolates share. So each isolate may pass one block more than the limit, and what
- * arrives while it reports.
- */
+/** Counts a provider's request; above its limit, the seconds to wait. */
 export function countProviderRequest(ctx: Ctx, providerCode: string, setting: number | null): number | undefined {
-  const limit = setting ?? DEFAULT_REQUESTS_PER_MINUTE;
+  return countInBlocks(ctx, providerCode, setting ?? DEFAULT_REQUESTS_PER_MINUTE);
+}
+
+/** Counts a row that a provider's report leaves for good and that moves no money; above the limit, the seconds to wait. */
+export function countWorthlessRow(ctx: Ctx, providerCode: string): number | undefined {
+  return countInBlocks(ctx, `${providerCode} rows`, WORTHLESS_ROWS_PER_MINUTE);
+}
+
+/**
+ * No hop is waited for: the isolate counts, and reports in blocks to the counter that all isolates share. So each isolate
+ * may pass one block more than the limit, and what arrives while it reports.
+ */
+function countInBlocks(ctx: Ctx, providerCode: string, limit: number): number | undefined {
   const now = ctx.clock.now();
   const count = countOf(providerCode, minuteOf(now));
   if (count.over || count.used >= limit) return secondsToNextMinute(now);

@@ -1,8 +1,10 @@
 import type { Database } from "../../db/retry.ts";
+import { formatAmount } from "../../lib/money.ts";
 import { type Decision, rowOf, type Write } from "../rules/decision.ts";
-import { type Moment, realTimeOf } from "../rules/movement.ts";
+import { type Moment, type Movement, realTimeOf } from "../rules/movement.ts";
 import type { CallDone } from "./books.ts";
 import { recordOf } from "./call-record.ts";
+import { COUNT_ON_CONFLICT, COUNT_WIN, countValues } from "./hold-sql.ts";
 import { freeBetValues, IS_FREE_BET } from "./promotion-sql.ts";
 import { type Condition, revenueStatements } from "./revenue-statements.ts";
 import { changesOf, INSERTED_NAMES, INSERTED_PLACES, insertedValues } from "./rows.ts";
@@ -20,6 +22,7 @@ export function commitStatements(db: Database, decided: Decision, at: Moment, do
   const tookEffect: Condition = first ? atRevision(rowOf(first).transactionId, at.token) : { sql: "1", values: [] };
   if (first)
     statements.push(writeStatement(prepare, first, at, [...others.map(unchanged), ...freeBet(first, at)], done));
+  if (first && opensWin(first)) statements.push(winCounted(prepare, first.insert, at, tookEffect));
   for (const write of others) statements.push(writeStatement(prepare, write, at, [tookEffect], done));
   for (const write of decided.writes) {
     const before = "previous" in write ? write.previous : null;
@@ -63,6 +66,19 @@ function writeStatement(
     ...[...record, ...changes.values],
     ...[previous.transactionId, previous.revision, ...values],
   ]);
+}
+
+/** Whether a write opens a win that is sent now: a held one does not count for the hour. */
+function opensWin(write: Write): write is { readonly insert: Movement } {
+  return (
+    "insert" in write && write.insert.type === "win" && write.insert.leaseToken !== null && write.insert.amount > 0
+  );
+}
+
+function winCounted(prepare: Prepare, win: Movement, at: Moment, { sql, values }: Condition) {
+  const amount = formatAmount(win.amount, win.precision);
+  const counted = countValues(at, win.sessionId, amount, win.currency);
+  return prepare(`${COUNT_WIN} ${sql} ${COUNT_ON_CONFLICT}`, [...counted, ...values]);
 }
 
 /** Whether a write records the first call of its movement, so that the record costs no row of its own. */

@@ -1,12 +1,12 @@
 import type { Database } from "../../db/retry.ts";
 import { stopText } from "../../gate/reference/stop-sql.ts";
-import { knownPrecision } from "../../lib/currency.ts";
+import { maxAmountOf } from "../../lib/max-amount.ts";
 import { parseAmount } from "../../lib/money.ts";
 import { claimed, type Moment, type SessionFacts } from "../rules/movement.ts";
 import { openStake } from "../rules/open-movement.ts";
 import type { Reporter, StakeReport } from "../rules/report.ts";
-import { NOT_HELD, notHeldValues } from "./hold-sql.ts";
-import { freeBetValues, IS_FREE_BET, OWNS_PROMOTION, promotionValues } from "./promotion-sql.ts";
+import { COUNT_ON_CONFLICT, COUNT_WIN, countValues, holdValues, NOT_HELD } from "./hold-sql.ts";
+import { freeBetValues, IS_FREE_BET, IS_PLAUSIBLE_WIN, plausibleWinValues } from "./promotion-sql.ts";
 import { INSERTED_NAMES, insertedValues } from "./rows.ts";
 
 /** Columns of an opened row that the statement reads from the session. */
@@ -38,35 +38,41 @@ const OPEN_BET = `${OPEN} AND s.closed_at IS NULL AND s.expires_at > ${NOW} AND 
     AND (b.ends_at IS NULL OR b.ends_at > ${NOW}))`;
 const OPENING = {
   bet: { plain: OPEN_BET, promoted: `${OPEN_BET} AND ${IS_FREE_BET}` },
-  win: { plain: OPEN_WIN, promoted: `${OPEN_WIN} AND ${OWNS_PROMOTION}` },
+  win: { plain: OPEN_WIN, promoted: `${OPEN_WIN} AND ${IS_PLAUSIBLE_WIN}` },
 };
 /**
  * The statement that writes and claims a bet or win that nothing stands against: the rules `bet_opened` and `win_opened`
- * in SQL. Run twice it has the effect of once. None for a currency whose decimal places only its session knows.
+ * in SQL, and the one that counts a win for the limit of the hour. Run twice they have the effect of once. None for an amount
+ * that is none with these decimal places.
  */
-export function openStatement(
+export function openStatements(
   db: Database,
   { providerCode, keyId }: Reporter,
   report: StakeReport,
   at: Moment,
-): D1PreparedStatement | undefined {
-  const precision = knownPrecision(report.currency);
-  const amount = precision === undefined ? undefined : parseAmount(report.amount, precision);
-  if (precision === undefined || amount === undefined) return undefined;
+  precision: number,
+): D1PreparedStatement[] {
+  const amount = parseAmount(report.amount, precision, maxAmountOf(report.currency, precision));
+  if (amount === undefined) return [];
   const session = { ...UNREAD, id: report.sessionId, providerCode, currency: report.currency, precision };
   const row = claimed(openStake(session, report, amount, at), at);
   const values = insertedValues(row, at).filter((_, index) => SOURCES[index] === "?");
   const conditions = [report.sessionId, providerCode, report.currency, precision, keyId];
   if (report.action === "bet") conditions.push(at.now);
-  else conditions.push(...notHeldValues(at.now, report.amount, report.currency));
+  else conditions.push(...holdValues(at, report.amount, report.currency));
   const { freeSpinsId } = row;
   if (freeSpinsId !== null) {
     const promoted =
-      report.action === "bet" ? freeBetValues(freeSpinsId, at.now, amount) : promotionValues(freeSpinsId, at.now);
+      report.action === "bet"
+        ? freeBetValues(freeSpinsId, at.now, amount)
+        : plausibleWinValues(freeSpinsId, at.now, amount);
     conditions.push(...promoted);
   }
   const opening = OPENING[report.action][freeSpinsId === null ? "plain" : "promoted"];
-  return db.prepare(`${opening} ON CONFLICT DO NOTHING RETURNING 1`).bind(...values, ...conditions);
+  const open = db.prepare(`${opening} ON CONFLICT DO NOTHING RETURNING 1`).bind(...values, ...conditions);
+  if (report.action === "bet" || amount === 0) return [open];
+  const count = db.prepare(`${COUNT_WIN} changes() > 0 ${COUNT_ON_CONFLICT}`);
+  return [open, count.bind(...countValues(at, report.sessionId, report.amount, report.currency))];
 }
 
 /** Facts of the session that the statement reads itself. */

@@ -1,4 +1,6 @@
+import type { Moment } from "../rules/movement.ts";
 import { PROMOTION_GRACE_MS, type PromotionFacts } from "../rules/promotion.ts";
+import { HOLDS } from "./hold-sql.ts";
 
 /** Condition: the session `s` is in the shard that counts the spins. Its id names it (lib/shard-id.ts); null: any. */
 const isCountedIn = (shard: string) => `CASE WHEN ${shard} IS NULL THEN 1
@@ -11,7 +13,7 @@ const isCountedIn = (shard: string) => `CASE WHEN ${shard} IS NULL THEN 1
 const PROMOTION = `SELECT g.operator_code = s.operator_code AND g.player_id = s.player_id AND g.currency = s.currency
       AND g.precision = s.precision AND EXISTS (SELECT 1 FROM json_each(g.game_codes) WHERE value = s.game_code) AS owned,
     g.status IN ('placing', 'active') AND ${isCountedIn("g.shard")} AS playable, 0 AS valid_from, g.valid_until,
-    json_array(g.bet_amount) AS bet_amounts, g.quantity
+    json_array(g.bet_amount) AS bet_amounts, g.quantity, 0 AS pays_money
   FROM free_spins g WHERE g.provider_code = s.provider_code AND g.free_spins_id = ? AND g.status <> 'refused'
   UNION ALL
   SELECT c.operator_code = s.operator_code AND c.currency = s.currency AND c.precision = s.precision
@@ -26,7 +28,8 @@ const PROMOTION = `SELECT g.operator_code = s.operator_code AND g.player_id = s.
     CASE c.type WHEN 'free_spins' THEN c.spin_count WHEN 'buy_bonus' THEN 1 ELSE
       (SELECT MAX(value ->> 'spins') FROM json_each(c.prizes) WHERE value ->> 'kind' = 'free_spins') END * MAX(1,
       (c.triggers ->> 'firstGameLaunch') + json_array_length(c.triggers, '$.betAmounts')
-      + json_array_length(c.triggers, '$.spinCounts') + ((c.triggers ->> 'lossAmount') IS NOT NULL))
+      + json_array_length(c.triggers, '$.spinCounts') + ((c.triggers ->> 'lossAmount') IS NOT NULL)),
+    c.type <> 'free_spins' AND c.type <> 'buy_bonus'
   FROM bonus_campaigns c WHERE c.id = ? AND c.provider_code = s.provider_code`;
 
 /** The player's bets that used a promotion; the literals are those of the partial index `movements_free_bets`. */
@@ -34,18 +37,38 @@ const USED = `(SELECT COUNT(*) FROM movements m WHERE m.provider_code = s.provid
   AND m.operator_code = s.operator_code AND m.player_id = s.player_id
   AND m.type = 'bet' AND m.status <> 'refused' AND m.status <> 'cancelled')`;
 
+/** A spin pays less than this many times its stake: the games of the catalogue stay far below. */
+const MAX_RETURN_OF_SPIN = 25_000;
+
+/** Condition on a row of PROMOTION: its spins can have won the amount. Prizes of money need no spin. */
+const IS_WON_BY_SPINS = `(pays_money OR ${USED} * ${MAX_RETURN_OF_SPIN}
+  * (SELECT COALESCE(MAX(value), 0) FROM json_each(bet_amounts)) >= ?)`;
+
 /** Always one row; `promotion` is null for an unknown session or promotion. */
 export const READ_PROMOTION = `SELECT (SELECT json_array(owned, playable, valid_from, valid_until, json(bet_amounts),
-    quantity, ${USED}) FROM (${PROMOTION}) LIMIT 1) AS promotion
+    quantity, ${USED}, ${IS_WON_BY_SPINS} OR NOT ${HOLDS}) FROM (${PROMOTION}) LIMIT 1) AS promotion
   FROM (SELECT 1) LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?`;
 
 /** The values of READ_PROMOTION. */
-export function readPromotionValues(freeSpinsId: string, now: number, sessionId: string, providerCode: string) {
-  return [freeSpinsId, ...promotionValues(freeSpinsId, now), sessionId, providerCode];
+export function readPromotionValues(
+  freeSpinsId: string,
+  { now }: Moment,
+  amount: number,
+  [sessionId, providerCode]: readonly [string, string],
+) {
+  return [freeSpinsId, freeSpinsId, amount, ...promotionValues(freeSpinsId, now), sessionId, providerCode];
 }
 
-/** Condition: the win in session `s` is of a promotion that its player has. */
-export const OWNS_PROMOTION = `EXISTS (SELECT 1 FROM (${PROMOTION}) WHERE owned)`;
+/**
+ * Condition: the win in session `s` is of a promotion that its player has, and can have been won by the spins that were
+ * played; where wins over limits are not held, the first is enough.
+ */
+export const IS_PLAUSIBLE_WIN = `EXISTS (SELECT 1 FROM (${PROMOTION}) WHERE owned AND (${IS_WON_BY_SPINS} OR NOT ${HOLDS}))`;
+
+/** The values of IS_PLAUSIBLE_WIN. */
+export function plausibleWinValues(freeSpinsId: string, now: number, amount: number) {
+  return [...promotionValues(freeSpinsId, now), freeSpinsId, amount];
+}
 
 export function promotionValues(freeSpinsId: string, now: number) {
   return [freeSpinsId, now, freeSpinsId];
@@ -61,13 +84,14 @@ export function freeBetValues(freeSpinsId: string, now: number, amount: number) 
   return [...promotionValues(freeSpinsId, now), now, now, amount, freeSpinsId];
 }
 
-/** What READ_PROMOTION read. */
-export function toPromotion(text: unknown): PromotionFacts | null {
+/** What READ_PROMOTION read. `implausible`: a win of it is held. */
+export function toPromotion(text: unknown): (PromotionFacts & { readonly implausible: boolean }) | null {
   if (typeof text !== "string") return null;
-  const [owned, playable, validFrom, validUntil, betAmounts, quantity, used] = JSON.parse(text) as [
+  const [owned, playable, validFrom, validUntil, betAmounts, quantity, used, plausible] = JSON.parse(text) as [
     ...[number, number, number, number],
-    ...[number[], number | null, number],
+    ...[number[], number | null, number, number],
   ];
-  const most = quantity ?? 0;
-  return { owned: owned === 1, playable: playable === 1, validFrom, validUntil, betAmounts, quantity: most, used };
+  const implausible = plausible === 0;
+  const terms = { validFrom, validUntil, betAmounts, quantity: quantity ?? 0, used };
+  return { owned: owned === 1, playable: playable === 1, ...terms, implausible };
 }

@@ -1,11 +1,13 @@
 import type { Database } from "../../db/retry.ts";
 import { unknownKey } from "../../gate/keys/unknown-key.ts";
 import { stopText } from "../../gate/reference/stop-sql.ts";
+import { knownPrecision } from "../../lib/currency.ts";
+import { parseAmount } from "../../lib/money.ts";
 import type { HoldReason, Moment, Movement, SessionFacts } from "../rules/movement.ts";
 import { type MovementReport, type Reporter, type RollbackReport, referencesOf } from "../rules/report.ts";
 import type { MovementFacts, OperatorWallet, ReportFacts } from "./books.ts";
-import { HOLD, notHeldValues } from "./hold-sql.ts";
-import { openStatement, STOPPABLE } from "./open-statements.ts";
+import { HOLD, holdValues } from "./hold-sql.ts";
+import { openStatements, STOPPABLE } from "./open-statements.ts";
 import { READ_PROMOTION, readPromotionValues, toPromotion } from "./promotion-sql.ts";
 import { COLUMN_NAMES, parseMovement, ROW_AS_JSON, type Row, toMovement } from "./rows.ts";
 
@@ -80,6 +82,7 @@ export async function readReport(
   { providerCode, keyId }: Reporter,
   report: MovementReport,
   at: Moment,
+  precision = report.action === "rollback" ? undefined : knownPrecision(report.currency),
 ): Promise<ReportFacts> {
   const id = `${providerCode}:${report.transactionId}`;
   const { sessionId } = report;
@@ -98,19 +101,28 @@ export async function readReport(
       opened: false,
     };
   }
-  const opening = openStatement(db, { providerCode, keyId }, report, at);
+  const opening = precision === undefined ? [] : openStatements(db, { providerCode, keyId }, report, at, precision);
   const { freeSpinsId } = report;
   // Read before the bet is opened, so that the bet is not among those it counts.
   const reads = [session];
   if (freeSpinsId !== undefined) {
-    const values = readPromotionValues(freeSpinsId, at.now, sessionId, providerCode);
+    const amount = parseAmount(report.amount, precision ?? 0) ?? 0;
+    const values = readPromotionValues(freeSpinsId, at, amount, [sessionId, providerCode]);
     reads.push(db.prepare(READ_PROMOTION).bind(...values));
   }
-  const results = await db.batch<Row>(opening ? [...reads, opening] : reads);
+  const results = await db.batch<Row>([...reads, ...opening]);
   const [sessions, promotions] = results;
+  const found = sessionIn(sessions);
+  const places = found.session?.precision;
+  // Only the session knows the places of a currency that is not built in. Read once more with them, so that for it too one
+  // statement has all conditions.
+  if (places !== undefined && places !== precision && found.session?.currency === report.currency)
+    return readReport(db, { providerCode, keyId }, report, at, places);
   const opened = (results[reads.length]?.results.length ?? 0) > 0;
   const promotion = freeSpinsId === undefined ? null : toPromotion(promotions?.results[0]?.promotion);
-  return { ...sessionIn(sessions), own: ownIn(sessions), referenced: null, betMayBeLost: false, promotion, opened };
+  const ofPromotion = report.action === "win" && promotion?.owned && promotion.implausible ? "promotion" : null;
+  const facts = { own: ownIn(sessions), referenced: null, betMayBeLost: false, promotion, opened };
+  return { ...found, hold: found.hold ?? ofPromotion, ...facts };
 }
 
 function referencedBy(db: Database, providerCode: string, report: RollbackReport) {
@@ -124,9 +136,9 @@ export async function readReferenced(db: Database, providerCode: string, report:
 }
 
 /** The values that the statement of an action has beyond the key and the session. */
-function sessionValues(report: MovementReport, { now }: Moment) {
+function sessionValues(report: MovementReport, at: Moment) {
   if (report.action === "rollback") return [];
-  return report.action === "bet" ? [now] : [now, ...notHeldValues(now, report.amount, report.currency)];
+  return report.action === "bet" ? [at.now] : holdValues(at, report.amount, report.currency);
 }
 
 /** The session of a report with its operator's wallet; nulls if it is unknown. */

@@ -9,6 +9,7 @@ import { callWallet } from "../wallet/call-wallet.ts";
 import { deliverInTurn } from "./deliver-in-turn.ts";
 import type { Engine } from "./engine.ts";
 import { followHealth } from "./follow-health.ts";
+import { limitRows } from "./limit-rows.ts";
 import { waitAsCopy } from "./wait-as-copy.ts";
 import { movementRequest } from "./wallet-requests.ts";
 import { countRefusedSignature, refusesSignature } from "./watch-signature.ts";
@@ -44,6 +45,7 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
     },
     sleep: (ms, operatorCode) => waitAsCopy(operatorCode, ms),
     wake: (movement) => ctx.waitUntil(wake(ctx, engine, movement)),
+    admit: (decided, reporter) => limitRows(ctx, decided, reporter),
     decided: (decided, transactionId) => logDecision(ctx, decided, transactionId),
   };
   return recording ? { ...engine, books: booksOf(ctx, recording) } : engine;

@@ -1,6 +1,7 @@
 import type { Books, OperatorWallet } from "../books/books.ts";
 import type { Decision } from "../rules/decision.ts";
 import type { Moment, Movement } from "../rules/movement.ts";
+import type { Reporter } from "../rules/report.ts";
 import type { CallResult } from "../wallet/call-wallet.ts";
 
 /** What carrying out the rules needs. The service implements it over D1 and HTTP, the model test in a simulation. */
@@ -13,6 +14,8 @@ export interface Engine {
   sleep(ms: number, operatorCode: string): Promise<void>;
   /** The row is due, now or at its `nextAttemptAt`. May be lost: the sweep finds the row. */
   wake(movement: Movement): void;
+  /** Throws where the provider's reports leave too many rows that move no money; before anything is written. */
+  admit(decided: Decision, reporter: Reporter): void;
   /** A decision was written. */
   decided(decided: Decision, transactionId: string): void;
 }

@@ -27,6 +27,7 @@ export async function receive(engine: Engine, reporter: Reporter, report: Moveme
     const at = engine.moment();
     const facts = await engine.books.readReport(reporter, report, at);
     const decided = decide(providerCode, facts, report, at);
+    engine.admit(decided, reporter);
     if (!(await persist(engine, facts, decided, at))) continue;
     conclude(engine, decided, transactionId);
     let { next } = decided;

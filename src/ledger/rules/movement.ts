@@ -71,7 +71,8 @@ export interface Movement {
   readonly completedAt: number | null;
 }
 
-export const HOLD_REASONS = ["max_win", "max_hourly_wins"] as const;
+/** `no_rate`: no limit can be compared. `promotion`: more than its played spins can have won. */
+export const HOLD_REASONS = ["max_win", "max_hourly_wins", "no_rate", "promotion"] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** Whether the win waits for a release by the back office. */

@@ -1,4 +1,5 @@
 import { hourOf } from "../../lib/clock.ts";
+import { maxAmountOf } from "../../lib/max-amount.ts";
 import { amountRule, type Minor, parseAmount } from "../../lib/money.ts";
 import { type Alert, type Decision, decision } from "./decision.ts";
 import { stakeFingerprint } from "./fingerprint.ts";
@@ -23,7 +24,7 @@ export interface StakeFacts {
 export function onStake(facts: StakeFacts, report: StakeReport, at: Moment): Decision {
   const { session, own, promotion, hold } = facts;
   if (!session) return unknownSession(facts.providerCode, report.transactionId);
-  const amount = parseAmount(report.amount, session.precision);
+  const amount = parseAmount(report.amount, session.precision, maxAmountOf(session.currency, session.precision));
   if (own && isUnclaimedTombstone(own, report)) return onLateBet(own, session, report, amount, at);
   if (own) {
     const fingerprint = amount === undefined ? undefined : stakeFingerprint(report, amount);
@@ -143,7 +144,7 @@ function currencyDiffers(session: SessionFacts): Decision {
 }
 
 function amountInvalid(session: SessionFacts, report: StakeReport): Decision {
-  const message = amountRule(report.amount, session.precision);
+  const message = amountRule(report.amount, session.precision, maxAmountOf(session.currency, session.precision));
   return decision("amount_invalid", {
     do: "answer",
     answer: { kind: "invalid", fields: [{ field: "amount", message }] },

@@ -109,4 +109,5 @@ export type BalanceAnswer =
   | { readonly kind: "balance"; readonly balance: string; readonly currency: string }
   | { readonly kind: "refused"; readonly code: string; readonly message: string }
   | { readonly kind: "unavailable" }
+  | { readonly kind: "session_over" }
   | { readonly kind: "session_not_found" };

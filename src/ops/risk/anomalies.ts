@@ -18,6 +18,8 @@ const MESSAGES = {
   win_after_rollback: "A provider reported a win in a round whose bets had all been cancelled.",
   rollback_after_win: "A provider rolled back a bet in a round that already had a win.",
   rollback_of_other_round: "A provider rolled back a bet and named a round other than the bet's.",
+  promotion_win_without_spin: "A provider reported a win of free spins in a round without one of them.",
+  bet_after_close: "A provider reported a bet in a round that it had closed.",
   win_over_limit: "A win was over the largest win of its operator or provider.",
   rollback_without_bet: "A provider rolled back a bet that had not arrived an hour later.",
 } as const satisfies Partial<Record<AlertKind, string>>;

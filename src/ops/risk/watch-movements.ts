@@ -16,7 +16,7 @@ const MAX_PAGES_PER_RUN = 10;
 /** The transactions of a round that are looked at, so that a provider that never ends a round slows nothing. */
 const MAX_ROUND_SIZE = 100;
 
-const [BET_STANDS, BET_CANCELLED, EARLIER_ROLLBACK, EARLIER_WIN] = [1, 2, 4, 8];
+const [BET_STANDS, BET_CANCELLED, EARLIER_ROLLBACK, EARLIER_WIN, EARLIER_CLOSE] = [1, 2, 4, 8, 16];
 
 /** Transactions in order of arrival. `round` holds what else their round has, as bits. Exported for the test of its plan. */
 export const WATCHED_MOVEMENTS = `SELECT m.seq, m.transaction_id, m.provider_code, m.operator_code, m.type, m.created_at, m.amount,
@@ -24,12 +24,14 @@ export const WATCHED_MOVEMENTS = `SELECT m.seq, m.transaction_id, m.provider_cod
     CASE WHEN g.type NOT IN ('sportsbook', 'lottery') THEN g.rtp END AS rtp,
     m.free_spins_id IS NULL AND m.jackpot_tier_id IS NULL AS plain, m.fingerprint IS NOT NULL AS reported,
     b.round_id <> m.round_id AND b.fingerprint IS NOT NULL AS other_round,
-    CASE WHEN m.type <> 'bet' THEN (
+    m.type = 'win' AND m.free_spins_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM bonus_campaigns c WHERE c.id = m.free_spins_id AND c.type <> 'free_spins') AS of_spins, (
       SELECT ${BET_STANDS} * MAX(type = 'bet' AND status NOT IN ('cancelled', 'refused'))
         + ${BET_CANCELLED} * MAX(type = 'bet' AND status = 'cancelled')
         + ${EARLIER_ROLLBACK} * MAX(type = 'rollback' AND seq < m.seq) + ${EARLIER_WIN} * MAX(type = 'win' AND seq < m.seq)
-      FROM (SELECT r.seq, r.type, r.status FROM movements r WHERE r.operator_code = m.operator_code
-        AND r.round_id = m.round_id AND r.provider_code = m.provider_code LIMIT ${MAX_ROUND_SIZE})) END AS round
+        + ${EARLIER_CLOSE} * MAX(round_closed IS 1 AND session_id = m.session_id AND seq < m.seq)
+      FROM (SELECT r.seq, r.type, r.status, r.round_closed, r.session_id FROM movements r WHERE r.operator_code = m.operator_code
+        AND r.round_id = m.round_id AND r.provider_code = m.provider_code LIMIT ${MAX_ROUND_SIZE})) AS round
   FROM movements m LEFT JOIN sessions s ON s.id = m.session_id
     LEFT JOIN games g ON g.id = s.game_id
     LEFT JOIN movements b ON b.transaction_id = m.reference_transaction_id
@@ -39,6 +41,8 @@ interface Watched extends Win, Play {
   readonly seq: number;
   readonly type: "bet" | "win" | "rollback";
   readonly reported: number;
+  /** A win of free spins alone, and not of a campaign that also pays money. */
+  readonly of_spins: number;
   readonly other_round: number | null;
   readonly round: number | null;
 }
@@ -88,15 +92,17 @@ function anomaliesOf(row: Watched): Anomaly[] {
   }));
 }
 
-function kindsOf({ type, plain, reported, other_round, round }: Watched): Anomaly["kind"][] {
+function kindsOf({ type, plain, reported, of_spins, other_round, round }: Watched): Anomaly["kind"][] {
   const has = (bit: number) => ((round ?? 0) & bit) > 0;
-  // Jackpots and promotions pay without a bet.
+  // Jackpots and prizes of promotions pay without a bet.
   if (type === "win") {
+    if (of_spins === 1 && !has(BET_STANDS)) return ["promotion_win_without_spin"];
     if (plain === 0 || has(BET_STANDS)) return [];
     if (!has(BET_CANCELLED)) return ["win_without_bet"];
     return has(EARLIER_ROLLBACK) ? ["win_after_rollback"] : [];
   }
-  if (type === "bet" || reported === 0) return [];
+  if (type === "bet") return has(EARLIER_CLOSE) ? ["bet_after_close"] : [];
+  if (reported === 0) return [];
   return [
     ...(has(EARLIER_WIN) ? (["rollback_after_win"] as const) : []),
     ...(other_round === 1 ? (["rollback_of_other_round"] as const) : []),

@@ -4,7 +4,7 @@ import { insertSelect } from "../../db/insert-select.ts";
 import { riskHours, riskLimits } from "../../db/schema/risk.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
-import { HOUR_MS } from "../../lib/clock.ts";
+import { HOUR_MS, utcDay } from "../../lib/clock.ts";
 import { microUsdOf, type UsdRate } from "../../lib/exchange.ts";
 import type { Anomaly } from "./anomalies.ts";
 import { hasMoved, type Step } from "./cursor.ts";
@@ -25,15 +25,22 @@ export interface Win {
   readonly precision: number;
 }
 
-/** The single wins over a limit, and the statements that add up each hour. Currencies without a rate do not count. */
+/**
+ * The single wins over a limit, and the statements that add up each hour. Those of a currency without a rate count in none:
+ * they raise an alert, and are held where wins are.
+ */
 export async function watchWins(ctx: Ctx, wins: readonly Win[], rates: ReadonlyMap<string, UsdRate>, step: Step) {
   if (wins.length === 0) return { anomalies: [], statements: [] };
   const limitsOf = await allLimits(ctx);
   const anomalies: Anomaly[] = [];
   const sums = new Map<string, number>();
+  const unrated = new Map<string, Win>();
   for (const win of wins) {
     const rate = rates.get(win.currency);
-    if (rate === undefined) continue;
+    if (rate === undefined) {
+      if (win.amount > 0) unrated.set(`${win.currency} ${utcDay(win.created_at)}`, win);
+      continue;
+    }
     const usd = microUsdOf(win.amount, win.precision, rate) ?? MOST;
     const { operator_code: operatorCode, provider_code: providerCode, transaction_id: transactionId } = win;
     const owners = [
@@ -58,7 +65,21 @@ export async function watchWins(ctx: Ctx, wins: readonly Win[], rates: ReadonlyM
     set: { wins: sql`min(${riskHours.wins} + excluded.wins, ${MOST})` },
   });
   const old = ctx.db.delete(riskHours).where(lt(riskHours.hour, ctx.clock.now() - KEPT_MS));
-  return { anomalies, statements: [added, old] };
+  const alerts = [...unrated].map(([once, win]) =>
+    raiseAlert(
+      ctx,
+      {
+        kind: "currency_without_rate",
+        operatorCode: win.operator_code,
+        transactionId: win.transaction_id,
+        message: `Wins in ${win.currency}, which has no exchange rate, are compared with no limit.`,
+        at: ctx.clock.now(),
+        once,
+      },
+      { where: hasMoved(step) },
+    ),
+  );
+  return { anomalies, statements: [added, old, ...alerts] };
 }
 
 /** Scheduled job, each minute: an hour whose wins are over a limit raises an alert and, where configured, holds wins. */

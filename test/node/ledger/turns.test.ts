@@ -50,6 +50,7 @@ function engineOver(row: () => Movement | null, { claimedFor = 0, lost = false }
       asked.waitsOf.add(operatorCode);
     },
     wake: () => undefined,
+    admit: () => undefined,
     decided: () => undefined,
   };
   return { engine, asked };

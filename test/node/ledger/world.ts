@@ -52,6 +52,7 @@ export class World {
         // A message may be lost: recovery relies on the sweep.
         if (this.sim.random() < 0.7) this.queue.push(transactionId);
       },
+      admit: () => undefined,
       decided: ({ rule }) => this.hits.set(rule, (this.hits.get(rule) ?? 0) + 1),
     };
   }

@@ -93,7 +93,7 @@ function shown(desk: Desk, { provider, status, stops }: Answer, refresh: () => P
       ["Base URL", provider.base_url && copyable(provider.base_url)],
       [
         "Requests a minute",
-        provider.requests_per_minute === null ? "120,000, the default" : String(provider.requests_per_minute),
+        provider.requests_per_minute === null ? "30,000, the default" : String(provider.requests_per_minute),
       ],
       ["Replays at", provider.replay_url],
       ["Created", moment(provider.created_at)],
