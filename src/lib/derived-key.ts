@@ -6,7 +6,7 @@ const keys = new Map<string, Promise<CryptoKey>>();
 /** A signing key for one purpose, derived from the master key and useless for any other. */
 export function derivedKey(
   masterKey: string,
-  purpose: "cursor" | "key id" | "launch token" | "live studio",
+  purpose: "cursor" | "key id" | "staff token" | "launch token" | "live studio",
 ): Promise<CryptoKey> {
   const name = `${purpose} ${masterKey}`;
   const known = keys.get(name) ?? derive(masterKey, purpose);

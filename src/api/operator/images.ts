@@ -1,6 +1,7 @@
 import { Hono } from "hono";
-import { readImage } from "../../catalogue/images/read-image.ts";
+import { isImageId, readImage } from "../../catalogue/images/read-image.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { unlessMissed } from "../http/cached-miss.ts";
 import { describe } from "../http/describe.ts";
 
 /** An image never changes under its id. */
@@ -31,7 +32,7 @@ app.get(
     const cacheKey = `${ctx.settings.baseUrl}/v1/images/${encodeURIComponent(id)}`;
     let response = await edge.match(cacheKey);
     if (!response) {
-      const image = await readImage(ctx, id);
+      const image = isImageId(id) ? await unlessMissed(c, ctx, () => readImage(ctx, id)) : undefined;
       if (!image) return c.body(null, 404);
       response = new Response(image.body, {
         headers: {

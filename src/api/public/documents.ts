@@ -1,13 +1,17 @@
 import { Hono } from "hono";
+import { isDocumentToken } from "../../billing/document/address.ts";
 import { readDocument } from "../../billing/document/read-document.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { unlessMissed } from "../http/cached-miss.ts";
 
 /**
  * GET /documents/{token}.pdf: an invoice's document. The URL is the credential, so the headers keep it out of shared caches,
  * search engines and referrers, and the 404 has no body.
  */
 export const documents = new Hono<AppEnv>().get("/documents/:file{.+\\.pdf}", async (c) => {
-  const document = await readDocument(c.get("ctx"), c.req.param("file").slice(0, -".pdf".length));
+  const ctx = c.get("ctx");
+  const token = c.req.param("file").slice(0, -".pdf".length);
+  const document = isDocumentToken(token) ? await unlessMissed(c, ctx, () => readDocument(ctx, token)) : null;
   if (!document) return c.body(null, 404);
   return c.body(document.body, 200, {
     "content-type": "application/pdf",

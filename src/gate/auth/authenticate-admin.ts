@@ -7,7 +7,8 @@ import { bodyTooLarge, MAX_BODY_BYTES, readBody } from "../../lib/body.ts";
 import { sameText } from "../../lib/same-text.ts";
 import { readAssertion } from "../staff/access.ts";
 import { findActor, findPerson } from "../staff/find-actor.ts";
-import { countGuess } from "./count-guess.ts";
+import { isTagged } from "../staff/token.ts";
+import { countGuess, refuseGuesser } from "./count-guess.ts";
 import { extendContext } from "./extend-context.ts";
 
 export type AdminApiEnv = AppEnvWith<AdminCtx> & {
@@ -34,7 +35,7 @@ export const authenticateAdmin = createMiddleware<AdminApiEnv>(async (c, next) =
   if (adminToken === undefined) throw noSuchEndpoint();
   const token = bearerToken(c.req);
   const address = c.req.header("cf-connecting-ip") ?? null;
-  const byToken = await actorOfToken(ctx, token);
+  const byToken = await actorOfToken(ctx, token, address);
   if (token !== "" && !byToken) {
     await countGuess(ctx, address, token);
     throw new ApiError("UNAUTHORIZED", WRONG_TOKEN);
@@ -54,8 +55,12 @@ function bearerToken(request: HonoRequest): string {
   return /^bearer (.*)$/is.exec(request.header("authorization") ?? "")?.[1] ?? "";
 }
 
-async function actorOfToken(ctx: Ctx, token: string): Promise<Actor | undefined> {
-  return (await sameText(token, ctx.settings.adminToken ?? "")) ? ROOT : findActor(ctx, token);
+async function actorOfToken(ctx: Ctx, token: string, address: string | null): Promise<Actor | undefined> {
+  if (token === "") return undefined;
+  if (await sameText(token, ctx.settings.adminToken ?? "")) return ROOT;
+  // Before any read: an invented token costs one look at a counter once its address has guessed too often.
+  if (!(await isTagged(ctx, token))) await refuseGuesser(ctx, address);
+  return findActor(ctx, token);
 }
 
 /** A person needs a valid assertion; a machine or `root` needs its token. A wrong token or assertion is never ignored. */

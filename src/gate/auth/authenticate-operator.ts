@@ -115,18 +115,24 @@ async function checked(
   const check = (key = credential) => verify(request, key?.key, ctx.clock.now(), key?.requireV2);
   let failure = await check();
   // Refused here, a request does not reach the rate counter, whose version would show that the key or a setting changed.
-  if (failure === "clock" || failure === "no_v2") {
-    const current = await readOperatorCredential(ctx, request.keyId);
+  if (credential && (failure === "clock" || failure === "no_v2")) {
+    const current = await currentCredential(ctx, request.keyId, credential);
     failure = current ? await check(current) : "key";
   }
   if (failure || !credential) throw unauthorized(failure ?? "key", ctx);
   if (isAllowed(address, credential.operator.allowlist)) return credential;
   // A refused address does not reach the rate counter, whose version would show that the allowlist has changed.
-  const current = await readOperatorCredential(ctx, request.keyId);
+  const current = await currentCredential(ctx, request.keyId, credential);
   if (!current) throw unauthorized("key", ctx);
   if (isAllowed(address, current.operator.allowlist)) return current;
   const seen = address ? `The address ${address}` : "The caller's address is unknown and";
   throw new ApiError("ADDRESS_NOT_ALLOWED", `${seen} is not on the operator's allowlist.`);
+}
+
+/** The credential as it is now: read again only where its counter shows a change, so that a repeat costs no read. */
+async function currentCredential(ctx: Ctx, keyId: string, credential: OperatorCredential) {
+  const version = await operatorCounter(ctx, credential.operator.code).version();
+  return version === credential.version ? credential : readOperatorCredential(ctx, keyId);
 }
 
 interface Admitted {

@@ -24,7 +24,7 @@ export async function issueToken(
   ctx: AdminCtx,
   { staffId, expiresInDays }: { readonly staffId: string; readonly expiresInDays: number },
 ): Promise<IssuedToken> {
-  const { id, token } = newToken(ctx.random);
+  const { id, token } = await newToken(ctx);
   const digest = await sha256Hex(token);
   const createdAt = ctx.clock.now();
   const expiresAt = createdAt + expiresInDays * DAY_MS;

@@ -1,13 +1,34 @@
+import type { Ctx } from "../../context.ts";
+import { derivedKey } from "../../lib/derived-key.ts";
 import { toHex, utf8 } from "../../lib/encoding.ts";
-import type { Random } from "../../lib/random.ts";
 
 const TOKEN = /^(agg_staff_([0-9a-f]{16})_[0-9a-f]{64})_([0-9a-f]{8})$/;
 
-/** A new token, `agg_staff_<id>_<secret>_<crc>`: prefix and checksum let secret scanners recognise it. */
-export function newToken(random: Random): { readonly id: string; readonly token: string } {
-  const id = toHex(random.bytes(8));
+/**
+ * A new token, `agg_staff_<id>_<secret>_<crc>`: prefix and checksum let secret scanners recognise it, and the second half of
+ * the id is a tag that only this service can make.
+ */
+export async function newToken({ random, settings }: Pick<Ctx, "random" | "settings">) {
+  const start = toHex(random.bytes(4));
+  const id = start + (await tagOf(settings.masterKey, start));
   const text = `agg_staff_${id}_${toHex(random.bytes(32))}`;
   return { id, token: `${text}_${crc32(text)}` };
+}
+
+/** Whether the token's id was made here: an invented one is not worth a read. */
+export async function isTagged({ settings }: Pick<Ctx, "settings">, token: string): Promise<boolean> {
+  const id = tokenIdIn(token);
+  if (id === undefined) return false;
+  for (const master of [settings.masterKey, settings.masterKeyPrevious]) {
+    // Compared plainly: a forged tag gains only the read of a row that does not exist.
+    if (master !== undefined && id.slice(8) === (await tagOf(master, id.slice(0, 8)))) return true;
+  }
+  return false;
+}
+
+async function tagOf(masterKey: string, start: string): Promise<string> {
+  const signature = await crypto.subtle.sign("HMAC", await derivedKey(masterKey, "staff token"), utf8(start));
+  return toHex(signature.slice(0, 4));
 }
 
 /** The id in a well-formed token; undefined for anything else. */
