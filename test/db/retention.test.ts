@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "../../src/context.ts";
-import { FORGET_ATTEMPTS, forgetAttempts, OLDEST_ATTEMPT } from "../../src/ledger/forget-attempts.ts";
+import { forgetAttempts, forgetOldest, oldestAttempt } from "../../src/ledger/forget-attempts.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { forgetAlerts } from "../../src/ops/alerts/forget-alerts.ts";
 import { FORGET_PLAYERS, forgetPlayers, NEXT_SESSIONS } from "../../src/play/sessions/forget-players.ts";
@@ -153,8 +153,9 @@ describe("calls to a wallet after the first", () => {
     await attempted(...Array.from({ length: 2_100 }, (_, i) => DAY(40) + i));
     const read = async () => {
       const found: string[] = [];
-      for (const sql of [OLDEST_ATTEMPT, FORGET_ATTEMPTS]) {
-        const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...(sql.includes("?") ? [1] : []));
+      for (const statement of [oldestAttempt(at(NOW)), forgetOldest(at(NOW), NOW)]) {
+        const { sql } = statement.toSQL();
+        const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...Array.from(sql.matchAll(/\?/g), () => 1));
         found.push(...(await plan.all<{ detail: string }>()).results.map(({ detail }) => detail));
       }
       return found;
@@ -165,7 +166,7 @@ describe("calls to a wallet after the first", () => {
     expect(plans.join("\n")).not.toMatch(/TEMP B-TREE|USING (COVERING )?INDEX/);
     await analyze();
     expect(await read()).toEqual(plans);
-    const { meta } = await env.DB.prepare(FORGET_ATTEMPTS).bind(NOW).run();
+    const { meta } = await forgetOldest(at(NOW), NOW);
     expect([meta.changes, meta.rows_read < 10_000]).toEqual([1_000, true]);
     await forgetAttempts(at(NOW));
     expect(await left()).toHaveLength(100);

@@ -14,7 +14,7 @@ import { isHeld } from "../../src/ledger/rules/movement.ts";
 import { DAY_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { MICROS_PER_USD } from "../../src/lib/exchange.ts";
 import { DEFAULT_LIMITS, type Limits, putLimits, readLimits } from "../../src/ops/risk/limits.ts";
-import { OPEN_FREE_SPINS, watchFreeSpins } from "../../src/ops/risk/watch-free-spins.ts";
+import { openFreeSpins, watchFreeSpins } from "../../src/ops/risk/watch-free-spins.ts";
 import { watchMovements } from "../../src/ops/risk/watch-movements.ts";
 import { watchHours } from "../../src/ops/risk/watch-wins.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
@@ -273,7 +273,7 @@ describe("limits", () => {
       [condition, ["s", ...holdValues(AT, "1", "EUR")]],
       [SESSION_OF_WIN, ["k", "id", ...holdValues(AT, "1", "EUR"), "s", "p"]],
       [`${COUNT_WIN} 1 ${COUNT_ON_CONFLICT}`, countValues(AT, "s", "1", "EUR")],
-      [OPEN_FREE_SPINS, [0]],
+      [openFreeSpins(adminCtx(), 0).toSQL().sql, [0]],
     ] as const) {
       const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .bind(...values)

@@ -1,4 +1,6 @@
+import { and, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { freeSpins } from "../../db/schema/promotions.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { listExchangeRates } from "../../gate/reference/exchange-rates.ts";
 import { HOUR_MS, utcDay } from "../../lib/clock.ts";
@@ -7,16 +9,14 @@ import { moveCursor, readCursor } from "./cursor.ts";
 import { allLimits } from "./limits.ts";
 
 /** The stakes of all free spins that may still be played. Exported for the test of its plan. */
-export const OPEN_FREE_SPINS = `SELECT operator_code, provider_code, currency, precision,
-    CAST(SUM(quantity * bet_amount) AS TEXT) AS stakes FROM free_spins
-  WHERE status IN ('placing', 'active') AND valid_until > ? GROUP BY operator_code, provider_code, currency, precision`;
-
-interface Open {
-  readonly operator_code: string;
-  readonly provider_code: string;
-  readonly currency: string;
-  readonly precision: number;
-  readonly stakes: string;
+export function openFreeSpins({ db }: Pick<Ctx, "db">, now: number) {
+  const { operatorCode, providerCode, currency, precision, quantity, betAmount, status, validUntil } = freeSpins;
+  const stakes = sql<string>`CAST(SUM(${quantity} * ${betAmount}) AS TEXT)`;
+  return db
+    .select({ operatorCode, providerCode, currency, precision, stakes })
+    .from(freeSpins)
+    .where(and(sql`${status} IN ('placing', 'active')`, gt(validUntil, now)))
+    .groupBy(operatorCode, providerCode, currency, precision);
 }
 
 /** Scheduled job: once an hour, compares the open free spins of each operator and provider with their limits. */
@@ -25,17 +25,13 @@ export async function watchFreeSpins(ctx: Ctx): Promise<void> {
   const hour = now - (now % HOUR_MS);
   const from = await readCursor(ctx, "free_spins", () => 0);
   if (from >= hour) return;
-  const [{ results }, limitsOf, list] = await Promise.all([
-    ctx.env.DB.prepare(OPEN_FREE_SPINS).bind(now).all<Open>(),
-    allLimits(ctx),
-    listExchangeRates(ctx),
-  ]);
+  const [open, limitsOf, list] = await Promise.all([openFreeSpins(ctx, now), allLimits(ctx), listExchangeRates(ctx)]);
   const rates = new Map(list.map(({ currency, usd }) => [currency, usd]));
   const sums = new Map<string, number>();
-  for (const { operator_code, provider_code, currency, precision, stakes } of results) {
+  for (const { operatorCode, providerCode, currency, precision, stakes } of open) {
     const rate = rates.get(currency);
     const usd = rate === undefined ? 0 : (microUsdOf(Number(stakes), precision, rate) ?? Number.POSITIVE_INFINITY);
-    for (const key of [`operator ${operator_code}`, `provider ${provider_code}`]) {
+    for (const key of [`operator ${operatorCode}`, `provider ${providerCode}`]) {
       sums.set(key, (sums.get(key) ?? 0) + usd);
     }
   }

@@ -1,6 +1,9 @@
+import { and, gt, lte, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
+import { movements } from "../../db/schema/movements.ts";
+import { IN_REAL_TIME } from "../../ledger/books/rows.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
-import { onTestClockSql } from "../../lib/shard-id.ts";
 import { anomalyAlerts } from "./anomalies.ts";
 import { cursorIn, moveCursor, readCursor } from "./cursor.ts";
 
@@ -8,18 +11,17 @@ import { cursorIn, moveCursor, readCursor } from "./cursor.ts";
 const BET_WITHIN_MS = HOUR_MS;
 
 /** Rollbacks whose bet had not arrived and still has not. Exported for the test of its plan. */
-export const UNMET_ROLLBACKS = `SELECT m.transaction_id, m.provider_code, m.operator_code, m.created_at FROM movements m
-  WHERE m.bet_known = 0 AND m.created_at > ? AND m.created_at <= ?
-  AND NOT ${onTestClockSql("m.session_id")}
-  AND NOT EXISTS (SELECT 1 FROM movements b WHERE b.transaction_id IN (
-      m.reference_transaction_id, substr(m.reference_transaction_id, length(m.provider_code) + 2))
-    AND b.provider_code = m.provider_code AND b.type = 'bet' AND b.fingerprint IS NOT NULL)`;
-
-interface Unmet {
-  readonly transaction_id: string;
-  readonly provider_code: string;
-  readonly operator_code: string;
-  readonly created_at: number;
+export function unmetRollbacks({ ledger }: Pick<Ctx, "ledger">, from: number, to: number) {
+  const { transactionId, providerCode, operatorCode, referenceTransactionId, createdAt: at } = movements;
+  const bet = alias(movements, "bet");
+  const ofRollback = sql`${bet.transactionId} IN (${referenceTransactionId},
+      substr(${referenceTransactionId}, length(${providerCode}) + 2))
+    AND ${bet.providerCode} = ${providerCode} AND ${bet.type} = 'bet' AND ${bet.fingerprint} IS NOT NULL`;
+  const arrived = ledger.select({ one: sql`1` }).from(bet).where(ofRollback);
+  return ledger
+    .select({ transactionId, providerCode, operatorCode, at })
+    .from(movements)
+    .where(and(sql`${movements.betKnown} = 0`, gt(at, from), lte(at, to), IN_REAL_TIME, notExists(arrived)));
 }
 
 /** Scheduled job, each minute: finds tombstones that no bet has met within an hour. */
@@ -29,14 +31,8 @@ export async function watchTombstones(ctx: Ctx): Promise<void> {
   // After a standstill, one hour of the past in each run.
   const to = Math.min(end, from + HOUR_MS);
   if (to <= from) return;
-  const { results } = await ctx.ledger.d1.prepare(UNMET_ROLLBACKS).bind(from, to).all<Unmet>();
-  const anomalies = results.map((row) => ({
-    kind: "rollback_without_bet" as const,
-    providerCode: row.provider_code,
-    operatorCode: row.operator_code,
-    transactionId: row.transaction_id,
-    at: row.created_at,
-  }));
+  const unmet = await unmetRollbacks(ctx, from, to);
+  const anomalies = unmet.map((row) => ({ kind: "rollback_without_bet" as const, ...row }));
   const step = { name: cursorIn(ctx, "tombstones"), from, to, token: ctx.random.uuid() };
   await ctx.db.batch([moveCursor(ctx, step), ...anomalyAlerts(ctx, anomalies, step)]);
 }
