@@ -54,13 +54,6 @@ ${tableOf(
     explanationOf(mutant)?.why ?? "**not explained**",
   ]),
 )}
-
-## Every mistake
-
-${tableOf(
-  ["place", "mistake", "caught by"],
-  outcomes.map(({ mutant, caughtBy }) => [place(mutant), change(mutant), caughtBy ?? "survived"]),
-)}
 `;
 }
 
