@@ -16,3 +16,9 @@ declare module "node:zlib" {
     destroy(): void;
   };
 }
+
+/** A file's text, as Vite gives it to a test. */
+declare module "*?raw" {
+  const text: string;
+  export default text;
+}

@@ -22,7 +22,7 @@ export const authenticatePlay = createMiddleware<PlayEnv>(async (c, next) => {
   if (token !== undefined) refuseProber(address, ctx.clock.now());
   const play = token === undefined ? undefined : await findPlay(await inSession(ctx, token), token);
   if (!play) {
-    countProbe(address);
+    if (token !== undefined) countProbe(address);
     throw new ApiError("UNAUTHORIZED", "The launch token is unknown, or its demo has expired. Open the game again.");
   }
   limitCalls(play.id, ctx.clock.now());
