@@ -36,7 +36,13 @@ const slow = [
   ...["admin/catalogue-scale", "test-clocks/a-month", "wallet-suite/run"],
 ].map((name) => `test/${name}.test.ts`);
 const slowInNode = [
-  ...["admin/{first-round,two-casinos}", "architecture/deployed", "client/{cli,listen,package,recipes}", "clients/*"],
+  ...[
+    "admin/{first-round,two-casinos}",
+    "architecture/deployed",
+    "deploy/*",
+    "client/{cli,listen,package,recipes}",
+    "clients/*",
+  ],
   ...["example-provider/{chaos,suite}", "http/captured-callback", "provider-suite/providers", "reconciliation/command"],
   ...["signatures/*", "statements/examples", "supply-chain/project", "wallet/durability", "local-settings"],
   "platform/worker",

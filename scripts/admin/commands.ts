@@ -90,7 +90,7 @@ const EXPORT = `It is read and written to the bucket of documents in the backgro
 A movement that comes later makes the archive incomplete, and the state "closing" again: export again.`;
 const RETIRE = `For good: from now on the database refuses every movement. It must be exported, without a movement for
 SHARD_RETENTION_DAYS (90 unless it is set), and all its play billed, with final statements. A refusal says what is missing, and
-changes nothing. Then remove its binding and deploy: docs/deploy.md#retiring-a-database-of-the-ledger`;
+changes nothing. Then remove its binding and deploy: docs/ledger-databases.md#retiring-a-database-of-the-ledger`;
 
 const SPECS: Readonly<Record<string, Spec>> = {
   "overview show": {

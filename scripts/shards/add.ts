@@ -3,7 +3,7 @@ import { UsageError } from "../../clients/typescript/src/cli/command-line.ts";
 import { shardName } from "../../src/env.ts";
 import { MAX_SHARD } from "../../src/lib/shard-id.ts";
 import { type BackOffice, type Json, path, RefusedError } from "../admin/back-office.ts";
-import { changeConfig, printedJson, type Tools } from "./tools.ts";
+import { type AccountTools, changeConfig, type InstallationTools, printedJson, type Tools } from "./tools.ts";
 import { controlOf, type Environment, isPlaceholder, readEnvironments, withDatabase } from "./wrangler-toml.ts";
 
 export interface Addition {
@@ -50,14 +50,14 @@ function chosenEnvironments(root: string, { env, local, base }: Addition): Envir
     if (!own) throw new UsageError(`wrangler.toml has no environment ${env}.`);
     if (isPlaceholder(controlOf(own).id))
       throw new UsageError(
-        `${env} has no database yet: its database_id in wrangler.toml is a placeholder (docs/deploy.md#once).`,
+        `${env} has no database yet: its database_id in wrangler.toml is a placeholder (docs/deploy.md#the-first-time).`,
       );
     return [own];
   }
   const deployed = [top, ...others].filter((own) => !isPlaceholder(controlOf(own).id));
   if (deployed.length === 0)
     throw new UsageError(
-      "No environment of wrangler.toml has a database yet (docs/deploy.md#once). --local needs none.",
+      "No environment of wrangler.toml has a database yet (docs/deploy.md#the-first-time). --local needs none.",
     );
   if (base !== undefined && deployed.length > 1)
     throw new UsageError("--base needs --env: there are several environments.");
@@ -90,7 +90,11 @@ interface Step {
 }
 
 /** Creates, binds and migrates the database. */
-async function bind(tools: Tools, { local, place }: Addition, { environment, shard }: Step): Promise<void> {
+export async function bind(
+  tools: AccountTools,
+  { local, place }: Pick<Addition, "local" | "place">,
+  { environment, shard }: Step,
+): Promise<void> {
   const { name: where, chosen, heading, databases } = environment;
   const binding = shardName(shard);
   const name = `${controlOf(environment).name}-${binding.toLowerCase().replace("_", "-")}`;
@@ -105,7 +109,7 @@ async function bind(tools: Tools, { local, place }: Addition, { environment, sha
 }
 
 /** The id of the account's database of a name, which is created if there is none. */
-async function idOf(tools: Tools, name: string, place: readonly string[]): Promise<string> {
+export async function idOf(tools: AccountTools, name: string, place: readonly string[]): Promise<string> {
   const find = async () => {
     const text = await tools.wrangler(["d1", "list", "--json"]);
     const listed = printedJson(text) as { readonly name: string; readonly uuid: string }[];
@@ -135,7 +139,12 @@ async function openHere(tools: Tools, shard: number): Promise<string[]> {
   return [];
 }
 
-async function openThere(tools: Tools, { base }: Addition, { environment, shard }: Step): Promise<string[]> {
+/** Opens a shard that is deployed, and waits until it has its copies. Returns what is left to do. */
+export async function openThere(
+  tools: InstallationTools,
+  { base }: Pick<Addition, "base">,
+  { environment, shard }: Step,
+): Promise<string[]> {
   const { name, chosen, baseUrl } = environment;
   const again = `npm run shards -- add ${shard} --env ${name}`;
   let backOffice: BackOffice;
@@ -155,7 +164,7 @@ async function openThere(tools: Tools, { base }: Addition, { environment, shard 
   return [];
 }
 
-async function openAndWait(tools: Tools, backOffice: BackOffice, shard: number): Promise<void> {
+async function openAndWait(tools: InstallationTools, backOffice: BackOffice, shard: number): Promise<void> {
   for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
     const own = stateOf(await backOffice.get("/shards"), shard);
     if (waited % SAID_EVERY_MS === 0 && own?.state !== "open")

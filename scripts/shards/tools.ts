@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,19 +8,27 @@ import { BackOffice, RefusedError } from "../admin/back-office.ts";
 import { installationOf } from "../admin/installation.ts";
 import { wrangler } from "../local/wrangler.ts";
 
-/** What the commands on databases work with; tests have their own. */
-export interface Tools {
+/** The account that wrangler is logged in to. */
+export interface AccountTools {
   /** The project's folder, with wrangler.toml and migrations. */
   readonly root: string;
-  /** Runs wrangler and returns what it prints. Throws RefusedError with that when it fails. */
-  wrangler(args: readonly string[]): Promise<string>;
+  /** Runs wrangler and returns what it prints. `input` is what it reads. Throws RefusedError with all it said when it fails. */
+  wrangler(args: readonly string[], input?: string): Promise<string>;
+  sleep(ms: number): Promise<unknown>;
+  say(line: string): void;
+}
+
+/** With its installations. */
+export interface InstallationTools extends AccountTools {
   backOffice(base: string | undefined): BackOffice;
+}
+
+/** What the commands on databases work with; tests have their own. */
+export interface Tools extends InstallationTools {
   /** Whether a service runs on this machine; the local state belongs to it then. */
   isRunning(): Promise<boolean>;
   /** Work on the local state, while no service runs. */
   readonly local: Local;
-  sleep(ms: number): Promise<unknown>;
-  say(line: string): void;
 }
 
 export interface Local {
@@ -35,16 +44,7 @@ export function realTools(root: string, env: NodeJS.ProcessEnv, say: (line: stri
   };
   return {
     root,
-    wrangler: async (args) => {
-      const child = wrangler(root, args, ["ignore", "pipe", "pipe"]);
-      const out: string[] = [];
-      const all: string[] = [];
-      child.stdout?.on("data", (chunk) => void [out, all].map((lines) => lines.push(String(chunk))));
-      child.stderr?.on("data", (chunk) => void all.push(String(chunk)));
-      const [code] = (await once(child, "close")) as [number | null];
-      if (code !== 0) throw new RefusedError(`wrangler ${args.slice(0, 3).join(" ")} failed:\n${all.join("").trim()}`);
-      return out.join("");
-    },
+    wrangler: (args, input) => printedBy(wrangler(root, args, ["pipe", "pipe", "pipe"]), args, input),
     backOffice,
     isRunning: async () => {
       const url = `http://127.0.0.1:${env.PORT || 8787}/healthz`;
@@ -59,6 +59,20 @@ export function realTools(root: string, env: NodeJS.ProcessEnv, say: (line: stri
     sleep,
     say,
   };
+}
+
+/** What a running wrangler prints. */
+export async function printedBy(child: ChildProcess, args: readonly string[], input = ""): Promise<string> {
+  const out: string[] = [];
+  const all: string[] = [];
+  child.stdout?.on("data", (chunk) => void [out, all].map((lines) => lines.push(String(chunk))));
+  child.stderr?.on("data", (chunk) => void all.push(String(chunk)));
+  // It may end without reading: its exit code says why.
+  child.stdin?.on("error", () => undefined);
+  child.stdin?.end(input);
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new RefusedError(`wrangler ${args.slice(0, 3).join(" ")} failed:\n${all.join("").trim()}`);
+  return out.join("");
 }
 
 /** Loaded lazily: most commands do without the service's code. */

@@ -18,6 +18,13 @@ export interface Environment {
   readonly heading: string;
   readonly databases: readonly BoundDatabase[];
   readonly baseUrl: string | undefined;
+  /** The Worker's name. */
+  readonly worker: string;
+  readonly vars: Readonly<Record<string, string>>;
+  readonly buckets: readonly string[];
+  /** Those that it fills, those that it empties, and those of dead letters. */
+  readonly queues: readonly string[];
+  readonly hasRoute: boolean;
 }
 
 interface RawDatabase {
@@ -26,7 +33,17 @@ interface RawDatabase {
   readonly database_id?: string;
 }
 
+interface RawConsumer {
+  readonly queue: string;
+  readonly dead_letter_queue?: string;
+}
+
 interface RawEnvironment {
+  readonly name?: string;
+  readonly r2_buckets?: readonly { readonly bucket_name: string }[];
+  readonly queues?: { readonly producers?: readonly RawConsumer[]; readonly consumers?: readonly RawConsumer[] };
+  readonly route?: unknown;
+  readonly routes?: readonly unknown[];
   readonly vars?: Record<string, unknown>;
   readonly d1_databases?: readonly RawDatabase[];
 }
@@ -51,13 +68,23 @@ function readRaw(file: string): RawEnvironment & { readonly env?: Record<string,
 }
 
 function environment(
-  { vars, d1_databases = [] }: RawEnvironment,
+  { vars = {}, d1_databases = [], r2_buckets = [], queues = {}, ...raw }: RawEnvironment,
   named: Pick<Environment, "name" | "chosen" | "heading">,
 ): Environment {
   const databases = d1_databases.map(({ binding = "", database_name = "", database_id = "" }) => {
     return { binding, name: database_name, id: database_id };
   });
-  return { ...named, databases, baseUrl: typeof vars?.BASE_URL === "string" ? vars.BASE_URL : undefined };
+  const consumed = [...(queues.producers ?? []), ...(queues.consumers ?? [])];
+  return {
+    ...named,
+    databases,
+    baseUrl: typeof vars.BASE_URL === "string" ? vars.BASE_URL : undefined,
+    worker: raw.name ?? "",
+    vars: Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, String(value)])),
+    buckets: r2_buckets.map(({ bucket_name }) => bucket_name),
+    queues: [...new Set(consumed.flatMap(({ queue, dead_letter_queue }) => [queue, dead_letter_queue ?? queue]))],
+    hasRoute: raw.route !== undefined || (raw.routes ?? []).length > 0,
+  };
 }
 
 /** Whether no account has the database: wrangler.toml comes with such ids, and the local runtime takes any. */
@@ -91,4 +118,28 @@ export function withDatabase(text: string, heading: string, { binding, name, id 
     `migrations_dir = "migrations/ledger"`,
   ];
   return [...lines.slice(0, end), ...block, ...lines.slice(end)].join("\n");
+}
+
+/**
+ * The text of wrangler.toml with a key under a heading; null: before the first heading. `beside` picks the table that holds
+ * such a line where there are several. A line that is commented out is put in force.
+ */
+export function withKey(
+  text: string,
+  heading: string | null,
+  { key, value, beside }: { readonly key: string; readonly value: string; readonly beside?: string },
+): string {
+  const lines = text.split("\n");
+  const own = new RegExp(`^(# )?${key}\\s*=`);
+  const begins = heading === null ? [0] : lines.flatMap((line, at) => (line === heading ? at + 1 : []));
+  for (const begin of begins) {
+    const length = lines.slice(begin).findIndex((line) => line.startsWith("["));
+    const table = lines.slice(begin, length < 0 ? undefined : begin + length);
+    if (beside !== undefined && !table.includes(beside)) continue;
+    const line = table.findIndex((one) => own.test(one));
+    const after = table.findIndex((one) => /^\w+ = /.test(one)) + 1;
+    lines.splice(begin + (line >= 0 ? line : after), line >= 0 ? 1 : 0, `${key} = ${value}`);
+    return lines.join("\n");
+  }
+  throw new UsageError(`wrangler.toml has no ${heading}${beside === undefined ? "" : ` with ${beside}`}.`);
 }

@@ -247,7 +247,7 @@ ${forStaff}
 
 ## One person or two
 
-Where [APPROVALS](deploy.md#settings) is set, these writes of the back office [need two people](contract/back-office.md#two-people):
+Where [APPROVALS](settings.md#settings) is set, these writes of the back office [need two people](contract/back-office.md#two-people):
 
 ${writes("two")}
 

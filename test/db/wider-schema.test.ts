@@ -8,7 +8,7 @@ import { signed } from "../support/signed.ts";
 
 /**
  * The code runs on a schema that has more columns than it knows: after the next release's expanding migration, after a
- * rollback, and before a contracting migration (docs/deploy.md, Changing the schema).
+ * rollback, and before a contracting migration (docs/schema-changes.md).
  */
 beforeAll(async () => {
   for (const db of [env.DB, env.LEDGER_01]) {

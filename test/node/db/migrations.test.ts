@@ -18,7 +18,7 @@ describe("a released migration", () => {
   );
 
   test.each(released)("$file of $version is as it was released", ({ file, digest }) => {
-    const help = `${file} is released: databases have it already. Restore it, and make the change a migration of its own (docs/deploy.md, Changing the schema).`;
+    const help = `${file} is released: databases have it already. Restore it, and make the change a migration of its own (docs/schema-changes.md).`;
     expect(existsSync(`migrations/${file}`) ? sha256(`migrations/${file}`) : "missing", help).toBe(digest);
   });
 
@@ -29,7 +29,7 @@ describe("a released migration", () => {
 
   test("is listed under its version", () => {
     const { version } = readJson<{ version: string }>("package.json");
-    const help = `List the migrations that ${version} brings, or {} when it has none, in migrations/released.json (docs/deploy.md, Changing the schema).`;
+    const help = `List the migrations that ${version} brings, or {} when it has none, in migrations/released.json (docs/schema-changes.md).`;
     expect(Object.keys(releases).at(-1), help).toBe(version);
   });
 });
