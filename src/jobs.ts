@@ -27,6 +27,7 @@ import { measureBacklog } from "./ops/health/measure-backlog.ts";
 import { sendQueueBeats } from "./ops/health/queue-beat.ts";
 import { reportGoodRun } from "./ops/health/report-run.ts";
 import { watchHealth } from "./ops/health/watch-health.ts";
+import { forgetPages } from "./ops/recovery/forget-pages.ts";
 import { writeJournal } from "./ops/recovery/write-journal.ts";
 import { watchFreeSpins } from "./ops/risk/watch-free-spins.ts";
 import { watchMovements } from "./ops/risk/watch-movements.ts";
@@ -70,6 +71,7 @@ const JOBS: readonly Job[] = [
   { name: "audit.seals", run: sealAudit },
   { name: "risk.hours", run: watchHours },
   { name: "risk.free_spins", run: watchFreeSpins },
+  { name: "retention.journal", run: forgetPages },
   { name: "retention.reconciliations", run: forgetReconciliations },
   { name: "retention.alerts", run: forgetAlerts },
   { name: "retention.events", run: forgetEvents },

@@ -446,6 +446,9 @@ const SPECS: Readonly<Record<string, Spec>> = {
   "invoice issuer": { call: "PUT /billing/issuer", file: true, isDangerous: true },
   "invoice show-issuer": { call: "GET /billing/issuer" },
 
+  "player erase": { call: "POST /operators/{code}/players/{player_id}/erase", isDangerous: true },
+  "player export": { call: "GET /operators/{code}/players/{player_id}/export" },
+
   "proposal list": {
     call: "GET /proposals",
     columns: "proposal_id state call proposed_by proposed_at expires_at decided_by",

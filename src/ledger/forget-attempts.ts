@@ -1,7 +1,10 @@
 import { and, lt, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
+import { forgetInOrder, through } from "../db/forget-in-order.ts";
 import { attempts } from "../db/schema/movements.ts";
 import { DAY_MS } from "../lib/clock.ts";
+import { onTestClockSql } from "../lib/shard-id.ts";
+import { bare } from "./books/call-record.ts";
 
 /** Attempts are shown for so long, and then deleted. */
 export const ATTEMPTS_KEPT_MS = 30 * DAY_MS;
@@ -20,12 +23,25 @@ export function forgetOldest({ ledger }: Books, before: number) {
   return ledger.delete(attempts).where(and(oldest, lt(attempts.startedAt, before)));
 }
 
+/** A held win may be called long after it was reported. */
+const CALLED_AT = "COALESCE(called_at, created_at)";
+
+/** The movements whose first call has not been looked at, in the order of arrival; none once a shard is exported, which a
+ * write would end: its database is dropped. Exported, as the next, for the test of its plan.
+ */
+export const NEXT_CALLS = `SELECT seq AS place, ${CALLED_AT} AS at FROM movements WHERE seq > ${through("calls")}
+  AND held_for IS NULL AND NOT EXISTS (SELECT 1 FROM sqlite_master WHERE name = 'watched_movements_update') AND NOT ${onTestClockSql("session_id")} ORDER BY seq LIMIT ?`;
+export const FORGET_ANSWERS = `UPDATE movements SET first_call = ${bare("first_call")}
+  WHERE seq > ${through("calls")} AND seq <= ?1 AND (${CALLED_AT} < ?2 OR ${onTestClockSql("session_id")})
+    AND COALESCE(first_call ->> 8, first_call ->> 7) IS NOT NULL`;
+
 /**
- * Scheduled job of a shard: deletes calls that are 30 days old, but for the first of each movement. That one is in the
- * movement's row, which stays (docs/ledger.md#what-is-kept-of-a-callback).
+ * Scheduled job of a shard: forgets calls that are 30 days old. The first of each movement is in the movement's row, which
+ * stays without what the wallet answered (docs/ledger.md#what-is-kept-of-a-callback).
  */
 export async function forgetAttempts(ctx: Ctx): Promise<void> {
   const before = ctx.clock.now() - ATTEMPTS_KEPT_MS;
+  await forgetInOrder(ctx.ledger, { name: "calls", next: NEXT_CALLS, forget: FORGET_ANSWERS }, before);
   const oldest = await oldestAttempt(ctx).get();
   // Most runs end here, at one row.
   if (oldest && oldest.at < before) await forgetOldest(ctx, before);

@@ -26,6 +26,7 @@ import * as operatorStatements from "./operator-statements.ts";
 import * as operators from "./operators.ts";
 import * as overview from "./overview.ts";
 import * as playerBlocks from "./player-blocks.ts";
+import * as playerData from "./player-data.ts";
 import * as promotions from "./promotions.ts";
 import { proposalsOf } from "./proposals.ts";
 import * as providerStatus from "./provider-status.ts";
@@ -57,6 +58,7 @@ const calls = new Hono<AdminApiEnv>()
   .route("/", operators.app)
   .route("/", keys.app)
   .route("/", playerBlocks.app)
+  .route("/", playerData.app)
   .route("/", usage.app)
   .route("/", rates.app)
   .route("/", providers.app)

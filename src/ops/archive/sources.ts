@@ -1,5 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
-import { revenueDays, sessions } from "../../db/schema/ledger.ts";
+import { KEPT_COLUMNS } from "../../db/personal-columns.ts";
+import { revenueDays } from "../../db/schema/ledger.ts";
 import type { Place, SectionName } from "../../ledger/archive/format.ts";
 import type { Row } from "../../ledger/books/rows.ts";
 import { DESCRIBED } from "../../ledger/queries/describe-movements.ts";
@@ -19,15 +20,10 @@ export interface Source {
   readonly folderOf: (row: Row) => string;
 }
 
-/** Of sessions: what the job that forgets players erases, and what no read needs, is left out. */
-const LEFT_OUT = new Set([
-  ...["player_name", "player_country", "player_device", "locale", "lobby_url", "deposit_url", "token_hash"],
-]);
 const columnsOf = (table: Parameters<typeof getTableColumns>[0]) =>
   Object.values(getTableColumns(table)).map(({ name }) => name);
-const SESSION_COLUMNS = columnsOf(sessions)
-  .filter((name) => !LEFT_OUT.has(name))
-  .join(", ");
+/** An archive cannot be changed: it has what reads need, by name. No read needs the digest of the launch token. */
+const SESSION_COLUMNS = KEPT_COLUMNS.filter((name) => name !== "token_hash").join(", ");
 
 const TEXT_START = "";
 const REVENUE_KEY = ["operator_code", "currency", "day", "provider_code", "section_code", "invoice_id"];

@@ -3,11 +3,16 @@ import type { sessions } from "../../db/schema/ledger.ts";
 import type { Movement } from "../../ledger/rules/movement.ts";
 import { isoTime } from "../../lib/clock.ts";
 
+export type JournalSession = Omit<
+  typeof sessions.$inferSelect,
+  "locale" | "lobbyUrl" | "depositUrl" | "playerName" | "playerCountry" | "playerDevice"
+>;
+
 /** What one page of the journal has. A movement may be on many pages, each time as it was then. */
 export interface JournalPage {
   readonly movements: readonly Movement[];
-  /** The sessions of the movements. */
-  readonly sessions: readonly (typeof sessions.$inferSelect)[];
+  /** The sessions of the movements, without what they hold of their players (src/db/personal-columns.ts). */
+  readonly sessions: readonly JournalSession[];
   /** Entries of the audit log: what a restore loses of the back office's work, to be done again by hand. */
   readonly audit: readonly (typeof auditLog.$inferSelect)[];
 }

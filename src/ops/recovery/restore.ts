@@ -14,7 +14,7 @@ import { namedMovements } from "../../ledger/queries/journal-movements.ts";
 import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { shardOf } from "../../lib/shard-id.ts";
 import { liftFences } from "../archive/watch-changes.ts";
-import { type JournalPage, namesSince, PAGES, parsePage } from "./page.ts";
+import { type JournalPage, type JournalSession, namesSince, PAGES, parsePage } from "./page.ts";
 
 export type Restore = typeof restores.$inferSelect;
 
@@ -120,11 +120,8 @@ async function nextPage({ env }: AdminCtx, startAfter: string): Promise<string |
 }
 
 /** Sessions that are missing, and the ends of those that are not. One statement for many, because a row has many columns. */
-async function importSessions(
-  { ledger: db }: AdminCtx,
-  found: readonly (typeof sessions.$inferSelect)[],
-): Promise<void> {
-  const field = (name: keyof typeof sessions.$inferSelect) => sql`value ->> ${`$.${name}`}`;
+async function importSessions({ ledger: db }: AdminCtx, found: readonly JournalSession[]): Promise<void> {
+  const field = (name: keyof JournalSession) => sql`value ->> ${`$.${name}`}`;
   for (const chunk of jsonChunks(found)) {
     await insertSelect(
       db,
@@ -140,12 +137,12 @@ async function importSessions(
         gameCode: field("gameCode"),
         walletGameCode: field("walletGameCode"),
         sectionCode: field("sectionCode"),
-        locale: field("locale"),
-        lobbyUrl: field("lobbyUrl"),
-        depositUrl: field("depositUrl"),
-        playerCountry: field("playerCountry"),
-        playerDevice: field("playerDevice"),
-        playerName: field("playerName"),
+        locale: sql`NULL`,
+        lobbyUrl: sql`NULL`,
+        depositUrl: sql`NULL`,
+        playerCountry: sql`NULL`,
+        playerDevice: sql`NULL`,
+        playerName: sql`NULL`,
         tokenHash: field("tokenHash"),
         createdAt: field("createdAt"),
         expiresAt: field("expiresAt"),

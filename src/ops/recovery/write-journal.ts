@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { auditLog } from "../../db/schema/audit.ts";
@@ -12,6 +12,10 @@ const MAX_ROWS_PER_PAGE = 600;
 const MAX_PAGES_PER_RUN = 25;
 /** Longer than a run takes. A run that outlives it commits nothing more. */
 const LEASE_MS = 3 * MINUTE_MS;
+
+/** A restore needs no more of a session for its money. */
+const { locale, lobbyUrl, depositUrl, playerName, playerCountry, playerDevice, ...KEPT_OF_SESSIONS } =
+  getTableColumns(sessions);
 
 type Cursor = typeof journalCursor.$inferSelect;
 interface Next extends JournalPage {
@@ -60,7 +64,7 @@ async function readNext(ctx: Ctx, { movementSeq, auditId }: Cursor): Promise<Nex
   const { movements, seq } = await nextMovements(ctx, movementSeq, MAX_ROWS_PER_PAGE);
   const named = sql`(SELECT value FROM json_each(${JSON.stringify(movements.map((row) => row.sessionId))}))`;
   const [theirs, audit] = await Promise.all([
-    ctx.ledger.select().from(sessions).where(inArray(sessions.id, named)),
+    ctx.ledger.select(KEPT_OF_SESSIONS).from(sessions).where(inArray(sessions.id, named)),
     ctx.ledger.shard === 0 ? nextEntries(ctx, auditId) : [],
   ]);
   return { movements, sessions: theirs, audit, movementSeq: seq, auditId: audit.at(-1)?.id ?? auditId };

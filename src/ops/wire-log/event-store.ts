@@ -116,6 +116,19 @@ export class EventStore {
     while (this.#drop(`at < ${until}`, MAX_DELETED_AT_ONCE) > 0);
   }
 
+  /** Deletes what names a player. Answers how many. */
+  forgetPlayer(playerId: string): number {
+    const quoted = JSON.stringify(playerId);
+    const named = `instr(request_body, CAST(? AS BLOB)) > 0 OR ifnull(instr(response_body, CAST(? AS BLOB)), 0) > 0
+      OR instr(event, ?) > 0`;
+    const gone = this.#sql
+      .exec<{ bytes: number }>(`DELETE FROM events WHERE ${named} RETURNING bytes`, quoted, quoted, quoted)
+      .toArray();
+    this.#rows -= gone.length;
+    for (const { bytes } of gone) this.#bytes -= bytes;
+    return gone.length;
+  }
+
   /** When the oldest event began; undefined: there is none. */
   oldest(): number | undefined {
     return this.#sql.exec<{ at: number }>("SELECT at FROM events ORDER BY seq LIMIT 1").toArray()[0]?.at;

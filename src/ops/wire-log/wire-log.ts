@@ -39,6 +39,11 @@ export class WireLog extends DurableObject<Env> {
     return this.store.read(seq, since);
   }
 
+  /** Deletes what names a player. */
+  forgetPlayer(playerId: string): number {
+    return this.store.forgetPlayer(playerId);
+  }
+
   /** A stream of events, as server-sent events; 429 where too many are open. Its options are JSON in a header. */
   override fetch(request: Request): Response {
     const options = JSON.parse(request.headers.get("x-stream") ?? "{}") as StreamOptions;

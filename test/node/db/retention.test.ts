@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { PERSONAL_COLUMNS } from "../../../src/db/personal-columns.ts";
 import * as schema from "../../../src/db/schema/index.ts";
 
 /** Columns that are about a person: a player, a staff member, or a caller's address. */
@@ -23,4 +24,9 @@ test("docs/operating.md says how long each table with personal data is kept", ()
   expect(personal.length).toBeGreaterThan(8);
   const listed = tables.map(({ name }) => name).filter((name) => named.has(name));
   expect(listed.toSorted()).toEqual(personal.toSorted());
+});
+
+test("docs/operating.md names what is personal in a session, as the one list does (C14)", () => {
+  const row = `| \`sessions\` | ${PERSONAL_COLUMNS.map((name) => `\`${name}\``).join(", ")} | the game shows them | erased`;
+  expect(readFileSync("docs/operating.md", "utf8")).toContain(row);
 });

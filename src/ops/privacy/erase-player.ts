@@ -1,0 +1,46 @@
+import type { AdminCtx, Ctx } from "../../context.ts";
+import { ERASE_PERSONAL, HAS_PERSONAL } from "../../db/personal-columns.ts";
+import { eachShard } from "../../db/shards.ts";
+import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
+import { bare } from "../../ledger/books/call-record.ts";
+import { MOVEMENTS_OF_PLAYER, type Player } from "./player.ts";
+
+export interface Erased {
+  readonly sessions: number;
+  readonly walletCalls: number;
+  readonly wireEvents: number;
+}
+
+/** Exported, as the next, for the test of their plans. Each takes operator and player. */
+export const ERASE_SESSIONS = `UPDATE sessions SET ${ERASE_PERSONAL}
+  WHERE operator_code = ? AND player_id = ? AND ${HAS_PERSONAL}`;
+export const ERASE_FIRST_CALLS = `UPDATE movements SET first_call = ${bare("first_call")}
+  WHERE seq IN (SELECT m.seq FROM ${MOVEMENTS_OF_PLAYER} AND COALESCE(m.first_call ->> 8, m.first_call ->> 7) IS NOT NULL)`;
+export const ERASE_LATER_CALLS = `UPDATE attempts SET call = ${bare("call")}, answer = NULL
+  WHERE transaction_id IN (SELECT m.transaction_id FROM ${MOVEMENTS_OF_PLAYER} AND m.calls > 1)
+    AND COALESCE(answer, call ->> 8, call ->> 7) IS NOT NULL`;
+
+/**
+ * Erases what is stored of a player beyond the books: what his sessions say of him, what the wallet answered about him, and
+ * the sandbox's wire log. The operator's id for him stays in the books (docs/operating.md#personal-data), and his block stays
+ * a block. May run twice. Throws NOT_FOUND without the operator.
+ */
+export async function erasePlayer(ctx: AdminCtx, player: Player): Promise<Erased> {
+  const { operatorCode, playerId } = player;
+  await findOperator(ctx, operatorCode);
+  // First, so that what was begun is recorded.
+  await ctx.db.batch([auditEntry(ctx, { operator_code: operatorCode, player_id: playerId })]);
+  const parts = await eachShard(ctx, (own) => eraseInShard(own, player));
+  const logs = ctx.settings.sandbox ? ctx.env.WIRE_LOGS : undefined;
+  const wireEvents = (await logs?.getByName(operatorCode).forgetPlayer(playerId)) ?? 0;
+  const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0);
+  return { sessions: sum(({ sessions }) => sessions), walletCalls: sum(({ calls }) => calls), wireEvents };
+}
+
+async function eraseInShard({ ledger: { d1 } }: Ctx, { operatorCode, playerId }: Player) {
+  const [sessions, first, later] = await d1.batch(
+    [ERASE_SESSIONS, ERASE_FIRST_CALLS, ERASE_LATER_CALLS].map((sql) => d1.prepare(sql).bind(operatorCode, playerId)),
+  );
+  return { sessions: sessions?.meta.changes ?? 0, calls: (first?.meta.changes ?? 0) + (later?.meta.changes ?? 0) };
+}

@@ -1,0 +1,158 @@
+import { env } from "cloudflare:workers";
+import { getTableColumns } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { KEPT_COLUMNS, PERSONAL_COLUMNS } from "../../src/db/personal-columns.ts";
+import { sessions } from "../../src/db/schema/ledger.ts";
+import type { Env } from "../../src/env.ts";
+import { FORGET_ANSWERS, forgetAttempts, NEXT_CALLS } from "../../src/ledger/forget-attempts.ts";
+import { DAY_MS } from "../../src/lib/clock.ts";
+import { ERASE_FIRST_CALLS, ERASE_LATER_CALLS, ERASE_SESSIONS } from "../../src/ops/privacy/erase-player.ts";
+import { EXPORT_MOVEMENTS, EXPORT_SESSIONS } from "../../src/ops/privacy/export-player.ts";
+import { forgetPages } from "../../src/ops/recovery/forget-pages.ts";
+import { pageName } from "../../src/ops/recovery/page.ts";
+import { writeJournal } from "../../src/ops/recovery/write-journal.ts";
+import { admin } from "../support/admin.ts";
+import { adminCtx } from "../support/fixtures.ts";
+import { openSession } from "../support/launches.ts";
+import { aSession, laterCtx } from "../support/session.ts";
+import { signed } from "../support/signed.ts";
+import { eventually } from "../wire-log/support.ts";
+
+/** Words that are in what is stored of one player, and nowhere else. */
+const SAID = {
+  player_name: "Zebedee Quux",
+  lobby_url: "https://casino.example/lobby?p=zebedee-lobby",
+  deposit_url: "https://casino.example/pay?p=zebedee-pay",
+};
+const WALLET_SAID = "wallet-words-of-zebedee";
+const WORDS = [SAID.player_name, "zebedee-lobby", "zebedee-pay", WALLET_SAID];
+
+/** Every database, with the rows of its tables; every bucket, with its objects. */
+async function everywhere(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const [name, bound] of Object.entries(env as unknown as Record<string, unknown>)) {
+    if (!/^(DB|LEDGER_\d+)$/.test(name)) continue;
+    const db = bound as D1Database;
+    const { results } = await db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{ name: string }>();
+    for (const { name: table } of results) {
+      if (table.startsWith("_cf") || table.startsWith("sqlite_")) continue;
+      found.set(`${name}.${table}`, JSON.stringify((await db.prepare(`SELECT * FROM "${table}"`).all()).results));
+    }
+  }
+  const { IMAGES, DOCUMENTS, JOURNAL } = env as Env;
+  for (const [name, bucket] of Object.entries({ IMAGES, DOCUMENTS, JOURNAL })) {
+    for (const { key } of (await bucket.list()).objects) {
+      found.set(`${name}/${key}`, (await (await bucket.get(key))?.text()) ?? "");
+    }
+  }
+  return found;
+}
+
+const placesOf = async (words: readonly string[]) =>
+  [...(await everywhere())].filter(([, text]) => words.some((word) => text.includes(word))).map(([place]) => place);
+
+/** A player who said all of it, with a bet that was answered and a win that needed two calls. */
+async function aTalkativePlayer() {
+  const session = await aSession();
+  const casino = { operator: session.operator, provider: session.provider, gameId: session.gameId };
+  const launched = await openSession(casino, { player_id: session.playerId, player_device: "mobile", ...SAID });
+  await session.script({ action: "win", status: 500, body: WALLET_SAID, book: false });
+  const session_id = launched.session_id;
+  await session.bet("b1", { session_id });
+  await session.win("w1", { session_id });
+  await session.script();
+  await signed(session.operator, "POST", `/v1/transactions/${session.provider.code}:w1/resend`, { body: {} });
+  await eventually(session.operator, 1, "?kind=callback&action=win");
+  return { ...session, launched: session_id };
+}
+
+test("each column of sessions is kept by name or personal by name, and no third kind exists (C14)", () => {
+  const columns = Object.values(getTableColumns(sessions)).map(({ name }) => name);
+  expect([...KEPT_COLUMNS, ...PERSONAL_COLUMNS].toSorted()).toEqual(columns.toSorted());
+});
+
+describe("a player", () => {
+  test("is exported with all that is stored, and erased from every database, bucket and wire log (C5, C6, C7)", async () => {
+    const player = await aTalkativePlayer();
+    const path = `/operators/${player.operator.code}/players/${player.playerId}`;
+    await writeJournal(laterCtx(0));
+    // What is there before: else the search below proves nothing.
+    const before = await placesOf(WORDS);
+    expect(before.map((place) => place.replace(/^\w+\./, ""))).toEqual(
+      expect.arrayContaining(["sessions", "movements"]),
+    );
+    expect(before.filter((place) => place.startsWith("JOURNAL"))).toEqual([]);
+    const exported = await admin("GET", `${path}/export`);
+    expect(exported).toMatchObject({
+      status: 200,
+      body: {
+        whole: true,
+        sessions: expect.arrayContaining([expect.objectContaining({ id: player.launched, ...SAID })]),
+        transactions: expect.arrayContaining([
+          expect.objectContaining({ transaction_id: `${player.provider.code}:b1`, amount: "1.00" }),
+        ]),
+      },
+    });
+    expect(JSON.stringify(exported)).not.toContain("token_hash");
+    const erased = await admin("POST", `${path}/erase`);
+    expect(erased).toMatchObject({ status: 200, body: { sessions: 1 } });
+    expect(erased.body.wallet_calls).toBeGreaterThan(0);
+    expect(await placesOf(WORDS)).toEqual([]);
+    const log = (env as Env).WIRE_LOGS?.getByName(player.operator.code);
+    expect(
+      log && (await log.list({ text: player.playerId } as never, { since: 0, limit: 10, newestFirst: true })),
+    ).toEqual([]);
+    // The books have their rows, a repeat is answered as before, and a second erasure finds nothing.
+    expect((await player.bet("b1", { session_id: player.launched })).status).toBe(200);
+    expect((await admin("POST", `${path}/erase`)).body).toMatchObject({ sessions: 0, wallet_calls: 0 });
+    expect((await admin("POST", "/operators/unknown/players/x/erase")).status).toBe(404);
+    expect((await admin("GET", "/operators/unknown/players/x/export")).status).toBe(404);
+  });
+
+  test("is found by indexes alone", async () => {
+    for (const sql of [ERASE_SESSIONS, ERASE_FIRST_CALLS, ERASE_LATER_CALLS, EXPORT_SESSIONS, EXPORT_MOVEMENTS]) {
+      const values = ["o", "p", ...(sql.includes("LIMIT ?") ? [1] : [])];
+      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...values)
+        .all<{ detail: string }>();
+      const reads = plan.results.map(({ detail }) => detail).filter((detail) => /^(SCAN|SEARCH)/.test(detail));
+      expect(reads.length).toBeGreaterThan(0);
+      for (const detail of reads) expect(detail).toMatch(/^SEARCH/);
+    }
+  });
+});
+
+test("what a wallet answered is gone after 30 days, also of the first call (C5)", async () => {
+  const session = await aSession();
+  await session.script({ action: "win", status: 500, body: WALLET_SAID, book: false });
+  await session.win("w1");
+  const first = () =>
+    env.DB.prepare("SELECT first_call FROM movements WHERE transaction_id = ?")
+      .bind(`${session.provider.code}:w1`)
+      .first<string>("first_call");
+  const run = (days: number) => forgetAttempts({ ...adminCtx(), clock: { now: () => Date.now() + days * DAY_MS } });
+  await run(29);
+  expect(await first()).toContain(WALLET_SAID);
+  const kept = JSON.parse((await first()) ?? "[]").slice(0, 7);
+  await run(31);
+  expect(JSON.parse((await first()) ?? "[]")).toEqual(kept);
+  const plan = await Promise.all(
+    [NEXT_CALLS, FORGET_ANSWERS].map((sql) =>
+      env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...(sql === NEXT_CALLS ? [1] : [1, 1]))
+        .all<{ detail: string }>(),
+    ),
+  );
+  const reads = plan
+    .flatMap(({ results }) => results.map(({ detail }) => detail))
+    .filter((text) => text.includes(" movements"));
+  for (const detail of reads) expect(detail).toMatch(/^SEARCH movements USING INTEGER PRIMARY KEY \(rowid>\?/);
+});
+
+test("pages of the journal are deleted after 35 days, whatever rules the bucket has (C7)", async () => {
+  const { JOURNAL } = env as Env;
+  const [old, young] = [36, 34].map((days) => pageName(Date.now() - days * DAY_MS, "page")) as [string, string];
+  await Promise.all([old, young].map((name) => JOURNAL.put(name, "")));
+  await forgetPages(adminCtx());
+  expect([await JOURNAL.head(old), (await JOURNAL.head(young))?.key]).toEqual([null, young]);
+});
