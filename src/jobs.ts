@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { runMonth } from "./billing/invoices/run-month.ts";
 import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
-import { sweepNotifications } from "./billing/notifications/sweep-notifications.ts";
+import { sweepNotifications } from "./billing/notifications/deliver-notification.ts";
 import { sweepBooks } from "./books/jobs/sweep-jobs.ts";
 import { forgetReconciliations } from "./books/reconciliation/forget-reconciliations.ts";
 import { openStatements } from "./books/statements/open-days.ts";

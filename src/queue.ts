@@ -1,7 +1,6 @@
 import { deliverDrafts } from "./billing/invoices/deliver-drafts.ts";
 import { deliverInvoices, giveUpInvoices } from "./billing/invoices/deliver-invoices.ts";
-import { deliverNotification } from "./billing/notifications/deliver-notification.ts";
-import { rearmNotification } from "./billing/notifications/rearm-notification.ts";
+import { deliverNotification, rearmNotification } from "./billing/notifications/deliver-notification.ts";
 import { deliverReconciliation } from "./books/reconciliation/advance-reconciliation.ts";
 import { deliverPart } from "./books/reconciliation/read-part.ts";
 import { deliverStatements } from "./books/statements/advance-statements.ts";

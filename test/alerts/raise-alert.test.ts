@@ -1,8 +1,7 @@
 import { and, eq, like } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { deliverNotification } from "../../src/billing/notifications/deliver-notification.ts";
+import { deliverNotification, rearmNotification } from "../../src/billing/notifications/deliver-notification.ts";
 import { readNotifications } from "../../src/billing/notifications/read-notifications.ts";
-import { rearmNotification } from "../../src/billing/notifications/rearm-notification.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import type { AlertKind } from "../../src/gate/alerts/alert.ts";
 import { raiseAlert } from "../../src/gate/alerts/raise-alert.ts";

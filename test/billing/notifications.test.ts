@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { InvoiceWebhook } from "../../src/api/wire/invoice.ts";
-import { deliverNotification } from "../../src/billing/notifications/deliver-notification.ts";
+import {
+  deliverNotification,
+  rearmNotification,
+  sweepNotifications,
+} from "../../src/billing/notifications/deliver-notification.ts";
 import { readNotifications } from "../../src/billing/notifications/read-notifications.ts";
-import { rearmNotification } from "../../src/billing/notifications/rearm-notification.ts";
 import { resendNotification } from "../../src/billing/notifications/resend-notification.ts";
-import { sweepNotifications } from "../../src/billing/notifications/sweep-notifications.ts";
 import type { AdminCtx } from "../../src/context.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { importSecret, signPayload } from "../../src/gate/signing/digest.ts";

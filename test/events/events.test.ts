@@ -8,7 +8,7 @@ import { deliverEvent } from "../../src/ledger/events/deliver-event.ts";
 import { eventsAfter } from "../../src/ledger/events/list-events.ts";
 import { forgetEvents, sweepEvents } from "../../src/ledger/events/sweep-events.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
-import { endCampaign } from "../../src/play/promotions/end-campaign.ts";
+import { endCampaign } from "../../src/play/promotions/end-campaigns.ts";
 import { sweepPromotions } from "../../src/play/promotions/sweep-promotions.ts";
 import { complete } from "../billing/support.ts";
 import { aCampaign, aGrant, aPromotingCasino } from "../promotions/support.ts";

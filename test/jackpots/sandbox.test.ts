@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { minorOf } from "../../src/lib/exchange.ts";
-import { drawTier } from "../../src/sandbox/jackpots/draw-tier.ts";
+import { drawTier } from "../../src/sandbox/jackpots/enter-jackpot.ts";
 import { payOwedJackpots } from "../../src/sandbox/jackpots/pay-jackpot.ts";
 import { POOLS_PROVIDER, TIERS } from "../../src/sandbox/jackpots/pools.ts";
 import { readPools } from "../../src/sandbox/jackpots/read-pools.ts";

@@ -4,7 +4,7 @@ import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import type { BonusCampaign as CampaignRow } from "../../play/promotions/bonus-campaign.ts";
-import { cancelGrantByStaff, endCampaignByStaff } from "../../play/promotions/end-by-staff.ts";
+import { cancelGrantByStaff, endCampaignByStaff } from "../../play/promotions/end-campaigns.ts";
 import type { PlacedGrant } from "../../play/promotions/grant.ts";
 import { listPlacedGrants } from "../../play/promotions/list-grants.ts";
 import { listCampaigns, listOpenCampaigns, listOpenGrants } from "../../play/promotions/list-promotions.ts";

@@ -1,15 +1,17 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { invoiceDeliveries, invoiceNotifications } from "../../db/schema/billing.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { inTurn } from "../../gate/outgoing/call-gate.ts";
-import type { Posted } from "../../gate/outgoing/post-to-operator.ts";
+import { type Posted, postToOperator } from "../../gate/outgoing/post-to-operator.ts";
+import { isoTime } from "../../lib/clock.ts";
 import { chanceOf, LEASE_MS, nextAttemptAt } from "../../lib/outbox/schedule.ts";
-import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
-import { isDue } from "./is-due.ts";
+import { sendWakeUp, sendWakeUps } from "../../lib/outbox/wake-up.ts";
+import { presentDocument, presentInvoice } from "../invoices/present-invoice.ts";
+import { type Invoice, readInvoice } from "../invoices/read-invoices.ts";
+import type { InvoiceEvent } from "./queue-notification.ts";
 import type { NotificationRow } from "./read-notifications.ts";
-import { sendNotification } from "./send-notification.ts";
 
 /**
  * Handles a wake-up: sends a notification that is due and unleased, and writes the outcome. It is sent again on the retry
@@ -98,4 +100,67 @@ async function conclude(ctx: Ctx, claimed: NotificationRow, outcome: Posted, dur
   ctx.log.info("notification.tried", { notification_id: id, delivered: outcome.delivered, attempts });
   if (failed) ctx.log.warn("alert", { kind: alert.kind, message });
   if (next !== undefined) await sendWakeUp(ctx, { kind: "notification", id }, next);
+}
+
+/** Posts a notification to the operator's invoice address, signed like a wallet callback. */
+async function sendNotification(
+  ctx: Ctx,
+  { operatorCode, invoiceId, event, attempts }: NotificationRow,
+): Promise<Posted> {
+  const json = notificationBody(ctx, event, await readInvoice(ctx, invoiceId));
+  return postToOperator(ctx, { operatorCode, to: "invoiceUrl", json, attempt: attempts + 1 });
+}
+
+/**
+ * The body of a notification (docs/contract/back-office.md#invoice-notification). `invoice.issued` shows the invoice as it
+ * was issued, even when it is delivered after the invoice was voided.
+ */
+function notificationBody({ settings, clock }: Ctx, event: InvoiceEvent, invoice: Invoice) {
+  const then: Invoice =
+    event === "invoice.issued" ? { ...invoice, status: "issued", voidedAt: null, voidReason: null } : invoice;
+  return {
+    event,
+    sent_at: isoTime(clock.now()),
+    invoice: presentInvoice(then),
+    document: presentDocument(settings, invoice),
+  };
+}
+
+/** Condition: the notification is pending, due and unleased. */
+export function isDue(now: number): SQL | undefined {
+  const { status, nextAttemptAt, leaseUntil } = invoiceNotifications;
+  return and(eq(status, "pending"), lte(nextAttemptAt, now), or(isNull(leaseUntil), lte(leaseUntil, now)));
+}
+
+/** Handles a dead letter: the notification is due at once for the sweep; raises an alert. */
+export async function rearmNotification(ctx: Ctx, id: string): Promise<void> {
+  const now = ctx.clock.now();
+  const { operatorCode } = invoiceNotifications;
+  const own = eq(invoiceNotifications.id, id);
+  const message = "The queue gave up on an invoice notification; the sweep has it.";
+  await ctx.db.batch([
+    ctx.db
+      .update(invoiceNotifications)
+      .set({ nextAttemptAt: sql`MIN(${invoiceNotifications.nextAttemptAt}, ${now})` })
+      .where(and(own, eq(invoiceNotifications.status, "pending"))),
+    raiseAlert(
+      ctx,
+      { kind: "dead_letter", operatorCode, message, at: now, once: `${id} ${now}` },
+      { from: invoiceNotifications, where: own },
+    ),
+  ]);
+}
+
+/** Notifications woken by one run: ten messages to the queue's 100 each. */
+const MAX_WAKE_UPS = 1_000;
+
+/** Each minute: wakes notifications that are due and unleased, so that a lost wake-up only delays one. */
+export async function sweepNotifications(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .select({ id: invoiceNotifications.id })
+    .from(invoiceNotifications)
+    .where(isDue(ctx.clock.now()))
+    .orderBy(asc(invoiceNotifications.nextAttemptAt))
+    .limit(MAX_WAKE_UPS);
+  await sendWakeUps(ctx, "notification", due);
 }

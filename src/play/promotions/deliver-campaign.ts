@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { bonusCampaigns } from "../../db/schema/promotions.ts";
 import { inTurn } from "../../gate/outgoing/call-gate.ts";
 import { LEASE_MS } from "../../lib/outbox/schedule.ts";
-import { endAtProvider } from "./end-at-provider.ts";
+import { endAtProvider } from "./end-campaigns.ts";
 import { placeCampaign } from "./place-campaign.ts";
 
 /** Handles a wake-up: places a campaign that is due and unleased, or ends it at its provider. */

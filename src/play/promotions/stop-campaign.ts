@@ -7,8 +7,7 @@ import { LEASE_MS } from "../../lib/outbox/schedule.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { type BonusCampaign, campaignRefused } from "./bonus-campaign.ts";
-import { endAtProvider } from "./end-at-provider.ts";
-import { campaignsEnded } from "./end-campaigns.ts";
+import { campaignsEnded, endAtProvider } from "./end-campaigns.ts";
 import { readCampaign } from "./read-campaign.ts";
 
 /**

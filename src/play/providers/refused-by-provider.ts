@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../api/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
-import { ApiError } from "../../errors.ts";
+import { ApiError, upstreamUnavailable } from "../../errors.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { madeReadable } from "../../lib/readable.ts";
@@ -17,4 +17,9 @@ export function refusedByProvider(ctx: Ctx, code: ErrorCode, refusal: ProviderRe
   const wait =
     retryAt === undefined ? {} : { retryAfterSeconds: Math.ceil((retryAt - inRealTime(ctx).clock.now()) / SECOND_MS) };
   return new ApiError(code, refusalReason(refusal), wait);
+}
+
+/** That a provider did not answer as documented: nobody knows whether it did what it was asked. */
+export function unanswered(): ApiError {
+  return upstreamUnavailable("The provider did not answer in time, or its answer was unreadable.");
 }

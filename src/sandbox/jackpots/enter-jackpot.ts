@@ -1,10 +1,9 @@
 import type { Ctx } from "../../context.ts";
 import { usdRateOf } from "../../gate/reference/exchange-rates.ts";
-import { MICROS_PER_USD, microUsdOf, minorOf } from "../../lib/exchange.ts";
-import { uniformDraw, wordsFrom } from "../games/draw.ts";
+import { MICROS_PER_USD, type MicroUsd, microUsdOf, minorOf } from "../../lib/exchange.ts";
+import { type Draw, uniformDraw, wordsFrom } from "../games/draw.ts";
 import type { Round } from "../play/round.ts";
-import { drawTier } from "./draw-tier.ts";
-import { feedsPools, type JackpotEntry, TIERS } from "./pools.ts";
+import { feedsPools, type JackpotEntry, TIERS, type Tier } from "./pools.ts";
 
 /** More than any tier pays. A currency that cannot represent it exactly does not take part. */
 const MAX_WIN = 1_000_000_000 * MICROS_PER_USD;
@@ -21,4 +20,16 @@ export async function enterJackpot(ctx: Ctx, round: Round): Promise<JackpotEntry
   if (stake === undefined) return null;
   const tier = drawTier(TIERS, stake, uniformDraw(wordsFrom(ctx.random)));
   return { stake, usdRate, hit: tier ? { tierId: tier.tierId, winType: tier.winType } : null };
+}
+
+const CENTS_PER_USD = 100;
+const MICROS_PER_CENT = MICROS_PER_USD / CENTS_PER_USD;
+
+/**
+ * The tier that a bet hits, if any. The chance is proportional to the bet in whole US cents, so that splitting a bet gains
+ * nothing. A round hits at most one tier, the first in the given order.
+ */
+export function drawTier(tiers: readonly Tier[], stake: MicroUsd, draw: Draw): Tier | undefined {
+  const cents = Math.floor(stake / MICROS_PER_CENT);
+  return tiers.find(({ usdPerHit }) => draw(usdPerHit * CENTS_PER_USD) < cents);
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { sandboxBonuses, sandboxCampaigns, sandboxRounds } from "../../db/schema/index.ts";
 import { ApiError } from "../../errors.ts";
 import { formatAmount } from "../../lib/money.ts";
-import { endCampaign } from "../../play/promotions/end-campaign.ts";
+import { endCampaign } from "../../play/promotions/end-campaigns.ts";
 import { settleFreeSpins } from "../../play/promotions/settle-free-spins.ts";
 import { type Bonus, findBonus } from "./bonus.ts";
 import { endCampaign as endHere } from "./end-campaign.ts";

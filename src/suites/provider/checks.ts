@@ -1,6 +1,6 @@
 import type { Minor } from "../../lib/money.ts";
-import { fail } from "../runner/case-failure.ts";
 import { type Exchange, type Json, jsonOf } from "../runner/exchange.ts";
+import { fail } from "../runner/judge.ts";
 import type { SuiteSession } from "./books.ts";
 import { describe, type Probe, type Round, type Script } from "./probe.ts";
 import type { Received } from "./stand-in.ts";

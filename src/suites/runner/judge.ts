@@ -1,5 +1,4 @@
 import type { CaseOfGroup, CaseResult } from "./case.ts";
-import { CaseFailure } from "./case-failure.ts";
 import type { Exchange } from "./exchange.ts";
 
 const LIKELY = "Likely cause: ";
@@ -31,4 +30,25 @@ export async function judge<P extends { readonly exchanges: readonly Exchange[] 
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** The server under test did not do what a case expects. `received` is what it did. */
+export class CaseFailure extends Error {
+  readonly received: string;
+  readonly exchange: Exchange | undefined;
+  /** The cause where what was received shows it; otherwise the case's likely one. */
+  readonly seenCause: string | undefined;
+
+  constructor(received: string, exchange?: Exchange, seenCause?: string) {
+    super(received);
+    this.name = "CaseFailure";
+    this.received = received;
+    this.exchange = exchange;
+    this.seenCause = seenCause;
+  }
+}
+
+/** Fails the case. `exchange` is the call that shows why. */
+export function fail(received: string, exchange?: Exchange, seenCause?: string): never {
+  throw new CaseFailure(received, exchange, seenCause);
 }

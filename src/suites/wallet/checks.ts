@@ -1,6 +1,6 @@
 import type { Minor } from "../../lib/money.ts";
-import { fail } from "../runner/case-failure.ts";
 import { type Exchange, errorOf } from "../runner/exchange.ts";
+import { fail } from "../runner/judge.ts";
 import { balanceOf, describe, isRetryable, succeeded } from "./exchange.ts";
 import type { Probe } from "./probe.ts";
 

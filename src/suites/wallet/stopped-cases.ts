@@ -1,5 +1,4 @@
-import { fail } from "../runner/case-failure.ts";
-import { judge } from "../runner/judge.ts";
+import { fail, judge } from "../runner/judge.ts";
 import type { StoppedRun } from "../runner/suite.ts";
 import { FORM_CASE } from "./cases/balance-and-form.ts";
 import { walletCaseAt } from "./cases/index.ts";

@@ -2,7 +2,7 @@ import { CALL_TIMEOUT_MS } from "../../../gate/outgoing/bounds.ts";
 import { SECOND_MS } from "../../../lib/clock.ts";
 import { type Sleep, sleep } from "../../../lib/sleep.ts";
 import { type GameProvider, ProviderRefusal } from "../port.ts";
-import { unanswered } from "../unanswered.ts";
+import { unanswered } from "../refused-by-provider.ts";
 import type { ProviderFault } from "./fault.ts";
 
 /** Less than the service waits for an answer. */

@@ -1,10 +1,10 @@
 import type { CalledProvider } from "../../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../../context.ts";
+import type { Settings } from "../../../env.ts";
 import { upstreamUnavailable } from "../../../errors.ts";
 import type { CampaignPlacement, FreeSpinsPlacement, GameProvider, LaunchRequest, Visit } from "../port.ts";
 import { BetOptions, Cancelled, Ended, Granted, Launch, Options, Placed, Subscribed } from "./answers.ts";
 import { callProvider } from "./call-provider.ts";
-import { launchAddress } from "./launch-address.ts";
 
 /** A provider reached over HTTP (docs/contract/providers.md#calls-to-a-provider). */
 export function httpProvider(provider: CalledProvider): GameProvider {
@@ -99,4 +99,15 @@ function grantBody(grant: FreeSpinsPlacement): Record<string, unknown> {
 
 function campaignBody({ campaignId, operatorCode, gameCodes, campaign }: CampaignPlacement): Record<string, unknown> {
   return { ...campaign, campaign_id: campaignId, operator_code: operatorCode, game_codes: gameCodes };
+}
+
+/**
+ * A launch URL that a player's browser may be sent to: absolute https without credentials, in local development also http.
+ * Undefined for anything else, because other schemes could run script in the operator's page.
+ */
+function launchAddress(settings: Settings, text: string): string | undefined {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return undefined;
+  const { protocol, username, password } = new URL(text);
+  if (username !== "" || password !== "") return undefined;
+  return protocol === "https:" || settings.localDevelopment ? text : undefined;
 }

@@ -1,6 +1,8 @@
+import { eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { CalledProvider } from "../../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../../context.ts";
+import { providerHealth } from "../../../db/schema/health.ts";
 import { providerSigningKey } from "../../../gate/keys/provider-signing-key.ts";
 import { inRealTime } from "../../../gate/operator-time/operator-clock.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../../gate/outgoing/bounds.ts";
@@ -10,10 +12,9 @@ import { DAY_MS, parseUtcTime } from "../../../lib/clock.ts";
 import { jsonObject } from "../../../lib/encoding.ts";
 import { madeReadable } from "../../../lib/readable.ts";
 import { MAX_REASON_CHARACTERS, ProviderRefusal } from "../port.ts";
-import { unanswered } from "../unanswered.ts";
+import { unanswered } from "../refused-by-provider.ts";
 import { Refused } from "./answers.ts";
 import { followCalls } from "./follow-calls.ts";
-import { followHealth } from "./follow-health.ts";
 
 /** A time further ahead is not one to try again at. */
 const MAX_RETRY_AHEAD_MS = 30 * DAY_MS;
@@ -118,4 +119,26 @@ function readAnswer<S extends z.ZodType>(ctx: Ctx, sent: OutgoingAnswer, call: P
 /** The time, if it is ahead and not too far. */
 function aheadOf(now: number, at: number | undefined): number | undefined {
   return at !== undefined && at > now && at <= now + MAX_RETRY_AHEAD_MS ? at : undefined;
+}
+
+interface Followed {
+  readonly providerCode: string;
+  /** Unanswered calls in a row before this one. */
+  readonly unansweredCalls: number;
+  readonly answered: boolean;
+}
+
+/** Follows whether a provider answers, behind the answer to the caller. An answered call of a healthy one writes nothing. */
+function followHealth(ctx: Ctx, { providerCode, unansweredCalls, answered }: Followed): void {
+  if (answered && unansweredCalls === 0) return;
+  const written = answered
+    ? ctx.db.delete(providerHealth).where(eq(providerHealth.providerCode, providerCode))
+    : ctx.db
+        .insert(providerHealth)
+        .values({ providerCode, unansweredCalls: 1, since: ctx.clock.now() })
+        .onConflictDoUpdate({
+          target: providerHealth.providerCode,
+          set: { unansweredCalls: sql`${providerHealth.unansweredCalls} + 1` },
+        });
+  ctx.waitUntil(written.catch((cause: unknown) => ctx.log.error("provider.health_failed", {}, cause)));
 }

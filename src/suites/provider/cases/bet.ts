@@ -1,6 +1,6 @@
 import { knownPrecision } from "../../../lib/currency.ts";
-import { fail } from "../../runner/case-failure.ts";
 import { jsonOf } from "../../runner/exchange.ts";
+import { fail } from "../../runner/judge.ts";
 import type { ProviderCaseOfGroup } from "../case.ts";
 import { expectEnd, expectPlayed, idsOf } from "../checks.ts";
 import type { Probe } from "../probe.ts";

@@ -1,8 +1,8 @@
 import { DAY_MS, isoTime } from "../../../lib/clock.ts";
 import { type Minor, parseAmount } from "../../../lib/money.ts";
 import type { Remark } from "../../runner/case.ts";
-import { fail } from "../../runner/case-failure.ts";
 import type { Exchange } from "../../runner/exchange.ts";
+import { fail } from "../../runner/judge.ts";
 import type { SuiteSession } from "../books.ts";
 import type { ProviderCaseOfGroup } from "../case.ts";
 import { expectDone, expectEnd, expectRefusal, expectStatus } from "../checks.ts";

@@ -1,5 +1,5 @@
 import type { Remark } from "../../runner/case.ts";
-import { fail } from "../../runner/case-failure.ts";
+import { fail } from "../../runner/judge.ts";
 import type { ProviderCaseOfGroup } from "../case.ts";
 import { expectDone, expectRefusal, seenCause } from "../checks.ts";
 import type { Probe } from "../probe.ts";

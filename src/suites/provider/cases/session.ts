@@ -1,4 +1,4 @@
-import { fail } from "../../runner/case-failure.ts";
+import { fail } from "../../runner/judge.ts";
 import type { ProviderCaseOfGroup } from "../case.ts";
 import { expectEnd, expectPlayed, seenCause } from "../checks.ts";
 import { describe } from "../probe.ts";

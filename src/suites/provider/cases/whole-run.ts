@@ -1,5 +1,5 @@
 import { CALL_TIMEOUT_MS } from "../../../gate/outgoing/bounds.ts";
-import { fail } from "../../runner/case-failure.ts";
+import { fail } from "../../runner/judge.ts";
 import type { ProviderCaseOfGroup } from "../case.ts";
 import { expectPlayed } from "../checks.ts";
 import { isTimed } from "../probe.ts";

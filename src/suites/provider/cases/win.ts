@@ -1,4 +1,4 @@
-import { fail } from "../../runner/case-failure.ts";
+import { fail } from "../../runner/judge.ts";
 import type { ProviderCaseOfGroup } from "../case.ts";
 import { begun, expectEnd, expectPlayed, idsOf } from "../checks.ts";
 import type { Probe } from "../probe.ts";

@@ -1,5 +1,5 @@
-import { fail } from "../../runner/case-failure.ts";
 import type { Exchange } from "../../runner/exchange.ts";
+import { fail } from "../../runner/judge.ts";
 import type { CaseOfGroup } from "../case.ts";
 import { expectAnswered, expectBalance, expectBooked, expectRefused } from "../checks.ts";
 import { describe, formFault } from "../exchange.ts";

@@ -1,7 +1,7 @@
 import { suiteId } from "../../../lib/suite-id.ts";
 import type { Remark } from "../../runner/case.ts";
-import { fail } from "../../runner/case-failure.ts";
 import { errorOf, jsonOf } from "../../runner/exchange.ts";
+import { fail } from "../../runner/judge.ts";
 import type { CaseOfGroup } from "../case.ts";
 import { expectBalance, expectBooked, expectRefused, expectSettled, fund } from "../checks.ts";
 import { describe, succeeded } from "../exchange.ts";

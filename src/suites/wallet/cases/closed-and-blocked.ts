@@ -1,6 +1,6 @@
 import type { Remark } from "../../runner/case.ts";
-import { fail } from "../../runner/case-failure.ts";
 import { errorOf } from "../../runner/exchange.ts";
+import { fail } from "../../runner/judge.ts";
 import type { CaseOfGroup } from "../case.ts";
 import { expectBalance, expectBooked, expectRefused } from "../checks.ts";
 import { balanceOf, describe } from "../exchange.ts";

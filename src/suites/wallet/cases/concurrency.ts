@@ -1,6 +1,6 @@
 import type { Minor } from "../../../lib/money.ts";
-import { fail } from "../../runner/case-failure.ts";
 import type { Exchange } from "../../runner/exchange.ts";
+import { fail } from "../../runner/judge.ts";
 import type { CaseOfGroup } from "../case.ts";
 import { expectBalance, expectBooked } from "../checks.ts";
 import { describe, isRetryable, succeeded } from "../exchange.ts";

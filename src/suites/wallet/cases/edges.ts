@@ -1,6 +1,6 @@
 import type { Remark } from "../../runner/case.ts";
-import { fail } from "../../runner/case-failure.ts";
 import { type Exchange, jsonOf } from "../../runner/exchange.ts";
+import { fail } from "../../runner/judge.ts";
 import { firstOnly } from "../../runner/signing.ts";
 import type { CaseOfGroup } from "../case.ts";
 import { expectAnswered, expectBalance, expectBooked } from "../checks.ts";

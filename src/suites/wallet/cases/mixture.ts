@@ -1,4 +1,4 @@
-import { fail } from "../../runner/case-failure.ts";
+import { fail } from "../../runner/judge.ts";
 import { expectBalance, fund } from "../checks.ts";
 import { describe, isRetryable } from "../exchange.ts";
 import type { Probe } from "../probe.ts";

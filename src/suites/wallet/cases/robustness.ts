@@ -1,6 +1,6 @@
 import { CALL_TIMEOUT_MS } from "../../../gate/outgoing/bounds.ts";
 import type { Remark } from "../../runner/case.ts";
-import { fail } from "../../runner/case-failure.ts";
+import { fail } from "../../runner/judge.ts";
 import type { CaseOfGroup } from "../case.ts";
 import { expectBalance, expectBooked } from "../checks.ts";
 import { describe, isRetryable } from "../exchange.ts";

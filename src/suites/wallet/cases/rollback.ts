@@ -1,5 +1,5 @@
-import { fail } from "../../runner/case-failure.ts";
 import { type Exchange, errorOf } from "../../runner/exchange.ts";
+import { fail } from "../../runner/judge.ts";
 import type { CaseOfGroup } from "../case.ts";
 import { expectBalance, expectBooked } from "../checks.ts";
 import { describe, succeeded } from "../exchange.ts";
