@@ -18,7 +18,6 @@ const libraries = [
     "jose",
     "zod",
     "ipaddr.js",
-    "currency-codes",
     "@cfworker/json-schema",
   ],
 ];
