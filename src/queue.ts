@@ -1,7 +1,7 @@
-import { deliverDrafts } from "./billing/invoices/deliver-drafts.ts";
 import { deliverInvoices, giveUpInvoices } from "./billing/invoices/deliver-invoices.ts";
+import { deliverDrafts } from "./billing/invoices/drafts.ts";
 import { deliverNotification, rearmNotification } from "./billing/notifications/deliver-notification.ts";
-import { deliverReconciliation } from "./books/reconciliation/advance-reconciliation.ts";
+import { deliverReconciliation } from "./books/reconciliation/compare-step.ts";
 import { deliverPart } from "./books/reconciliation/read-part.ts";
 import { deliverStatements } from "./books/statements/advance-statements.ts";
 import type { Ctx } from "./context.ts";
@@ -18,8 +18,8 @@ import { recoverMore } from "./ledger/recover-failed.ts";
 import { MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import { measure } from "./lib/metrics.ts";
 import type { WakeUp } from "./lib/outbox/wake-up.ts";
-import { deliverExport } from "./ops/archive/advance-export.ts";
-import { receiveJobsBeat, receiveQueueBeat } from "./ops/health/queue-beat.ts";
+import { deliverExport } from "./ops/archive/export-step.ts";
+import { receiveJobsBeat, receiveQueueBeat } from "./ops/health/beat.ts";
 import { advanceClock } from "./ops/test-clocks/advance.ts";
 import { deliverCampaign } from "./play/promotions/deliver-campaign.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { importGames } from "../../src/catalogue/games/import-games.ts";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
-import { storeImages } from "../../src/catalogue/images/store-image.ts";
+import { storeImages } from "../../src/catalogue/images/images.ts";
 import { setWindow } from "../../src/catalogue/operators/set-window.ts";
 import { seedProviders } from "./catalogue.ts";
 import type { SeedContext } from "./context.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { verifyAudit } from "../../scripts/admin/verify-audit.ts";
-import { blockPlayer } from "../../src/catalogue/operators/block-player.ts";
+import { blockPlayer } from "../../src/catalogue/operators/player-blocks.ts";
 import { sealAudit } from "../../src/gate/audit/seal-audit.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, anOperator } from "../support/fixtures.ts";

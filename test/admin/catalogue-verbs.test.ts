@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { importGames } from "../../src/catalogue/games/import-games.ts";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
-import { storeImage } from "../../src/catalogue/images/store-image.ts";
+import { storeImage } from "../../src/catalogue/images/images.ts";
 import { games } from "../../src/db/schema/catalogue.ts";
 import { findProvider } from "../../src/gate/reference/find-provider.ts";
 import { utf8 } from "../../src/lib/encoding.ts";

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
-import { issueByHand } from "../../src/billing/invoices/issue-by-hand.ts";
+import { issueByHand, type SentAdjustment } from "../../src/billing/invoices/issue-by-hand.ts";
 import { presentInvoice } from "../../src/billing/invoices/present-invoice.ts";
-import type { SentAdjustment } from "../../src/billing/invoices/read-adjustments.ts";
 import { voidInvoice } from "../../src/billing/invoices/void-invoice.ts";
 import type { ProviderCard } from "../../src/billing/rates/rate-card.ts";
 import { setRates } from "../../src/billing/rates/set-rates.ts";

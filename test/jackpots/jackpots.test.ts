@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
-import { WINNERS } from "../../src/play/jackpots/list-winners.ts";
+import { WINNERS } from "../../src/play/jackpots/jackpot-feeds.ts";
 import { complete } from "../billing/support.ts";
 import {
   adminCtx,

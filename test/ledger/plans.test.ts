@@ -18,7 +18,7 @@ import { listMovements, type MovementsQuery } from "../../src/ledger/queries/tra
 import { recoverDeliveries, sumFailed } from "../../src/ledger/recover-failed.ts";
 import { readPromotedShard } from "../../src/ledger/shards/promoted-shard.ts";
 import { watchHealth } from "../../src/ops/health/watch-health.ts";
-import { readJournal } from "../../src/ops/recovery/read-journal.ts";
+import { readJournal } from "../../src/ops/recovery/restore.ts";
 import { sweepPromotions } from "../../src/play/promotions/sweep-promotions.ts";
 import { closePlayerSessions } from "../../src/play/sessions/close-player-sessions.ts";
 import { closeSession } from "../../src/play/sessions/close-session.ts";

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { seedProviders } from "../../scripts/seed/catalogue.ts";
-import { sniffImage } from "../../src/catalogue/images/sniff-image.ts";
+import { sniffImage } from "../../src/catalogue/images/images.ts";
 import { GAME_TYPES } from "../../src/lib/game-types.ts";
 import { engineFor } from "../../src/sandbox/games/engine-for.ts";
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { importGames } from "../../src/catalogue/games/import-games.ts";
 import { forgetChanges, NEXT_CHANGES } from "../../src/catalogue/games/list-changes.ts";
-import { storeImage } from "../../src/catalogue/images/store-image.ts";
+import { storeImage } from "../../src/catalogue/images/images.ts";
 import { restoreProvider, withdrawProvider } from "../../src/catalogue/operators/withdraw-provider.ts";
 import { GAME_TYPES } from "../../src/lib/game-types.ts";
 import { adminCtx, aGame, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";

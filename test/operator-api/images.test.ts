@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storeImage } from "../../src/catalogue/images/store-image.ts";
+import { storeImage } from "../../src/catalogue/images/images.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { call } from "../support/signed.ts";
 

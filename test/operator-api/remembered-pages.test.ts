@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { rememberedPage, rememberPage } from "../../src/api/operator/support/remembered-pages.ts";
+import { rememberedPage, rememberPage } from "../../src/api/operator/games.ts";
 import type { GameWindow } from "../../src/catalogue/games/catalogue-memory.ts";
 import { windowOf } from "../../src/catalogue/games/snapshot.ts";
 import { admin } from "../support/admin.ts";

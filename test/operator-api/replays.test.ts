@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { blockPlayer } from "../../src/catalogue/operators/block-player.ts";
+import { blockPlayer } from "../../src/catalogue/operators/player-blocks.ts";
 import { bonusCampaigns, freeSpins } from "../../src/db/schema/promotions.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
 import { SECOND_MS } from "../../src/lib/clock.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { importGames } from "../../src/catalogue/games/import-games.ts";
-import { blockPlayer } from "../../src/catalogue/operators/block-player.ts";
+import { blockPlayer } from "../../src/catalogue/operators/player-blocks.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
 import { answerOf, brokenFields, post } from "../support/answers.ts";
 import { FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";

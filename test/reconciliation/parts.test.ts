@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { sweepBooks } from "../../src/books/jobs/sweep-jobs.ts";
+import { sweepBooks } from "../../src/books/jobs/advance-job.ts";
 import { forgetReconciliations } from "../../src/books/reconciliation/forget-reconciliations.ts";
 import { queuePart } from "../../src/books/reconciliation/queue-part.ts";
 import { advancePart, deliverPart } from "../../src/books/reconciliation/read-part.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { advanceReconciliation } from "../../src/books/reconciliation/advance-reconciliation.ts";
+import { advanceReconciliation } from "../../src/books/reconciliation/compare-step.ts";
 import { forgetReconciliations } from "../../src/books/reconciliation/forget-reconciliations.ts";
 import { putPart as takePart } from "../../src/books/reconciliation/put-part.ts";
 import { startReconciliation } from "../../src/books/reconciliation/start-reconciliation.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { sweepBooks } from "../../src/books/jobs/sweep-jobs.ts";
+import { sweepBooks } from "../../src/books/jobs/advance-job.ts";
 import { forgetReconciliations } from "../../src/books/reconciliation/forget-reconciliations.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { DAY_MS, MINUTE_MS, utcDay } from "../../src/lib/clock.ts";

@@ -1,5 +1,4 @@
-import { advanceReconciliation } from "../../src/books/reconciliation/advance-reconciliation.ts";
-import type { StepSizes } from "../../src/books/reconciliation/compare-step.ts";
+import { advanceReconciliation, type StepSizes } from "../../src/books/reconciliation/compare-step.ts";
 import { importSecret, signPayload } from "../../src/gate/signing/digest.ts";
 import { answerOf, get, post } from "../support/answers.ts";
 import { adminCtx } from "../support/fixtures.ts";

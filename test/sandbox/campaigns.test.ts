@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { blockPlayer } from "../../src/catalogue/operators/block-player.ts";
-import { unblockPlayer } from "../../src/catalogue/operators/unblock-player.ts";
+import { blockPlayer, unblockPlayer } from "../../src/catalogue/operators/player-blocks.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { aPromotedPlayer, type PromotedPlayer } from "./promoted-player.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { createContext } from "../../src/create-context.ts";
-import { sweepBonuses } from "../../src/sandbox/promotions/sweep-bonuses.ts";
+import { sweepBonuses } from "../../src/sandbox/promotions/settle-bonus.ts";
 import { aPromotedPlayer } from "./promoted-player.ts";
 
 describe("a free-spin grant in the sandbox", () => {

@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { advanceReconciliation } from "../../src/books/reconciliation/advance-reconciliation.ts";
-import { openReconciliation } from "../../src/books/reconciliation/open-reconciliation.ts";
+import { advanceReconciliation } from "../../src/books/reconciliation/compare-step.ts";
 import { putPart } from "../../src/books/reconciliation/put-part.ts";
 import { readReconciliation } from "../../src/books/reconciliation/read-reconciliation.ts";
-import { startReconciliation } from "../../src/books/reconciliation/start-reconciliation.ts";
+import { openReconciliation, startReconciliation } from "../../src/books/reconciliation/start-reconciliation.ts";
 import type { OperatorCtx } from "../../src/context.ts";
 import { HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";

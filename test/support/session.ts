@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
-import { blockPlayer } from "../../src/catalogue/operators/block-player.ts";
+import { blockPlayer } from "../../src/catalogue/operators/player-blocks.ts";
 import type { Ctx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
 import { freeSpins } from "../../src/db/schema/promotions.ts";

@@ -1,8 +1,13 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import type { Customer, Issuer } from "../../billing/parties/party.ts";
-import { putCustomer, putIssuer as setIssuer } from "../../billing/parties/put-party.ts";
-import { readIssuer as findIssuer, readCustomer } from "../../billing/parties/read-parties.ts";
+import {
+  type Customer,
+  readIssuer as findIssuer,
+  type Issuer,
+  putCustomer,
+  readCustomer,
+  putIssuer as setIssuer,
+} from "../../billing/parties/parties.ts";
 import type { Ctx } from "../../context.ts";
 import { type FieldError, notFound } from "../../errors.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";

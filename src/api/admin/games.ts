@@ -9,7 +9,7 @@ import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { GAME_TYPES } from "../../lib/game-types.ts";
 import { imageUrl } from "../../lib/image-url.ts";
-import { readReturns } from "../../ops/risk/read-returns.ts";
+import { readReturns } from "../../ops/risk/watch-returns.ts";
 import { body, checked, query } from "../http/valid.ts";
 import { country, displayName, text } from "../wire/fields.ts";
 import { nextCursor, providerCode } from "../wire/values.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { storeImage as store } from "../../catalogue/images/store-image.ts";
+import { storeImage as store } from "../../catalogue/images/images.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { imageUrl } from "../../lib/image-url.ts";
 import { describe } from "./declare.ts";

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { blockPlayer as block } from "../../catalogue/operators/block-player.ts";
-import { listBlocks as list } from "../../catalogue/operators/list-blocks.ts";
-import { unblockPlayer as unblock } from "../../catalogue/operators/unblock-player.ts";
+import {
+  blockPlayer as block,
+  listBlocks as list,
+  unblockPlayer as unblock,
+} from "../../catalogue/operators/player-blocks.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull, parseUtcTime } from "../../lib/clock.ts";
 import { checked, optionalBody, path, query } from "../http/valid.ts";

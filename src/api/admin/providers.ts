@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { listAllProviders } from "../../catalogue/games/list-all-providers.ts";
+import { listAllProviders } from "../../catalogue/games/list-providers.ts";
 import { putProvider as put } from "../../catalogue/games/put-provider.ts";
 import type { ProviderRow } from "../../catalogue/games/visible-games.ts";
 import {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { compareCards, pointsOf } from "../../billing/rates/compare-cards.ts";
 import { cardBefore, cardOn, type ListedCard, listCards } from "../../billing/rates/dated-cards.ts";
-import { withdrawRates } from "../../billing/rates/withdraw-rates.ts";
+import { withdrawRates } from "../../billing/rates/set-rates.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 import { isoTime, utcDay } from "../../lib/clock.ts";

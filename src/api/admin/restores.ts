@@ -2,8 +2,12 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
-import { readJournal as readState } from "../../ops/recovery/read-journal.ts";
-import { beginRestore as begin, importNext, type Restore as Row } from "../../ops/recovery/restore.ts";
+import {
+  beginRestore as begin,
+  importNext,
+  type Restore as Row,
+  readJournal as readState,
+} from "../../ops/recovery/restore.ts";
 import { body, checked } from "../http/valid.ts";
 import { describe } from "./declare.ts";
 

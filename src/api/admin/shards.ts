@@ -10,8 +10,8 @@ import { listShards as list, type ShardState } from "../../ledger/shards/list-sh
 import { openShard as open } from "../../ledger/shards/open-shard.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { MAX_SHARD } from "../../lib/shard-id.ts";
+import { startExport } from "../../ops/archive/export-step.ts";
 import { retireShard as retire } from "../../ops/archive/retire-shard.ts";
-import { startExport } from "../../ops/archive/start-export.ts";
 import { body, checked, optionalBody, path } from "../http/valid.ts";
 import { Empty } from "../wire/fields.ts";
 import { operatorCode } from "../wire/values.ts";

@@ -4,7 +4,7 @@ import type { OperatorCtx } from "../../context.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
-import { betOptions } from "../../play/promotions/bet-options.ts";
+import { betOptions } from "../../play/promotions/bet-menu.ts";
 import { cancelFreeSpins as cancel } from "../../play/promotions/cancel-free-spins.ts";
 import { findGrant, PLACED_STATUSES, type PlacedGrant } from "../../play/promotions/grant.ts";
 import { grantFreeSpins as grantSpins } from "../../play/promotions/grant-free-spins.ts";

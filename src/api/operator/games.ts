@@ -1,12 +1,14 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
+import type { GameWindow } from "../../catalogue/games/catalogue-memory.ts";
 import { listGames as pageOf, scopeOf } from "../../catalogue/games/list-games.ts";
 import { windowOf } from "../../catalogue/games/snapshot.ts";
 import type { OperatorCtx } from "../../context.ts";
 import type { FieldError } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { requestTarget } from "../../gate/signing/canonical.ts";
+import { BoundedMap } from "../../lib/bounded-map.ts";
 import { utf8 } from "../../lib/encoding.ts";
 import { cursorRule } from "../../lib/paging/cursor.ts";
 import { describe } from "../http/describe.ts";
@@ -15,7 +17,6 @@ import { GAME_ID, IMAGE_URL } from "../wire/examples.ts";
 import { country, text } from "../wire/fields.ts";
 import { Game, GameType } from "../wire/game.ts";
 import { cursor, nextCursor } from "./support/paging.ts";
-import { rememberedPage, rememberPage } from "./support/remembered-pages.ts";
 
 export const GamesPage = z.object({
   games: z.array(Game).describe("The page's games, by provider and code."),
@@ -136,4 +137,33 @@ function requestOf(c: Context<OperatorApiEnv>): string {
 
 function send(c: Context<OperatorApiEnv>, page: Uint8Array<ArrayBuffer>): Response {
   return c.body(page, 200, { "content-type": "application/json" });
+}
+
+interface Page {
+  /** Weak, so that a page does not keep a replaced catalogue in memory. */
+  readonly window: WeakRef<GameWindow>;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The memory that an isolate spends on pages and their queries; a deployed isolate has 128 MB in all. */
+const MAX_PAGES_BYTES = 16 * 1024 * 1024;
+/** The approximate size of an entry without its query and page. */
+const ENTRY_BYTES = 200;
+
+/** Pages as they were sent, by operator and query: lobbies repeat the same queries. */
+const pages = new BoundedMap<string, Page>(
+  MAX_PAGES_BYTES,
+  // A query may be far longer than its page, and a string takes up to two bytes a character.
+  (query, { bytes }) => ENTRY_BYTES + 2 * query.length + bytes.byteLength,
+);
+
+/** The page sent for this query before, if it was made from the operator's current window. */
+export function rememberedPage(window: GameWindow, query: string): Uint8Array<ArrayBuffer> | undefined {
+  const page = pages.get(query);
+  return page?.window.deref() === window ? page.bytes : undefined;
+}
+
+/** Remembers a page as it was sent, for as long as its window is current. */
+export function rememberPage(window: GameWindow, query: string, bytes: Uint8Array<ArrayBuffer>): void {
+  pages.set(query, { window: new WeakRef(window), bytes });
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { isImageId, readImage } from "../../catalogue/images/read-image.ts";
+import { isImageId, readImage } from "../../catalogue/images/images.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { unlessMissed } from "../http/cached-miss.ts";
 import { describe } from "../http/describe.ts";

@@ -5,7 +5,7 @@ import { stopsOfProvider } from "../../catalogue/intake/list-stops.ts";
 import { notFound } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
-import { withFault } from "../../ops/health/with-fault.ts";
+import { withFault } from "../../ops/health/list-unwell.ts";
 import { faultOf } from "../../play/providers/faults/fault.ts";
 import { readProviderStatus } from "../../play/providers/read-provider-status.ts";
 import { describe } from "../http/describe.ts";

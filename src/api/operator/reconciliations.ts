@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { openReconciliation } from "../../books/reconciliation/open-reconciliation.ts";
 import { putPart as takePart } from "../../books/reconciliation/put-part.ts";
 import {
   listDifferences,
@@ -8,7 +7,7 @@ import {
   readReconciliation,
 } from "../../books/reconciliation/read-reconciliation.ts";
 import { COLUMNS } from "../../books/reconciliation/rules/row.ts";
-import { startReconciliation as start } from "../../books/reconciliation/start-reconciliation.ts";
+import { openReconciliation, startReconciliation as start } from "../../books/reconciliation/start-reconciliation.ts";
 import { isDay } from "../../books/statements/day.ts";
 import { invalidField } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";

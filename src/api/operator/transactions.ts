@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import type { FieldError } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { listOpenRounds as openRounds } from "../../ledger/queries/list-open-rounds.ts";
 import { listTransactions as list } from "../../ledger/queries/list-transactions.ts";
 import { isRoundClosed, readRound, readTransaction } from "../../ledger/queries/read-transactions.ts";
-import { isoTime } from "../../lib/clock.ts";
+import { DAY_MS, isoTime, parseUtcTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
@@ -13,7 +14,6 @@ import { currency, text, utcTime } from "../wire/fields.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
 import { catalogueId, currencyCode, playerId, providerCode, roundId, sessionId } from "../wire/values.ts";
 import { HOW_TO_PAGE, longPaging, nextCursor, paging, REACHES_BACK } from "./support/paging.ts";
-import { rangeErrors, rangeOf } from "./support/time-range.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
@@ -235,3 +235,30 @@ app.get(
     });
   },
 );
+
+const MAX_DAYS = 31;
+
+/** A half-open range of time, in milliseconds. */
+interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The range of a query. A missing end is as far from the other as it may be; without both, the range ends now. */
+function rangeOf(from: string | undefined, to: string | undefined, now: number): TimeRange {
+  const begin = from === undefined ? undefined : parseUtcTime(from);
+  const end =
+    (to === undefined ? undefined : parseUtcTime(to)) ?? (begin ?? now - MAX_DAYS * DAY_MS) + MAX_DAYS * DAY_MS;
+  return { from: begin ?? end - MAX_DAYS * DAY_MS, to: end };
+}
+
+/** The errors of a range whose ends have passed the schema. */
+function rangeErrors(from: unknown, to: unknown): FieldError[] {
+  const [begin, end] = [from, to].map((time) => (typeof time === "string" ? parseUtcTime(time) : undefined));
+  if (begin === undefined || end === undefined) return [];
+  if (end < begin) return [{ field: "to", message: "must not be before from" }];
+  if (end - begin > MAX_DAYS * DAY_MS) {
+    return [{ field: "to", message: `must be at most ${MAX_DAYS} days after from: read a longer time in parts` }];
+  }
+  return [];
+}

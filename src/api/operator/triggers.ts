@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
-import { fireTrigger as fire } from "../../suites/wallet/fire-trigger.ts";
-import { casesOfTrigger, TRIGGERS } from "../../suites/wallet/triggers.ts";
+import { casesOfTrigger, fireTrigger as fire, TRIGGERS } from "../../suites/wallet/triggers.ts";
 import { describe } from "../http/describe.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { checked } from "../http/valid.ts";

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
-import { JACKPOT_LEVELS, JACKPOT_STATUSES } from "../../play/jackpots/jackpot.ts";
-import { pushJackpots as push } from "../../play/jackpots/jackpot-feeds.ts";
+import { JACKPOT_LEVELS, JACKPOT_STATUSES, pushJackpots as push } from "../../play/jackpots/jackpot-feeds.ts";
 import { describe } from "../http/describe.ts";
 import { body, checked } from "../http/valid.ts";
 import { caption, displayName, text } from "../wire/fields.ts";

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type * as z from "zod";
 import type { ProviderCtx } from "../../context.ts";
 import { jsonObject, utf8 } from "../../lib/encoding.ts";
-import { answerCall } from "../../suites/provider/answer-call.ts";
+import { answerCall } from "../../suites/provider/replies.ts";
 import { isSuiteId, LIVE_TEST_CURRENCY } from "../../suites/provider/suite-ids.ts";
 import type { IncomingCall, Reply } from "../../suites/runner/inbox.ts";
 import type { AppEnvWith } from "../http/app-env.ts";

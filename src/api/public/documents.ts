@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { isDocumentToken } from "../../billing/document/address.ts";
+import { isDocumentToken } from "../../billing/document/letterhead.ts";
 import { readDocument } from "../../billing/document/read-document.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { unlessMissed } from "../http/cached-miss.ts";

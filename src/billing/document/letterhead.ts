@@ -1,6 +1,7 @@
+import type { Settings } from "../../env.ts";
 import { utcDay } from "../../lib/clock.ts";
 import type { InvoiceRow } from "../invoices/read-invoices.ts";
-import type { Customer } from "../parties/party.ts";
+import type { Customer } from "../parties/parties.ts";
 import { INNER_WIDTH, PAGE, type Sheet } from "./sheet.ts";
 
 const LEFT = PAGE.margin;
@@ -71,4 +72,22 @@ export function payment(sheet: Sheet, { parties, dueAt }: InvoiceRow, total: big
 export function note(sheet: Sheet, text: string): void {
   sheet.room(12);
   sheet.row([{ text, x: LEFT, width: INNER_WIDTH, size: 8.5 }], 12);
+}
+
+/** 256 random bits in base64url. The address is the credential: it cannot be guessed, and it opens the document. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** A document's key in R2. */
+export function documentKey(token: string): string {
+  return `${token}.pdf`;
+}
+
+/** Whether a text has the form of a token, so that R2 is not asked for anything else. */
+export function isDocumentToken(token: string): boolean {
+  return TOKEN.test(token);
+}
+
+/** The document's public URL, outside /v1. */
+export function documentUrl({ baseUrl }: Pick<Settings, "baseUrl">, token: string): string {
+  return `${baseUrl}/documents/${documentKey(token)}`;
 }

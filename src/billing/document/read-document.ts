@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { documentKey, isDocumentToken } from "./address.ts";
+import { documentKey, isDocumentToken } from "./letterhead.ts";
 
 /** The stored document of a token; null when there is none. */
 export async function readDocument({ env }: Pick<Ctx, "env">, token: string): Promise<R2ObjectBody | null> {

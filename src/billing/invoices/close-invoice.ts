@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
+import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
-import { documentKey } from "../document/address.ts";
+import { documentKey } from "../document/letterhead.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
 import { takeRows } from "../revenue/billed-rows.ts";
-import { alertUnpriced } from "./alert-unpriced.ts";
 import { claimNumber, renumber } from "./number-record.ts";
-import type { InvoiceRow } from "./read-invoices.ts";
+import { type InvoiceRow, invoiceNumber } from "./read-invoices.ts";
 import { type Statement, storeStatement } from "./statement.ts";
 import { workOutStatement } from "./work-out.ts";
 
@@ -60,4 +60,17 @@ async function writeDocument(ctx: Ctx, draft: InvoiceRow, statement: Statement) 
   const documentSizeBytes = document.byteLength;
   const { dueAt } = draft;
   return { status: "issued" as const, statement: storeStatement(statement), dueAt, documentSizeBytes, documentSha256 };
+}
+
+/** Raises an alert about play that the operator's rates do not price: it is on the invoice at 0. */
+async function alertUnpriced(ctx: Ctx, invoice: InvoiceRow, { lines }: Statement): Promise<void> {
+  const codes = [...new Set(lines.filter((line) => !line.priced).map((line) => line.providerCode))];
+  if (codes.length === 0) return;
+  await raiseAlert(ctx, {
+    kind: "invoice_unpriced",
+    operatorCode: invoice.operatorCode,
+    message: `${invoiceNumber(invoice)} (${invoice.period}, ${invoice.currency}) bills at 0, for want of rates: ${codes.join(", ")}.`,
+    at: ctx.clock.now(),
+    once: invoice.id,
+  });
 }

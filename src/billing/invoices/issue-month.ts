@@ -3,17 +3,16 @@ import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
 import { ApiError, invalidField } from "../../errors.ts";
 import { findOperator, type OperatorRow } from "../../gate/reference/find-operator.ts";
-import { readParties } from "../parties/read-parties.ts";
+import { readParties } from "../parties/parties.ts";
 import { firstDay, nextPeriod, periodOf } from "../period.ts";
 import type { LaterTerms } from "../pricing/terms.ts";
 import { cardsBetween } from "../rates/dated-cards.ts";
 import { type ProviderRates, providerNames, providerRates, ratesOf } from "../rates/read-rates.ts";
 import { releaseVoided } from "../revenue/billed-rows.ts";
 import { eachBook } from "../revenue/each-book.ts";
-import { finishDrafts } from "./finish-drafts.ts";
-import { type Opening, openInvoice } from "./open-invoice.ts";
+import { finishDrafts } from "./drafts.ts";
+import { type ManualAdjustment, type Opening, openInvoice, type StoredTerms } from "./open-invoice.ts";
 import { type Invoice, invoiceNumber, listInvoices } from "./read-invoices.ts";
-import type { ManualAdjustment, StoredTerms } from "./stored.ts";
 
 export interface IssueMonth {
   readonly operatorCode: string;

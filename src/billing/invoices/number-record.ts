@@ -3,8 +3,8 @@ import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
 import { eachBook } from "../revenue/each-book.ts";
+import { isTestNumber, nextNumber } from "./open-invoice.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
-import { isTestNumber, nextNumber } from "./series.ts";
 
 /** What is kept of an invoice outside the database, so that no restore of it gives a number out twice. */
 export interface NumberRecord {

@@ -9,8 +9,8 @@ import { type Totals, totalOf } from "../pricing/total.ts";
 import { eachBook } from "../revenue/each-book.ts";
 import { ofMonth, readRevenue } from "../revenue/read-revenue.ts";
 import { termsOf } from "./issue-month.ts";
+import type { StoredTerms } from "./open-invoice.ts";
 import { type Invoice, listInvoices } from "./read-invoices.ts";
-import type { StoredTerms } from "./stored.ts";
 
 /** A month so far in one currency, at the current rates. */
 export interface Preview {

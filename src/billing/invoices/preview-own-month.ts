@@ -13,9 +13,9 @@ import { totalOf } from "../pricing/total.ts";
 import { areDue, hasDueRows, readStanding } from "../revenue/billed-rows.ts";
 import { ofMonth, readRevenue } from "../revenue/read-revenue.ts";
 import { termsOf, unbilledBooks } from "./issue-month.ts";
+import type { StoredTerms } from "./open-invoice.ts";
 import { type Invoice, listInvoices } from "./read-invoices.ts";
 import type { Statement } from "./statement.ts";
-import type { StoredTerms } from "./stored.ts";
 import { workOut } from "./work-out.ts";
 
 /** An invoice as it would be issued now. */

@@ -1,17 +1,17 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { AdminCtx } from "../../context.ts";
+import type { AdminCtx, Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { ApiError } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { randomToken } from "../../lib/random.ts";
+import { documentKey } from "../document/letterhead.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
 import { releaseRows } from "../revenue/billed-rows.ts";
-import { finishDrafts } from "./finish-drafts.ts";
+import { finishDrafts } from "./drafts.ts";
 import { type Invoice, readInvoice } from "./read-invoices.ts";
-import { recordVoid } from "./void-record.ts";
-import { writeVoidDocuments } from "./write-void-documents.ts";
+import { recordVoid, type VoidRecord } from "./void-record.ts";
 
 /**
  * Voids an invoice: it keeps its number and figures, and what it billed becomes billable again. A repeat returns the
@@ -72,4 +72,24 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
   await releaseRows(ctx, invoice.operatorCode, [id]);
   if (voided.length > 0) await sendWakeUp(ctx, { kind: "notification", id: notification.id });
   return now;
+}
+
+type Voided = Invoice & { readonly [K in keyof VoidRecord]: NonNullable<VoidRecord[K]> };
+
+/** Writes the credit note of an invoice that is voided, and the invoice with VOID across its pages. */
+async function writeVoidDocuments({ env }: Pick<Ctx, "env">, invoice: Voided): Promise<void> {
+  const { statement, voidedAt, voidReason, creditNoteToken, voidedDocumentToken } = invoice;
+  // Imported lazily, as where the invoice is written.
+  const { renderCreditNote, renderInvoice } = await import("../document/render-invoice.ts");
+  const { fontsOf } = await import("../document/fonts.ts");
+  const row = { ...invoice, statement: null };
+  const cancelled = { at: voidedAt, reason: voidReason };
+  const fonts = fontsOf({ env });
+  const httpMetadata = { contentType: "application/pdf" };
+  await env.DOCUMENTS.put(documentKey(creditNoteToken), await renderCreditNote(row, statement, fonts, cancelled), {
+    httpMetadata,
+  });
+  await env.DOCUMENTS.put(documentKey(voidedDocumentToken), await renderInvoice(row, statement, fonts, "VOID"), {
+    httpMetadata,
+  });
 }

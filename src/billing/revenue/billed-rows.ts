@@ -4,7 +4,7 @@ import type { LedgerDb } from "../../db/client.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { billedInvoices, revenueDays } from "../../db/schema/ledger.ts";
 import { inShard } from "../../db/shards.ts";
-import { inSeries, isTestNumber } from "../invoices/series.ts";
+import { inSeries, isTestNumber } from "../invoices/open-invoice.ts";
 import { recordVoid } from "../invoices/void-record.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import { addToDay } from "./add-to-day.ts";

@@ -2,20 +2,19 @@ import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-or
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { statementDays } from "../../db/schema/books.ts";
+import { games, providers } from "../../db/schema/catalogue.ts";
+import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { recordEvent } from "../../ledger/events/record-event.ts";
 import { type DayPlace, newestOf, pendingOf, readDay } from "../../ledger/queries/day-movements.ts";
-import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { HOUR_MS, MINUTE_MS, utcDay } from "../../lib/clock.ts";
 import { toHex } from "../../lib/encoding.ts";
 import type { BookJob, Step } from "../jobs/advance-job.ts";
 import { deleteFiles } from "../jobs/files.ts";
 import { Merge, type Run, RunBuffer } from "../jobs/runs.ts";
-import { alertMissingKey } from "./alert-missing-key.ts";
 import { SETTLED_AFTER_MS, timeOf } from "./day.ts";
-import { FORMATS, fileOf, folderOf } from "./files.ts";
-import { listedGames } from "./game-types.ts";
-import { csvLine, digestLine, type ListedMovement, listedMovement } from "./listed-movement.ts";
+import { FORMATS, fileOf, folderOf, type StoredStatement } from "./files.ts";
+import { csvLine, digestLine, type ListedGame, type ListedMovement, listedMovement } from "./listed-movement.ts";
 import { signingKey, signStatement } from "./signing-key.ts";
-import type { StoredStatement } from "./stored.ts";
 import { type SavedTotals, Totals } from "./totals.ts";
 
 /** How much one step does: what it holds in memory, and what a kill repeats. */
@@ -262,4 +261,26 @@ async function clean(ctx: Ctx, { operatorCode, day }: DayKey, isFinal: boolean):
   }
   const isWaiting = !isFinal && isOver(day, ctx.clock.now());
   return isWaiting ? { againAt: ctx.clock.now() + AGAIN_AFTER_MS } : {};
+}
+
+/** Raises an alert, once a day: without the key no statement becomes final. */
+async function alertMissingKey(ctx: Ctx): Promise<void> {
+  const at = ctx.clock.now();
+  const message = "STATEMENT_KEY is not set, so no statement becomes final. Set it; statements follow by themselves.";
+  await raiseAlert(ctx, { kind: "statement_key_missing", operatorCode: null, message, at, once: utcDay(at) });
+}
+
+/** The game type of a movement whose game the catalogue no longer has. */
+export const UNKNOWN_TYPE = "unknown";
+
+/** The games that the catalogue has, withdrawn ones included. */
+export async function listedGames({ db }: Ctx, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, ListedGame>> {
+  if (ids.size === 0) return new Map();
+  const named = sql`${games.id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`;
+  const found = await db
+    .select({ id: games.id, type: games.type, name: games.name, providerName: providers.name })
+    .from(games)
+    .innerJoin(providers, eq(providers.code, games.providerCode))
+    .where(named);
+  return new Map(found.map(({ id, ...game }) => [id, game]));
 }

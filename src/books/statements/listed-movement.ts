@@ -2,7 +2,13 @@ import type { DayMovement } from "../../ledger/queries/day-movements.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { asText } from "../../lib/spreadsheet.ts";
-import type { ListedGame } from "./game-types.ts";
+
+/** What a statement says of a game beside its id. */
+export interface ListedGame {
+  readonly type: string;
+  readonly name: string;
+  readonly providerName: string;
+}
 
 /** A movement in a statement's list, by the names of its columns. */
 export function listedMovement(movement: DayMovement, game: ListedGame | undefined) {

@@ -1,15 +1,14 @@
 import type * as z from "zod";
 import type { Statement, Statements } from "../../api/wire/statement.ts";
 import { providerNames } from "../../billing/rates/read-rates.ts";
+import type { InvoicedPart } from "../../billing/revenue/read-invoiced-day.ts";
 import type { OwnerCtx } from "../../context.ts";
 import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { formatAmount } from "../../lib/money.ts";
-import { divideInvoiced } from "./divide-invoiced.ts";
-import { listUrl } from "./files.ts";
+import { listUrl, type StoredStatement, type StoredSums, SUMS } from "./files.ts";
 import type { DayStatements } from "./read-statements.ts";
-import { type StoredStatement, type StoredSums, SUMS } from "./stored.ts";
 
 /** The statements of a day as the API answers them. */
 export async function presentStatements(
@@ -126,4 +125,33 @@ function countOf(pending: DayStatements["pending"]): number {
 
 function revenueOf(parts: DayStatements["invoiced"]): bigint {
   return parts.reduce((sum, { revenue }) => sum + revenue, 0n);
+}
+
+type Divided = Pick<StoredStatement, "byGameType" | "revenue">;
+
+/**
+ * What invoices have billed of a statement, by game type. Invoices know providers alone, so what they billed of one is
+ * divided only where that is certain: it had one type, or all of its day is billed and nothing was taken back since. Null:
+ * not certain.
+ */
+function divideInvoiced(
+  { byGameType, revenue }: Divided,
+  billed: readonly Pick<InvoicedPart, "providerCode" | "revenue">[],
+): ReadonlyMap<string, bigint | null> {
+  const sums = new Map<string, bigint | null>(byGameType.map(({ gameType }) => [gameType, 0n]));
+  const add = (type: string, amount: bigint | null) => {
+    const sum = sums.get(type) ?? null;
+    sums.set(type, sum === null || amount === null ? null : sum + amount);
+  };
+  for (const [provider, parts] of Map.groupBy(billed, ({ providerCode }) => providerCode)) {
+    const invoiced = parts.reduce((sum, part) => sum + part.revenue, 0n);
+    const own = revenue?.filter(({ providerCode }) => providerCode === provider);
+    const [only, ...others] = own ?? byGameType;
+    if (only && others.length === 0) add(only.gameType, invoiced);
+    else {
+      const isWhole = own?.reduce((sum, { amount }) => sum + BigInt(amount), 0n) === invoiced;
+      for (const one of own ?? byGameType) add(one.gameType, isWhole && "amount" in one ? BigInt(one.amount) : null);
+    }
+  }
+  return sums;
 }

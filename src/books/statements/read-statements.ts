@@ -7,9 +7,8 @@ import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { newestOf, type PendingCount, pendingOf } from "../../ledger/queries/day-movements.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { advanceStatements, jobId } from "./advance-statements.ts";
-import { isOver, placeText } from "./build-step.ts";
+import { isOver, listedGames, placeText, UNKNOWN_TYPE } from "./build-step.ts";
 import { SETTLED_AFTER_MS, timeOf } from "./day.ts";
-import { listedGames, UNKNOWN_TYPE } from "./game-types.ts";
 
 type DayRow = typeof statementDays.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { DayMovement } from "../../ledger/queries/day-movements.ts";
-import { UNKNOWN_TYPE } from "./game-types.ts";
-import { type StoredCorrection, type StoredStatement, type StoredSums, SUMS } from "./stored.ts";
+import { UNKNOWN_TYPE } from "./build-step.ts";
+import { type StoredCorrection, type StoredStatement, type StoredSums, SUMS } from "./files.ts";
 
 /** Sums that can be saved between two steps: by currency, then by what is summed. */
 export type SavedTotals = Readonly<Record<string, SavedCurrency>>;

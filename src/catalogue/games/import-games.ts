@@ -1,12 +1,13 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { AdminCtx } from "../../context.ts";
+import type { AdminCtx, Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
 import { gameChanges, games, providers } from "../../db/schema/catalogue.ts";
+import { validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
+import { unknownImages } from "../images/images.ts";
 import { type ImportedGame, planImport } from "./imported-game.ts";
-import { refuseUnknownImages } from "./refuse-unknown-images.ts";
 import { forgetWindows } from "./snapshot.ts";
 import type { GameRow } from "./visible-games.ts";
 
@@ -152,4 +153,24 @@ function upsert(ctx: AdminCtx, providerCode: string, chunk: string) {
       withdrawnAt: null,
     },
   });
+}
+
+const MAX_FIELDS = 100;
+
+/** Throws VALIDATION_FAILED when a listed game names an image that is not stored. */
+async function refuseUnknownImages(ctx: Ctx, listed: readonly ImportedGame[]): Promise<void> {
+  const unknown = await unknownImages(
+    ctx,
+    listed.flatMap(({ portraitImageId, coverImageId }) => [portraitImageId, coverImageId]),
+  );
+  if (unknown.size === 0) return;
+  const fields = listed.flatMap(({ portraitImageId, coverImageId }, index) =>
+    [
+      { name: "portrait_image_id", id: portraitImageId },
+      { name: "cover_image_id", id: coverImageId },
+    ]
+      .filter(({ id }) => id !== null && unknown.has(id))
+      .map(({ name }) => ({ field: "games", message: `games[${index}].${name} is not a stored image` })),
+  );
+  throw validationFailed(fields.slice(0, MAX_FIELDS));
 }

@@ -1,4 +1,7 @@
-import type { OperatorCtx } from "../../context.ts";
+import { asc, gt } from "drizzle-orm";
+import type { Ctx, OperatorCtx } from "../../context.ts";
+import { providers } from "../../db/schema/catalogue.ts";
+import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
 import { windowOf } from "./snapshot.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
@@ -15,4 +18,23 @@ export async function listProviders(ctx: OperatorCtx): Promise<ListedProvider[]>
     provider,
     gameCount: excluded.size === 0 ? games.length : games.filter((game) => !excluded.has(game.id)).length,
   }));
+}
+
+const PAGE_SIZE = 1_000;
+
+/** The providers by code, also those in no window. */
+export function listAllProviders(ctx: Ctx, cursor: string | undefined): Promise<Page<ProviderRow>> {
+  return keysetPage(ctx, {
+    scope: ["providers"],
+    cursor,
+    limit: PAGE_SIZE,
+    placeOf: ({ code }: ProviderRow) => code,
+    rowsAfter: (code, limit) =>
+      ctx.db
+        .select()
+        .from(providers)
+        .where(gt(providers.code, code ?? ""))
+        .orderBy(asc(providers.code))
+        .limit(limit),
+  });
 }

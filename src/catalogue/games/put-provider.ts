@@ -6,7 +6,7 @@ import { type FieldError, validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
 import { MICROS_PER_USD } from "../../lib/exchange.ts";
-import { unknownImages } from "../images/unknown-images.ts";
+import { unknownImages } from "../images/images.ts";
 import { forgetWindows } from "./snapshot.ts";
 import type { ProviderRow } from "./visible-games.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ManualAdjustment, StoredTerms } from "../../billing/invoices/open-invoice.ts";
 import type { StoredStatement } from "../../billing/invoices/statement.ts";
-import type { ManualAdjustment, StoredTerms } from "../../billing/invoices/stored.ts";
-import type { Customer, Issuer, Parties } from "../../billing/parties/party.ts";
+import type { Customer, Issuer, Parties } from "../../billing/parties/parties.ts";
 import type { ProviderCard } from "../../billing/rates/rate-card.ts";
 
 /** Each operator's first rate card: the percentages by provider, written and read as a whole. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Run } from "../../books/jobs/runs.ts";
 import type { DifferenceFile } from "../../books/reconciliation/files.ts";
-import type { StoredStatement } from "../../books/statements/stored.ts";
+import type { StoredStatement } from "../../books/statements/files.ts";
 
 /** Work over a day's books, done in steps: the state is saved after each, so that a killed one is done again. */
 export const bookJobs = sqliteTable(

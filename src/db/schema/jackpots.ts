@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Jackpot } from "../../play/jackpots/jackpot.ts";
+import type { Jackpot } from "../../play/jackpots/jackpot-feeds.ts";
 
 /** What each provider last reported of its pools: its whole list, replaced as one. */
 export const jackpotFeeds = sqliteTable("jackpot_feeds", {

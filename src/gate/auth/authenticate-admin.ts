@@ -4,7 +4,7 @@ import type { AppEnvWith } from "../../api/http/app-env.ts";
 import type { Actor, AdminCtx, Ctx } from "../../context.ts";
 import { ApiError, noSuchEndpoint } from "../../errors.ts";
 import { bodyTooLarge, MAX_BODY_BYTES, readBody } from "../../lib/body.ts";
-import { sameText } from "../../lib/same-text.ts";
+import { sameText } from "../../lib/encoding.ts";
 import { readAssertion } from "../staff/access.ts";
 import { findActor, findPerson } from "../staff/find-actor.ts";
 import { isTagged } from "../staff/token.ts";

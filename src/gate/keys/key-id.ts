@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
-import { derivedKey } from "../../lib/derived-key.ts";
 import { toHex, utf8 } from "../../lib/encoding.ts";
+import { derivedKey } from "../../lib/envelope.ts";
 import type { KeyOwner } from "./key.ts";
 import { KEY_TABLES } from "./key-tables.ts";
 

@@ -2,8 +2,7 @@ import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import type { Actor, Ctx } from "../../context.ts";
 import { staff, staffTokens } from "../../db/schema/staff.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
-import { sha256Hex } from "../../lib/encoding.ts";
-import { sameText } from "../../lib/same-text.ts";
+import { sameText, sha256Hex } from "../../lib/encoding.ts";
 import { tokenIdIn } from "./token.ts";
 
 /** The staff member that a token belongs to. Read from the database each time, so that a revocation works at once. */

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
-import { derivedKey } from "../../lib/derived-key.ts";
 import { toHex, utf8 } from "../../lib/encoding.ts";
+import { derivedKey } from "../../lib/envelope.ts";
 
 const TOKEN = /^(agg_staff_([0-9a-f]{16})_[0-9a-f]{64})_([0-9a-f]{8})$/;
 

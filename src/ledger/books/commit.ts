@@ -2,11 +2,11 @@ import type { Database } from "../../db/retry.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { type Decision, rowOf, type Write } from "../rules/decision.ts";
 import { type Moment, type Movement, realTimeOf } from "../rules/movement.ts";
+import { revenueChange } from "../rules/revenue-change.ts";
 import type { CallDone } from "./books.ts";
 import { recordOf } from "./call-record.ts";
 import { COUNT_ON_CONFLICT, COUNT_WIN, countValues } from "./hold-sql.ts";
 import { freeBetValues, IS_FREE_BET } from "./promotion-sql.ts";
-import { type Condition, revenueStatements } from "./revenue-statements.ts";
 import { changesOf, INSERTED_NAMES, INSERTED_PLACES, insertedValues } from "./rows.ts";
 
 /**
@@ -123,4 +123,35 @@ function callDone(prepare: Prepare, done: CallDone) {
         transactionId,
       ])
     : prepare("UPDATE attempts SET call = ? WHERE id = ? AND call IS NULL", [recordOf(done), leaseToken]);
+}
+
+/** A condition of a statement, with its values. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** Adds to the day's row that no invoice has billed; a billed row never changes. */
+const ADD_TO_DAY = `INSERT INTO revenue_days
+    (operator_code, currency, day, provider_code, section_code, invoice_id, precision, bets, wins, bonus)
+  SELECT ?, ?, ?, ?, ?, '', ?, ?, ?, ? WHERE`;
+const ON_CONFLICT = `ON CONFLICT DO UPDATE SET
+  bets = bets + excluded.bets, wins = wins + excluded.wins, bonus = bonus + excluded.bonus`;
+
+/**
+ * Statements that book the revenue of a change of a movement, for the transaction that writes it. Each carries
+ * `condition`, so that it takes effect only with that write. `before` is null for a new row.
+ */
+function revenueStatements(
+  db: Database,
+  before: Movement | null,
+  after: Movement,
+  condition: Condition,
+): D1PreparedStatement[] {
+  const change = revenueChange(before, after);
+  if (!change) return [];
+  const { operatorCode, currency, providerCode, sectionCode, precision } = after;
+  const { day, bets, wins, bonus } = change;
+  const values = [operatorCode, currency, day, providerCode, sectionCode ?? "", precision, bets, wins, bonus];
+  return [db.prepare(`${ADD_TO_DAY} ${condition.sql} ${ON_CONFLICT}`).bind(...values, ...condition.values)];
 }

@@ -3,9 +3,11 @@ import { retried } from "../../db/retry.ts";
 import { MAX_SHARDS_AT_ONCE } from "../../db/shards.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { countAlerts, raiseAlert } from "../../gate/alerts/raise-alert.ts";
-import { hourOf, utcDay } from "../../lib/clock.ts";
+import { hourOf, isoTime, utcDay } from "../../lib/clock.ts";
+import { formatAmount } from "../../lib/money.ts";
 import { sideBySide } from "../../lib/side-by-side.ts";
 import { type EventKey, eventId, RECORDED, recordEvent, wakeEvents } from "../events/record-event.ts";
+import { presentBooked } from "../present-booked.ts";
 import { type Alert, type Decision, rowOf } from "../rules/decision.ts";
 import { eventsOf, type LedgerEvent } from "../rules/events.ts";
 import type { Moment, Movement } from "../rules/movement.ts";
@@ -13,7 +15,6 @@ import type { Reporter, RollbackReport } from "../rules/report.ts";
 import { carrySoon } from "../shards/carry-soon.ts";
 import type { Books, CallDone } from "./books.ts";
 import { commitStatements, REVISION } from "./commit.ts";
-import { dataOf, keyOf } from "./event-data.ts";
 import { isClaimed, readMovement, readReferenced, readReport } from "./read-facts.ts";
 import { type Row, wasWritten } from "./rows.ts";
 
@@ -128,4 +129,27 @@ function alertStatement(ctx: Ctx, { writes }: Decision, alert: Alert, at: Moment
     return countAlerts(ctx, { ...base, once: `${countedFor} ${hourOf(at.now)}`, count: 1 }, source).toSQL();
   const once = `${alert.once ?? transactionId} ${kind === "movement_failed" ? at.token : utcDay(at.now)}`;
   return raiseAlert(ctx, { ...base, once }, source).toSQL();
+}
+
+/** The subject makes it the same event: a movement that was sent again may fail again, on a schedule of its own. */
+function keyOf({ event, movement }: LedgerEvent, { now }: Moment) {
+  const { operatorCode, transactionId, giveUpAt } = movement;
+  const subject = event === "jackpot.won" ? transactionId : `${transactionId}:${giveUpAt ?? now}`;
+  return { operatorCode, event, subject };
+}
+
+function dataOf({ event, movement }: LedgerEvent, { now }: Moment): Record<string, unknown> {
+  if (event === "movement.failed") return presentBooked(movement);
+  return {
+    transaction_id: movement.transactionId,
+    provider_code: movement.providerCode,
+    jackpot_tier_id: movement.jackpotTierId,
+    win_type: movement.jackpotWinType,
+    player_id: movement.playerId,
+    session_id: movement.sessionId,
+    round_id: movement.roundId,
+    currency: movement.currency,
+    amount: formatAmount(movement.amount, movement.precision),
+    won_at: isoTime(movement.completedAt ?? now),
+  };
 }

@@ -1,14 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { operatorEvents } from "../../db/schema/events.ts";
 import { countAlerts } from "../../gate/alerts/raise-alert.ts";
 import { inTurn } from "../../gate/outgoing/call-gate.ts";
 import { type Posted, postToOperator } from "../../gate/outgoing/post-to-operator.ts";
-import { isoTime, utcDay } from "../../lib/clock.ts";
+import { DAY_MS, isoTime, utcDay } from "../../lib/clock.ts";
 import { chanceOf, LEASE_MS, nextAttemptAt } from "../../lib/outbox/schedule.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
-import { isDue, isEvent } from "./is-due.ts";
-import { type EventKey, wakeUpId } from "./record-event.ts";
+import { type EventKey, RECORDED, wakeEvents, wakeUpId } from "./record-event.ts";
 
 type EventRow = typeof operatorEvents.$inferSelect;
 
@@ -89,4 +88,43 @@ async function conclude(ctx: Ctx, claimed: EventRow, { delivered, httpStatus, er
   } else await update;
   ctx.log.info("event.tried", { operator: operatorCode, name: event, delivered, attempts });
   if (next !== undefined) await sendWakeUp(ctx, { kind: "event", id: wakeUpId({ operatorCode, id }) }, next);
+}
+
+/** Condition: the event is pending, due and unleased. A literal, because a bound value need not match a partial index. */
+export function isDue(now: number): SQL | undefined {
+  const { nextAttemptAt } = operatorEvents;
+  return and(sql`${operatorEvents.status} = 'pending'`, lte(nextAttemptAt, now), isUnleased(now));
+}
+
+export function isUnleased(now: number): SQL | undefined {
+  const { leaseUntil } = operatorEvents;
+  return or(isNull(leaseUntil), lte(leaseUntil, now));
+}
+
+export function isEvent({ operatorCode, id }: EventKey): SQL | undefined {
+  return and(eq(operatorEvents.operatorCode, operatorCode), eq(operatorEvents.id, id));
+}
+
+/** Events woken by one run: ten messages to the queue's 100 each. */
+const MAX_WAKE_UPS = 1_000;
+
+/** Each minute: wakes events that are due and unleased, so that a lost wake-up only delays one. */
+export async function sweepEvents(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .select(RECORDED)
+    .from(operatorEvents)
+    .where(isDue(ctx.clock.now()))
+    .orderBy(asc(operatorEvents.nextAttemptAt))
+    .limit(MAX_WAKE_UPS);
+  await wakeEvents(ctx, due);
+}
+
+const KEPT_MS = 30 * DAY_MS;
+const MAX_FORGOTTEN = 1_000;
+
+/** Scheduled job: deletes events that are 30 days old and were delivered, or failed. */
+export async function forgetEvents({ db, clock }: Ctx): Promise<void> {
+  const old = sql`SELECT rowid FROM ${operatorEvents} WHERE created_at < ${clock.now() - KEPT_MS} AND status <> 'pending'
+    ORDER BY created_at LIMIT ${MAX_FORGOTTEN}`;
+  await db.delete(operatorEvents).where(sql`rowid IN (${old})`);
 }

@@ -3,7 +3,7 @@ import type { OperatorCtx, OwnerCtx } from "../../context.ts";
 import { operatorEvents } from "../../db/schema/events.ts";
 import { notFound } from "../../errors.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
-import { isEvent } from "./is-due.ts";
+import { isEvent } from "./deliver-event.ts";
 
 export type OwnEvent = typeof operatorEvents.$inferSelect;
 

@@ -5,8 +5,7 @@ import { operators } from "../../db/schema/operators.ts";
 import { ApiError } from "../../errors.ts";
 import { giveUpAt } from "../../lib/outbox/schedule.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
-import { sendEvent } from "./deliver-event.ts";
-import { isEvent, isUnleased } from "./is-due.ts";
+import { isEvent, isUnleased, sendEvent } from "./deliver-event.ts";
 import { type OwnEvent, readEvent } from "./list-events.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { type FieldError, validationFailed } from "../../errors.ts";
-import { derivedKey } from "../derived-key.ts";
 import { fromBase64Url, toBase64Url, utf8 } from "../encoding.ts";
+import { derivedKey } from "../envelope.ts";
 
 /** The bytes that a cursor's tag authenticates. */
 function signedBytes(scope: readonly unknown[], position: string): Uint8Array<ArrayBuffer> {

@@ -1,11 +1,14 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { BookJob, Step } from "../../books/jobs/advance-job.ts";
+import { advanceJob, type BookJob, type Outcome, type Step } from "../../books/jobs/advance-job.ts";
 import { deleteFiles } from "../../books/jobs/files.ts";
-import type { Ctx } from "../../context.ts";
+import type { AdminCtx, Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
+import { bookJobs } from "../../db/schema/books.ts";
 import { archivedDays, shardArchives, shards } from "../../db/schema/shards.ts";
 import { inShard } from "../../db/shards.ts";
+import { ApiError } from "../../errors.ts";
+import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { archivedRow } from "../../ledger/archive/archived-row.ts";
 import {
   type ArchivedFile,
@@ -20,6 +23,8 @@ import type { Row } from "../../ledger/books/rows.ts";
 import { readBareAttempts } from "../../ledger/queries/read-attempts.ts";
 import { HOUR_MS, isoTime } from "../../lib/clock.ts";
 import { sha256Hex, utf8 } from "../../lib/encoding.ts";
+import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
+import { closedShard } from "./closed-shard.ts";
 import { DaySums, type OpenDay } from "./day-sums.ts";
 import { SOURCES, type Source } from "./sources.ts";
 import { verifyList } from "./verify-archive.ts";
@@ -280,4 +285,50 @@ export async function countRows({ ledger: { d1 }, log }: Ctx): Promise<RowCounts
   );
   const counts = await retried(log, () => read.first<RowCounts>());
   return counts ?? { movements: 0, sessions: 0, revenueDays: 0 };
+}
+
+/** Steps of one message: each takes some seconds. */
+const STEPS_PER_MESSAGE = 2;
+
+interface Advance {
+  readonly steps: number;
+  readonly sizes?: StepSizes;
+}
+
+export function advanceExport(ctx: Ctx, shard: number, { steps, sizes }: Advance): Promise<Outcome> {
+  return advanceJob(ctx, { kind: "export", id: String(shard) }, steps, (job) => exportStep(ctx, shard, job, sizes));
+}
+
+/** Handles a wake-up. */
+export async function deliverExport(ctx: Ctx, id: string): Promise<void> {
+  await advanceExport(ctx, Number(id), { steps: STEPS_PER_MESSAGE });
+}
+
+/**
+ * Begins the export of a closed shard to R2, which messages carry on. A repeat changes nothing while one is being made, and once
+ * there is one of what the shard has now. Throws NOT_FOUND, and CONFLICT for a shard that is not closed, or is retired.
+ */
+export async function startExport(ctx: AdminCtx, shard: number): Promise<void> {
+  const { own, state, archive } = await closedShard(ctx, shard);
+  if (state === "retired") throw new ApiError("CONFLICT", `Shard ${shard} is retired: its archive is final.`);
+  if (archive && archive.exportedAt !== null && (await isUnchanged(own.ledger, archive.build))) return;
+  const now = ctx.clock.now();
+  const begun = { build: "", startedAt: now, progress: 0, exportedAt: null, manifestSha256: null, summary: null };
+  await ctx.db.batch([
+    ctx.db
+      .insert(shardArchives)
+      .values({ shard, ...begun })
+      .onConflictDoNothing(),
+    // One that waits begins now, even if its message is lost.
+    ctx.db
+      .insert(bookJobs)
+      .values({ kind: "export", id: String(shard), operatorCode: "", nextAt: now })
+      .onConflictDoUpdate({
+        target: [bookJobs.kind, bookJobs.id],
+        set: { nextAt: now },
+        setWhere: isNull(bookJobs.state),
+      }),
+    auditEntry(ctx, { shard }),
+  ]);
+  await sendWakeUp(ctx, { kind: "export", id: String(shard) });
 }

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { heartbeats } from "../../db/schema/health.ts";
+import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
+import { safeFetch } from "../../gate/outgoing/safe-fetch.ts";
+import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 
 export type Beat = typeof heartbeats.$inferSelect.name;
 
@@ -14,4 +17,37 @@ export async function beat({ db, clock }: Ctx, name: Beat, value: number | null 
       set: { at: sql`excluded.at`, value: sql`excluded.value` },
       setWhere: sql`excluded.at >= ${heartbeats.at}`,
     });
+}
+
+/** Scheduled job: a message through each queue each minute shows that it takes messages and delivers them. */
+export async function sendQueueBeats(ctx: Ctx): Promise<void> {
+  await Promise.all([
+    sendWakeUp(ctx, { kind: "heartbeat", id: "queue" }),
+    sendWakeUp(ctx, { kind: "jobs_heartbeat", id: "jobs" }),
+  ]);
+}
+
+/** Handles the message of the queue of deliveries. */
+export function receiveQueueBeat(ctx: Ctx): Promise<void> {
+  return beat(ctx, "queue");
+}
+
+/** Handles the message of the queue of jobs. */
+export function receiveJobsBeat(ctx: Ctx): Promise<void> {
+  return beat(ctx, "jobs");
+}
+
+/**
+ * After a cron run without a failed job: records it, and calls HEARTBEAT_URL, so that a watcher outside notices when the
+ * runs stop. The address is a credential of the watcher and is never logged.
+ */
+export async function reportGoodRun(ctx: Ctx): Promise<void> {
+  await beat(ctx, "cron");
+  const url = ctx.settings.heartbeatUrl;
+  if (url === undefined) return;
+  const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
+  const answer = await safeFetch(ctx, { url, method: "GET", ...bounds });
+  if (answer.kind === "answered" && answer.status < 300) return;
+  const reason = answer.kind === "answered" ? `status ${answer.status}` : answer.reason;
+  ctx.log.warn("heartbeat.failed", { reason });
 }

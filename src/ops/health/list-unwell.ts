@@ -3,6 +3,8 @@ import { providerHealth } from "../../db/schema/health.ts";
 import { walletHealth } from "../../db/schema/ledger.ts";
 import { eachShard } from "../../db/shards.ts";
 import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "../../play/providers/down.ts";
+import type { ProviderFault } from "../../play/providers/faults/fault.ts";
+import type { ProviderStatus } from "../../play/providers/read-provider-status.ts";
 
 /** A wallet or provider whose last call was not answered. */
 export interface Unwell {
@@ -33,4 +35,11 @@ export async function listUnwellProviders(ctx: Ctx): Promise<Unwell[]> {
 function unwell(code: string, unansweredCalls: number, since: number | null, now: number): Unwell {
   const isDown = unansweredCalls >= MIN_UNANSWERED_CALLS && since !== null && since <= now - MIN_UNANSWERED_MS;
   return { code, status: isDown ? "down" : "unsteady", unansweredCalls, since };
+}
+
+/** A provider's status as the operator sees it that has ordered a fault: one that does not answer becomes down. */
+export function withFault(status: ProviderStatus, ordered: ProviderFault | undefined, now: number): ProviderStatus {
+  if (ordered?.fault !== "down" && ordered?.fault !== "late") return status;
+  const isDown = ordered.since <= now - MIN_UNANSWERED_MS;
+  return { ...status, status: isDown ? "down" : "unsteady", since: ordered.since };
 }

@@ -1,14 +1,16 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { importInvoices } from "../../billing/invoices/import-invoices.ts";
-import type { AdminCtx } from "../../context.ts";
+import type { AdminCtx, Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
 import { intakeStops } from "../../db/schema/intake.ts";
-import { sessions } from "../../db/schema/ledger.ts";
+import { journalCursor, movements, sessions } from "../../db/schema/ledger.ts";
 import { restores } from "../../db/schema/recovery.ts";
 import { eachShard, inShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { IS_PENDING } from "../../ledger/books/rows.ts";
+import { IS_UNLISTED } from "../../ledger/books/unlisted-sql.ts";
 import { type Imported, importMovements } from "../../ledger/import-movements.ts";
 import { namedMovements } from "../../ledger/queries/journal-movements.ts";
 import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
@@ -154,4 +156,39 @@ async function importSessions({ ledger: db }: AdminCtx, found: readonly JournalS
       set: { closedAt: sql`COALESCE(${sessions.closedAt}, excluded.closed_at)` },
     });
   }
+}
+
+interface JournalState {
+  /** Everything that happened before is in the journal. */
+  readonly caughtUpAt: number | null;
+  readonly betsInFlight: number;
+}
+
+/** How far the journal is, and how many bets wait for their wallet: a restore wants both at rest. */
+export async function readJournal(ctx: Ctx): Promise<JournalState> {
+  const states = await eachShard(ctx, readInShard);
+  return {
+    caughtUpAt: states.some(({ caughtUpAt }) => caughtUpAt === null)
+      ? null
+      : Math.min(...states.map(({ caughtUpAt }) => caughtUpAt ?? 0)),
+    betsInFlight: states.reduce((sum, { betsInFlight }) => sum + betsInFlight, 0),
+  };
+}
+
+async function readInShard({ ledger: db }: Ctx): Promise<JournalState> {
+  const inFlight = and(IS_PENDING, eq(movements.type, "bet"), eq(movements.intent, "apply"));
+  // Named, because SQLite may prefer an index that it makes for the statement, and reads the whole table for it.
+  const listed = sql`FROM movements INDEXED BY movements_due WHERE ${movements.unlisted} = 0 AND ${inFlight}`;
+  const unlisted = sql`FROM movements NOT INDEXED WHERE ${sql.raw(IS_UNLISTED)} AND ${inFlight}`;
+  const [[cursor], [counts]] = await db.batch([
+    db.select().from(journalCursor),
+    db
+      .select({
+        listed: sql<number>`(SELECT count(*) ${listed})`,
+        unlisted: sql<number>`(SELECT count(*) ${unlisted})`,
+      })
+      .from(journalCursor)
+      .limit(1),
+  ]);
+  return { caughtUpAt: cursor?.caughtUpAt || null, betsInFlight: (counts?.listed ?? 0) + (counts?.unlisted ?? 0) };
 }

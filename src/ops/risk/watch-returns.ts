@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { riskGameDays } from "../../db/schema/risk.ts";
@@ -6,7 +6,6 @@ import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import { MICROS_PER_USD, microUsdOf, type UsdRate } from "../../lib/exchange.ts";
 import { hasMoved, type Step } from "./cursor.ts";
-import { type GameDay, judgeReturn, NO_PLAY, withBlock } from "./game-return.ts";
 
 const KEPT_MS = 35 * DAY_MS;
 
@@ -96,3 +95,69 @@ export async function judgeDays(ctx: Ctx, days: readonly Row[], plays: readonly 
 export function forgetDays({ db, clock }: Ctx) {
   return db.delete(riskGameDays).where(lt(riskGameDays.day, utcDay(clock.now() - KEPT_MS)));
 }
+
+const DAYS = 30;
+
+/** What a game took and paid on each of the last 30 days, in USD; days without play are left out. */
+export function readReturns({ db, clock }: Ctx, gameId: string) {
+  const today = clock.now();
+  const days = JSON.stringify(Array.from({ length: DAYS }, (_, back) => utcDay(today - back * DAY_MS)));
+  // Each day is a row of the primary key, which begins with the day.
+  return db
+    .select({
+      day: riskGameDays.day,
+      bets: riskGameDays.bets,
+      staked: riskGameDays.staked,
+      won: riskGameDays.won,
+    })
+    .from(riskGameDays)
+    .where(and(inArray(riskGameDays.day, sql`(SELECT value FROM json_each(${days}))`), eq(riskGameDays.gameId, gameId)))
+    .orderBy(asc(riskGameDays.day));
+}
+
+/** What a game returned on a day, added up from blocks: the play of about a minute, of all its players. */
+interface GameDay {
+  readonly bets: number;
+  readonly staked: number;
+  readonly stakedSquares: number;
+  readonly won: number;
+  readonly excess: number;
+  readonly excessSquares: number;
+}
+
+/** Standard errors: with normal tails crossed on 1 of some 20,000 days, although it is looked at every minute. */
+const CRITICAL = 5;
+/** A published return is rounded, and of several bets in one game the best. */
+const TOLERATED_ABOVE = 0.02;
+const TOLERATED_BELOW = 0.03;
+/** What a day may lack by chance of wins too rare to show: ten of 1,000 times the stake. */
+const RARE_WINS = 10 * 1_000;
+
+/**
+ * Whether a game returned more or less than its published return (a fraction) by more than luck. The excess is measured
+ * by its own squares (docs/operating.md#return-to-player), so nothing about the game's volatility need be known.
+ */
+export function judgeReturn(day: GameDay): "above" | "below" | undefined {
+  const { staked, stakedSquares, excess, excessSquares } = day;
+  if (staked <= 0) return undefined;
+  const luck = CRITICAL * Math.sqrt(excessSquares);
+  if (excess - TOLERATED_ABOVE * staked > luck) return "above";
+  const rare = (RARE_WINS * stakedSquares) / staked;
+  if (-excess - TOLERATED_BELOW * staked - rare > luck) return "below";
+  return undefined;
+}
+
+/** The day with one more block. `rtp` is the published return, a fraction. */
+export function withBlock(day: GameDay, block: Omit<GameDay, "excess" | "excessSquares">, rtp: number): GameDay {
+  const excess = block.won - rtp * block.staked;
+  return {
+    bets: day.bets + block.bets,
+    staked: day.staked + block.staked,
+    stakedSquares: day.stakedSquares + block.stakedSquares,
+    won: day.won + block.won,
+    excess: day.excess + excess,
+    excessSquares: day.excessSquares + excess * excess,
+  };
+}
+
+export const NO_PLAY: GameDay = { bets: 0, staked: 0, stakedSquares: 0, won: 0, excess: 0, excessSquares: 0 };

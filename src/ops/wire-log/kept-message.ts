@@ -1,5 +1,5 @@
+import { PERSONAL_FIELDS } from "../../db/personal-columns.ts";
 import { utf8 } from "../../lib/encoding.ts";
-import { blank } from "./blank.ts";
 import { type KeptMessage, MAX_BODY_BYTES } from "./entry.ts";
 
 /** One side of an exchange as the log keeps it: without credentials, and with the beginning of its body. */
@@ -22,4 +22,26 @@ function textOf(body: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Placeholder for a URL that is itself a credential, and for personal data. */
+const BLANKED = "[blanked]";
+
+/** What a launch says of its player: the log needs none of it. */
+const PERSONAL = new RegExp(String.raw`("(?:${PERSONAL_FIELDS.join("|")})"\s*:\s*")(?:[^"\\]|\\.)*("|$)`, "g");
+
+/** The rest of a JSON string; one that is cut off ends with the text. */
+const REST = String.raw`(?:[^"\\]|\\.)*("|$)`;
+
+/**
+ * A body without personal data beyond the player's id, and without URLs that are credentials: launch URLs, and the documents
+ * and game pages of this installation. Nobody who reads a log may play with a player's money.
+ */
+export function blank(text: string, baseUrl: string): string {
+  const escaped = baseUrl.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  // Some write a slash in JSON with a backslash before it.
+  const own = `${escaped}/(?:documents|sandbox)/`.replaceAll("/", String.raw`\\?/`);
+  const credentials = new RegExp(String.raw`("launch_url"\s*:\s*"|"(?=${own}))${REST}`, "g");
+  const blanked = (_: string, before: string, after: string) => before + BLANKED + after;
+  return text.replaceAll(credentials, blanked).replaceAll(PERSONAL, blanked);
 }

@@ -1,11 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import type { ProviderRow } from "../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../context.ts";
+import { games, providers } from "../../db/schema/catalogue.ts";
+import { operatorWindows } from "../../db/schema/operators.ts";
 import type { Env } from "../../env.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { migrateObject } from "../../lib/object-schema.ts";
 import { providerFor } from "../providers/provider-for.ts";
-import { liveProviders } from "./live-providers.ts";
 import {
   afterPatch,
   afterPush,
@@ -232,4 +234,16 @@ async function subscribe(ctx: Ctx, provider: ProviderRow, currency: string): Pro
     ctx.log.warn("live.subscribe_failed", { provider: provider.code, currency, reason: String(cause).slice(0, 200) });
     return false;
   }
+}
+
+/** Every provider with live_dealer games that is in some operator's window. */
+function liveProviders(ctx: Ctx): Promise<ProviderRow[]> {
+  return ctx.db
+    .select()
+    .from(providers)
+    .where(
+      sql`EXISTS (SELECT 1 FROM ${operatorWindows} WHERE ${operatorWindows.providerCode} = ${providers.code})
+        AND EXISTS (SELECT 1 FROM ${games} WHERE ${games.providerCode} = ${providers.code}
+          AND ${games.type} = 'live_dealer' AND ${games.withdrawnAt} IS NULL)`,
+    );
 }

@@ -1,6 +1,11 @@
+import { visibleGame } from "../../catalogue/games/visible-games.ts";
+import type { OperatorCtx } from "../../context.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { formatAmount, formatNormalised, type Minor } from "../../lib/money.ts";
+import { type CampaignOptions, ProviderRefusal } from "../providers/port.ts";
+import { providerFor } from "../providers/provider-for.ts";
 import type { BonusCampaign, CampaignPrize } from "./bonus-campaign.ts";
+import { unclear } from "./provider-answer.ts";
 
 /** The fields of CreateBonusCampaign without game ids and reference, as operators and providers receive them. */
 export function campaignTerms(campaign: BonusCampaign) {
@@ -35,4 +40,18 @@ function prizeTerms(prize: CampaignPrize, precision: number) {
   return prize.kind === "money"
     ? { kind, amount: formatAmount(prize.amount, precision), spins: null, bet_amount: null, weight }
     : { kind, amount: null, spins: prize.spins, bet_amount: formatAmount(prize.betAmount, precision), weight };
+}
+
+/**
+ * The campaign types and triggers that a game supports; empty lists when its provider supports no campaigns, or none in
+ * the currency. Throws GAME_UNAVAILABLE, UPSTREAM_UNAVAILABLE.
+ */
+export async function campaignOptions(ctx: OperatorCtx, gameId: string, currency?: string): Promise<CampaignOptions> {
+  const { game, provider } = await visibleGame(ctx, gameId);
+  try {
+    return await providerFor(ctx, provider).campaignOptions(ctx, game.code, currency);
+  } catch (cause) {
+    if (cause instanceof ProviderRefusal) return { types: [], triggers: [] };
+    throw unclear(ctx, "campaign.options", cause);
+  }
 }

@@ -16,9 +16,8 @@ import {
   findCampaign,
   rereadCampaign,
 } from "./bonus-campaign.ts";
-import { placeCampaign } from "./place-campaign.ts";
+import { placeCampaign, readUntil } from "./place-campaign.ts";
 import { type PromotedGames, promotedGames } from "./promoted-games.ts";
-import { readUntil } from "./read-until.ts";
 
 /** A valid request for a campaign. Amounts are minor units; fields that its type does not have are null. */
 export interface NewCampaign {

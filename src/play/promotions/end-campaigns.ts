@@ -12,7 +12,7 @@ import { providerFor } from "../providers/provider-for.ts";
 import type { BonusCampaign } from "./bonus-campaign.ts";
 import { cancelFreeSpins } from "./cancel-free-spins.ts";
 import type { PlacedGrant } from "./grant.ts";
-import { nextTryAt } from "./next-try.ts";
+import { nextTryAt } from "./provider-answer.ts";
 import { readCampaign } from "./read-campaign.ts";
 import { readFreeSpins } from "./read-free-spins.ts";
 import { stopCampaign } from "./stop-campaign.ts";

@@ -10,9 +10,9 @@ import type { Minor } from "../../lib/money.ts";
 import { LEASE_MS } from "../../lib/outbox/schedule.ts";
 import { refuseOffMenu } from "./bet-menu.ts";
 import { findGrant, freeSpinsRefused, type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
+import { readUntil } from "./place-campaign.ts";
 import { placeGrant } from "./place-grant.ts";
 import { type PromotedGames, promotedGames } from "./promoted-games.ts";
-import { readUntil } from "./read-until.ts";
 
 export interface NewGrant {
   readonly playerId: string;

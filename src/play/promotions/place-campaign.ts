@@ -4,6 +4,7 @@ import { retried } from "../../db/retry.ts";
 import { bonusCampaigns } from "../../db/schema/promotions.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { type CampaignPlacement, ProviderRefusal } from "../providers/port.ts";
@@ -11,8 +12,7 @@ import { providerFor } from "../providers/provider-for.ts";
 import { refusalReason } from "../providers/refused-by-provider.ts";
 import { type BonusCampaign, rereadCampaign } from "./bonus-campaign.ts";
 import { campaignTerms } from "./campaign-terms.ts";
-import { nextTryAt } from "./next-try.ts";
-import { unclear } from "./provider-answer.ts";
+import { nextTryAt, unclear } from "./provider-answer.ts";
 
 /** The sandbox refuses a campaign that names this player (docs/contract/operators.md#bonus-campaigns). */
 const REFUSED_PLAYER = "sandbox_player_bonus_refused";
@@ -79,4 +79,20 @@ function placement(campaign: BonusCampaign): CampaignPlacement {
     gameCodes: campaign.gameCodes,
     campaign: { ...Object.fromEntries(terms), type: campaign.type, currency: campaign.currency },
   };
+}
+
+const MIN_POLL_MS = 25;
+const MAX_POLL_MS = 250;
+/** Shorter than a lease: a caller that waits for another's placement answers before it may be taken over. */
+const MAX_WAIT_MS = 8 * SECOND_MS;
+
+/** Reads until `settled` or until the wait is over; returns the last value read. */
+export async function readUntil<T>(read: () => Promise<T>, settled: (value: T) => boolean): Promise<T> {
+  let waitedMs = 0;
+  for (let pollMs = MIN_POLL_MS; ; pollMs = Math.min(pollMs * 2, MAX_POLL_MS)) {
+    const value = await read();
+    if (settled(value) || waitedMs >= MAX_WAIT_MS) return value;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    waitedMs += pollMs;
+  }
 }

@@ -1,6 +1,6 @@
 import type { OperatorCtx } from "../../context.ts";
-import { derivedKey } from "../../lib/derived-key.ts";
 import { sha256Hex, toBase64Url, utf8 } from "../../lib/encoding.ts";
+import { derivedKey } from "../../lib/envelope.ts";
 import { uuidOfDigest } from "../../lib/random.ts";
 import { idInShard, tokenInShard } from "../../lib/shard-id.ts";
 

@@ -4,7 +4,6 @@ import { imageUrl } from "../../lib/image-url.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { TICK_MS } from "../games/crash.ts";
 import { wishesOf } from "../games/forced.ts";
-import { shortestRoundMs } from "../games/pace.ts";
 import { ROULETTE } from "../games/roulette.ts";
 import type { Scene } from "../games/scenes.ts";
 import { LINES } from "../games/slot/lines.ts";
@@ -12,7 +11,7 @@ import { SLOT_TABLES } from "../games/slot/tables.ts";
 import { feedsPools } from "../jackpots/pools.ts";
 import { isOpen, type Play } from "../play/play.ts";
 import type { Round } from "../play/round.ts";
-import { isLiveTable } from "../studio/shared-round-of.ts";
+import { isLiveTable } from "../studio/shared-round.ts";
 import { presentPrize } from "./present-bonus.ts";
 
 /** A round as the page may see it: no outcome before the bet is taken, no crash point before the crash. */
@@ -117,4 +116,12 @@ function presentRules({ game: { engine } }: Play) {
   }
   if (engine.kind === "board") return { bets: ROULETTE.bets };
   return null;
+}
+
+/** The least time from one start of a slot's round to the next, in ms, by the player's country. Elsewhere: none. */
+const SLOT_CYCLES_MS: Readonly<Record<string, number>> = { GB: 2_500 };
+
+/** The least time of a round of this kind for a player there, in ms. The page keeps it. */
+function shortestRoundMs(kind: string, country: string | null): number {
+  return kind === "slot" ? (SLOT_CYCLES_MS[country ?? ""] ?? 0) : 0;
 }

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { sandboxJackpotTiers, sandboxRounds } from "../../db/schema/index.ts";
+import { MICROS_PER_USD } from "../../lib/exchange.ts";
 import type { Round } from "../play/round.ts";
-import { TIERS } from "./pools.ts";
+import { POOLS_PROVIDER, TIERS, type Tier } from "./pools.ts";
 
 const MILLION = 1_000_000n;
 
@@ -29,4 +30,19 @@ export function raisePools(ctx: Ctx, round: Round): BatchItem<"sqlite"> | undefi
     target: [sandboxJackpotTiers.providerCode, sandboxJackpotTiers.tierId],
     set: { raised: sql`raised + excluded.raised` },
   });
+}
+
+const MICROS_PER_CENT = MICROS_PER_USD / 100;
+
+type Raised = { readonly tierId: string; readonly raised: number };
+
+/** The amount that bets have added to each tier, as a statement for a batch. */
+export function raisedTiers(ctx: Ctx) {
+  return ctx.db.select().from(sandboxJackpotTiers).where(eq(sandboxJackpotTiers.providerCode, POOLS_PROVIDER));
+}
+
+/** The current value of a tier, in whole US cents. */
+export function centsOf(raised: readonly Raised[]): (tier: Tier) => number {
+  const raisedBy = new Map(raised.map((row) => [row.tierId, row.raised]));
+  return ({ tierId, seed }) => Math.floor((seed + (raisedBy.get(tierId) ?? 0)) / MICROS_PER_CENT);
 }

@@ -5,7 +5,7 @@ import { usdRateOf } from "../../gate/reference/exchange-rates.ts";
 import { minorOf, type UsdRate } from "../../lib/exchange.ts";
 import type { Play } from "../play/play.ts";
 import { feedsPools, POOLS, type Pool, TIERS, type Tier } from "./pools.ts";
-import { centsOf, raisedTiers } from "./raised-tiers.ts";
+import { centsOf, raisedTiers } from "./raise-pools.ts";
 
 /** A jackpot win of this play that reached the ledger. `amount` is in minor units of the play's currency. */
 export interface ShownWin {

@@ -7,7 +7,7 @@ import type { Choice } from "../games/engine.ts";
 import { playForced, type Wish } from "../games/forced.ts";
 import { payoutMinor } from "../games/money.ts";
 import { enterJackpot } from "../jackpots/enter-jackpot.ts";
-import { sharedRoundOf } from "../studio/shared-round-of.ts";
+import { sharedRoundOf } from "../studio/shared-round.ts";
 import { advanceRound } from "./advance-round.ts";
 import type { Play } from "./play.ts";
 import { type Round, STALLED_MS } from "./round.ts";

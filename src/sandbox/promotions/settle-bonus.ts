@@ -5,7 +5,7 @@ import { ApiError } from "../../errors.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { endCampaign } from "../../play/promotions/end-campaigns.ts";
 import { settleFreeSpins } from "../../play/promotions/settle-free-spins.ts";
-import { type Bonus, findBonus } from "./bonus.ts";
+import { type Bonus, FINISHED_ROUNDS, findBonus } from "./bonus.ts";
 import { endCampaign as endHere } from "./end-campaign.ts";
 import { GRANT } from "./grants.ts";
 
@@ -73,4 +73,20 @@ async function enforceLimit(ctx: Ctx, { providerCode, freeSpinsId: campaignId }:
     WHERE ${sandboxRounds.freeSpinsId} = ${campaignId} AND ${sandboxRounds.status} = 'finished')`;
   const isPaid = sql`${paid} >= ${sandboxCampaigns.payLimit}`;
   if (await endHere(ctx, providerCode, campaignId, isPaid)) await endCampaign(ctx, { providerCode, campaignId });
+}
+
+const MAX_BONUSES_PER_RUN = 20;
+
+/** Scheduled job: settles bonuses whose last round finished, but whose settlement was interrupted. */
+export async function sweepBonuses(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .select({ id: sandboxBonuses.id })
+    .from(sandboxBonuses)
+    .where(and(eq(sandboxBonuses.status, "open"), sql`${FINISHED_ROUNDS} >= ${sandboxBonuses.quantity}`))
+    .limit(MAX_BONUSES_PER_RUN);
+  for (const { id } of due) {
+    await settleBonus(ctx, id).catch((cause: unknown) =>
+      ctx.log.error("sandbox.bonus_unsettled", { bonus_id: id }, cause),
+    );
+  }
 }

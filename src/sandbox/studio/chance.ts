@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
-import { derivedKey } from "../../lib/derived-key.ts";
 import { utf8 } from "../../lib/encoding.ts";
+import { derivedKey } from "../../lib/envelope.ts";
 import { uniformDraw } from "../games/draw.ts";
 
 /** A uniform integer in `[0, bound)` for a name; always the same for the same name. */

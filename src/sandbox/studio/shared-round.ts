@@ -1,5 +1,9 @@
+import type { Ctx } from "../../context.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
-import type { Chance } from "./chance.ts";
+import type { Draw } from "../games/draw.ts";
+import type { Play } from "../play/play.ts";
+import { type Chance, studioChance } from "./chance.ts";
+import { tableNameOf } from "./live-games.ts";
 
 /** A round of a live table, shared by all players. Times are milliseconds since the epoch. */
 export interface SharedRound {
@@ -46,4 +50,24 @@ export function lastPockets(chance: Chance, tableName: string, now: number, coun
   const running = sharedRoundAt(now);
   const latest = now >= running.revealsAt ? running.number : running.number - 1;
   return Promise.all(Array.from({ length: count }, (_, back) => pocketOf(chance, tableName, latest - back)));
+}
+
+/** The shared round that a bet joins. `draw` gives the pocket, the same for every player of the round. */
+interface JoinedRound {
+  readonly id: string;
+  readonly revealsAt: number;
+  readonly draw: Draw;
+}
+
+/** Whether the game is a live table, where all players share the rounds. */
+export function isLiveTable(play: Play): boolean {
+  return play.gameType === "live_dealer";
+}
+
+/** The round of a live table that takes bets now; undefined for any other game. */
+export async function sharedRoundOf(ctx: Ctx, play: Play, now: number): Promise<JoinedRound | undefined> {
+  if (!isLiveTable(play)) return undefined;
+  const round = roundTakingBets(now);
+  const pocket = await pocketOf(studioChance(ctx), tableNameOf(play.providerCode, play.gameCode), round.number);
+  return { id: sharedRoundId(play.gameCode, round), revealsAt: round.revealsAt, draw: () => pocket };
 }

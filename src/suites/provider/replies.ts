@@ -1,5 +1,7 @@
+import type { ProviderCtx } from "../../context.ts";
 import type { Json } from "../runner/exchange.ts";
-import type { Reply } from "../runner/inbox.ts";
+import type { IncomingCall, Reply } from "../runner/inbox.ts";
+import { objectOf } from "../runner/run.ts";
 
 export function json(status: number, body: Json): Reply {
   return { status, body: JSON.stringify(body) };
@@ -23,4 +25,10 @@ export function strayAnswer(name: string): Reply {
   if (name === "close_round") return json(200, { round_id: "", closed: true });
   if (name === "live_tables") return json(200, { tables: 0 });
   return refusal(409, "SESSION_CLOSED", { message: "The session has ended.", status: "refused" });
+}
+
+/** The suite's answer to a provider's call: of the case that is being played, or to a call that outlived its case. */
+export async function answerCall(ctx: ProviderCtx, call: IncomingCall): Promise<Reply> {
+  const { providerCode } = ctx;
+  return (await objectOf(ctx, { id: "", providerCode }).receive(call)) ?? strayAnswer(call.name);
 }

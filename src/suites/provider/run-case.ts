@@ -1,7 +1,6 @@
 import type { Inbox } from "../runner/inbox.ts";
 import { judge } from "../runner/judge.ts";
-import type { RunState } from "../runner/run-state.ts";
-import { type Played, RunStopped } from "../runner/suite.ts";
+import { type Played, type RunState, RunStopped } from "../runner/suite.ts";
 import type { ProviderCase } from "./case.ts";
 import { describe, isTimed, lacksHook, Probe, type ProviderUnderTest } from "./probe.ts";
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { AdminCtx } from "../../context.ts";
+import type { AdminCtx, Ctx } from "../../context.ts";
 import { games } from "../../db/schema/catalogue.ts";
 import { validationRuns } from "../../db/schema/validation.ts";
 import { ApiError } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
 import { queueRun } from "../runner/queue-run.ts";
-import type { Run } from "../runner/run.ts";
+import { type Run, readRun as read } from "../runner/run.ts";
 import { OPERATOR } from "./probe.ts";
 
 export interface NewProviderRun {
@@ -47,4 +47,9 @@ export async function startRun(ctx: AdminCtx, { providerCode, gameCode, ...money
     sameSubject: eq(validationRuns.providerCode, providerCode),
     record: (queued) => auditEntry(ctx, { providerCode, gameCode: game.code, currency: money.currency }, queued),
   });
+}
+
+/** A provider's run with the cases so far; throws NOT_FOUND. */
+export function readRun(ctx: Ctx, providerCode: string, id: string): Promise<Run> {
+  return read(ctx, id, (run) => run.providerCode === providerCode);
 }

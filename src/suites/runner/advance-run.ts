@@ -4,9 +4,8 @@ import { validationRuns } from "../../db/schema/validation.ts";
 import type { Inbox } from "./inbox.ts";
 import type { RunRow } from "./run.ts";
 import { nextCase } from "./run-options.ts";
-import type { RunState } from "./run-state.ts";
 import { endRun, saveCase, saveOpening, saveStopped } from "./save-step.ts";
-import { type Played, RunStopped, type Step, type Suite } from "./suite.ts";
+import { type Played, type RunState, RunStopped, type Step, type Suite } from "./suite.ts";
 
 /** A case is given up after this many interrupted attempts, so that every run ends. */
 const MAX_ATTEMPTS = 3;

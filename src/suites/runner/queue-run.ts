@@ -5,8 +5,7 @@ import { insertSelect } from "../../db/insert-select.ts";
 import { validationRuns } from "../../db/schema/validation.ts";
 import { ApiError } from "../../errors.ts";
 import { HOUR_MS, isoTime } from "../../lib/clock.ts";
-import type { Run, RunRow } from "./run.ts";
-import { wakeRun } from "./wake-run.ts";
+import { type Run, type RunRow, wakeRun } from "./run.ts";
 
 /** In a rolling hour, each kind for itself: ten runs that could not begin leave the operator's ten runs alone. */
 const LIMITS = { runs: 10, "runs that could not begin": 10, replays: 60 } as const;

@@ -4,8 +4,7 @@ import { validationCases, validationRuns } from "../../db/schema/validation.ts";
 import type { CaseResult } from "./case.ts";
 import type { RunRow } from "./run.ts";
 import { nextCase } from "./run-options.ts";
-import type { RunState } from "./run-state.ts";
-import type { Played, StoppedRun, Suite } from "./suite.ts";
+import type { Played, RunState, StoppedRun, Suite } from "./suite.ts";
 import { transcriptOf } from "./transcript.ts";
 
 /** Records the opening; the first case is next. */

@@ -2,7 +2,6 @@ import type { Ctx } from "../../context.ts";
 import type { CaseOfGroup, CaseResult } from "./case.ts";
 import type { Inbox } from "./inbox.ts";
 import type { RunRow } from "./run.ts";
-import type { RunState } from "./run-state.ts";
 
 /** One attempt at a step of a run. */
 export interface Step {
@@ -45,4 +44,16 @@ export interface Suite {
 /** The server under test cannot be reached any more: the run ends as an error with this message. */
 export class RunStopped extends Error {
   override readonly name: string = "RunStopped";
+}
+
+/** What a run of any suite carries from case to case, across restarts; each suite adds its own. */
+export interface RunState {
+  /** Why the first call or answer of a wrong form was wrong. */
+  readonly formFault: string | null;
+  /** Whether the server checks the second signature; absent when it answered neither way. */
+  readonly signatureV2?: "verified" | "ignored" | undefined;
+  /** What the first calls said of the server, where no case could be played after them. */
+  readonly stopCause?: string | undefined;
+  /** Milliseconds of every answered call. */
+  readonly durationsMs: readonly number[];
 }

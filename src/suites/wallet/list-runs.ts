@@ -2,7 +2,7 @@ import { and, count, desc, eq, lt, or, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { validationCases, validationRuns } from "../../db/schema/validation.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
-import type { CaseRow, RunRow } from "../runner/run.ts";
+import { type CaseRow, type Run, type RunRow, readRun as read } from "../runner/run.ts";
 import { runsOf } from "./start-run.ts";
 
 type Place = readonly [createdAt: number, id: string];
@@ -50,4 +50,10 @@ function before(place: Place | undefined) {
     lt(validationRuns.createdAt, createdAt),
     and(eq(validationRuns.createdAt, createdAt), lt(validationRuns.id, id)),
   );
+}
+
+/** An operator's run with the cases so far; throws NOT_FOUND (docs/contract/operators.md#wallet-suite). */
+export function readRun(ctx: OperatorCtx, id: string): Promise<Run> {
+  const { code } = ctx.operator;
+  return read(ctx, id, ({ operatorCode, providerCode }) => providerCode === null && operatorCode === code);
 }

@@ -3,7 +3,7 @@ import { signPayload } from "../../gate/signing/digest.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { utf8 } from "../../lib/encoding.ts";
 import { formatAmount, type Minor } from "../../lib/money.ts";
-import { suiteId } from "../../lib/suite-id.ts";
+import { suiteId } from "../../lib/random.ts";
 import type { Exchange } from "../runner/exchange.ts";
 import { CaseFailure } from "../runner/judge.ts";
 import type { Posted } from "../runner/post.ts";

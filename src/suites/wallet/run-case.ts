@@ -1,12 +1,10 @@
 import type { Minor } from "../../lib/money.ts";
 import type { Exchange } from "../runner/exchange.ts";
 import { judge } from "../runner/judge.ts";
-import type { Played } from "../runner/suite.ts";
+import { type Played, type RunState, RunStopped } from "../runner/suite.ts";
 import type { WalletCase } from "./case.ts";
 import { balanceOf, formFault } from "./exchange.ts";
 import { Probe, type WalletUnderTest } from "./probe.ts";
-import { putBack, readBalance } from "./put-back.ts";
-import type { WalletRunState } from "./run-state.ts";
 
 export interface PlayedWalletCase extends Played {
   readonly state: WalletRunState;
@@ -70,4 +68,59 @@ function firstFormFault(exchanges: readonly Exchange[], precision: number, caseN
     if (fault) return `${fault} (case "${caseName}")`;
   }
   return null;
+}
+
+/** Of one call that production would repeat, too. */
+export const MAX_TRIES = 3;
+
+/** The wallet did not answer several times in a row; the run cannot continue. */
+export class WalletUnreachable extends RunStopped {
+  override readonly name = "WalletUnreachable";
+
+  constructor(fault: string) {
+    super(`The wallet cannot be reached: ${fault}.`);
+  }
+}
+
+/** Sends getbalance and returns any answer; throws WalletUnreachable when there is none. */
+export async function readBalance(probe: Probe): Promise<Exchange> {
+  let fault = "";
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const exchange = await probe.getbalance();
+    if (exchange.status !== null) return exchange;
+    fault = exchange.fault ?? "";
+  }
+  throw new WalletUnreachable(fault);
+}
+
+/**
+ * Restores the player's balance to `target` with a bet or a win. Returns the final balance; undefined when the wallet
+ * answers none. A wallet under test may fail here too: a balance that cannot be restored fails the last case.
+ */
+async function putBack(probe: Probe, target: Minor): Promise<Minor | undefined> {
+  const { precision } = probe.wallet;
+  let balance = balanceOf(await readBalance(probe), precision);
+  for (let tries = 1; tries <= MAX_TRIES && balance !== undefined && balance !== target; tries++) {
+    const label = `put-back-${tries}`;
+    const round = { round_id: probe.name(label) };
+    if (balance > target) {
+      await probe.bet(label, balance - target, round);
+    } else {
+      // The zero bet is for wallets that credit wins only in rounds with a bet.
+      await probe.bet(`${label}-bet`, 0, round);
+      await probe.win(label, target - balance, round);
+    }
+    balance = balanceOf(await readBalance(probe), precision);
+  }
+  return balance;
+}
+
+/** What a run carries from case to case, across restarts. Money in minor units of the run's currency. */
+export interface WalletRunState extends RunState {
+  /** To which the balance is restored after each case. */
+  readonly startBalance: Minor;
+  /** Balance at the end of the last case; null when it could not be read. */
+  readonly lastBalance: Minor | null;
+  /** By how much the balance changed between cases, while nothing was sent. */
+  readonly drift: Minor;
 }

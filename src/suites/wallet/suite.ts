@@ -1,12 +1,12 @@
+import { fail, judge } from "../runner/judge.ts";
 import { nextCase } from "../runner/run-options.ts";
-import type { Suite } from "../runner/suite.ts";
+import type { StoppedRun, Suite } from "../runner/suite.ts";
 import { FORM_CASE } from "./cases/balance-and-form.ts";
 import { WALLET_CASES, walletCaseAt } from "./cases/index.ts";
 import { endClockOf } from "./clock-of-run.ts";
-import { openRun } from "./open-run.ts";
-import { runCase } from "./run-case.ts";
-import type { WalletRunState } from "./run-state.ts";
-import { stoppedCases } from "./stopped-cases.ts";
+import { formFault } from "./exchange.ts";
+import { openRun, type Stop } from "./open-run.ts";
+import { runCase, type WalletRunState } from "./run-case.ts";
 import { walletOfRun } from "./wallet-of-run.ts";
 
 /** The wallet suite, as a run plays it. */
@@ -30,3 +30,30 @@ export const walletSuite: Suite = {
   // The attempts left an unknown balance; the next case must not count the difference against the wallet.
   afterInterruption: (state) => ({ ...state, lastBalance: null }) as WalletRunState,
 };
+
+/**
+ * The results of a run that stopped at its first calls: the case that sends the same call fails, and so does the one about
+ * form where the answer's is wrong; the others are skipped. Where `places` has none of both, its first one fails, so that
+ * the run does.
+ */
+export async function stoppedCases(
+  { name, received, cause, answer, exchanges }: Stop,
+  { places, precision }: { readonly places: readonly number[]; readonly precision: number },
+): Promise<StoppedRun["results"]> {
+  const names: readonly string[] = formFault(answer, precision) === undefined ? [name] : [name, FORM_CASE.name];
+  const decided = places.filter((place) => names.includes(walletCaseAt(place)?.name ?? ""));
+  const failed = decided.length > 0 ? decided : places.slice(0, 1);
+  const skipped = { status: "skipped", received: `not tried: ${received}` } as const;
+  return Promise.all(
+    places.map(async (place) => {
+      const walletCase = walletCaseAt(place);
+      if (!walletCase) throw new Error("no such case");
+      const calls = failed.includes(place) ? exchanges : [];
+      const run = async () => (failed.includes(place) ? fail(received, answer, cause) : skipped);
+      const verdict = await judge({ ...walletCase, run }, { exchanges: calls });
+      const durationMs = calls.reduce((sum, exchange) => sum + exchange.durationMs, 0);
+      const { name: ofCase, group, expected } = walletCase;
+      return { place, result: { name: ofCase, group, expected, ...verdict, durationMs, exchanges: calls } };
+    }),
+  );
+}

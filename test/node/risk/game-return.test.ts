@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeReturn, NO_PLAY, withBlock } from "../../../src/ops/risk/game-return.ts";
+import { judgeReturn, NO_PLAY, withBlock } from "../../../src/ops/risk/watch-returns.ts";
 import { CRASH_ENGINE } from "../../../src/sandbox/games/crash.ts";
 import { type Choice, type Engine, PLAIN_CHOICE } from "../../../src/sandbox/games/engine.ts";
 import { ROULETTE_ENGINE } from "../../../src/sandbox/games/roulette.ts";

@@ -3,9 +3,8 @@ import type { CaseResult } from "../../../src/suites/runner/case.ts";
 import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
 import { openRun } from "../../../src/suites/wallet/open-run.ts";
 import type { WalletTransport, WalletUnderTest } from "../../../src/suites/wallet/probe.ts";
-import { runCase } from "../../../src/suites/wallet/run-case.ts";
-import type { WalletRunState } from "../../../src/suites/wallet/run-state.ts";
-import { stoppedCases } from "../../../src/suites/wallet/stopped-cases.ts";
+import { runCase, type WalletRunState } from "../../../src/suites/wallet/run-case.ts";
+import { stoppedCases } from "../../../src/suites/wallet/suite.ts";
 import { KEYS, PLAYER } from "./faulty-wallet.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { NamedMovement } from "../../../ledger/queries/named-movements.ts";
 import { isoTime } from "../../../lib/clock.ts";
-import { isSuiteId } from "../../../lib/suite-id.ts";
+import { isSuiteId } from "../../../lib/random.ts";
 import type { FieldDifference } from "./difference.ts";
 import type { YourRow } from "./row.ts";
 

@@ -1,4 +1,4 @@
-import { suiteId } from "../../../lib/suite-id.ts";
+import { suiteId } from "../../../lib/random.ts";
 import type { Remark } from "../../runner/case.ts";
 import { errorOf, jsonOf } from "../../runner/exchange.ts";
 import { fail } from "../../runner/judge.ts";
