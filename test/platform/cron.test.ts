@@ -74,7 +74,8 @@ test.each([
   expect(busy.errors).toEqual([]);
   // One more call: the first operators of a run go to the queue together. New rows also fill the journal's pages.
   expect(busy.calls).toBeLessThanOrEqual(idle.calls + 1 + MAX_JOURNAL_PAGES * CALLS_OF_A_PAGE);
-  expect(busy.calls).toBeLessThan(200);
+  // A fortieth of what the platform allows one invocation (docs/platform.md).
+  expect(busy.calls).toBeLessThan(250);
 });
 
 test.each([
