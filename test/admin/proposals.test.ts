@@ -197,6 +197,9 @@ describe("two pairs of eyes", () => {
   it("are needed by each dangerous call, whose dry run changes nothing", async () => {
     const { operator: rated, card, who } = await aRateCard();
     const [provider, away] = [await aProvider(), await anOperator()];
+    // A window that was emptied is not the operator's first again.
+    for (const provider_codes of [[provider.code], []])
+      await admin("PUT", `/operators/${away.code}/window`, { provider_codes });
     await rates(away.code, flat(provider.code, 10));
     await complete({ operator: away.code, provider: provider.code, type: "bet", amount: 10_000, on: "2026-09-05" });
     const [invoice] = await issue(at("2026-10-03T08:00:00Z"), away.code, "2026-09");
@@ -421,6 +424,7 @@ describe("two pairs of eyes", () => {
       ["PUT", "/staff/robot", { name: "Robot", kind: "machine", scopes: ["read"] }],
       ["POST", "/staff/cleo/tokens", {}],
       ["POST", "/operators/newly-made/keys", {}],
+      ["PUT", "/operators/newly-made/window", { provider_codes: [provider.code] }],
       // What lets fewer in, pays less or is as it was.
       ["PUT", `/operators/${of.code}`, strict],
       ["PUT", `/operators/${of.code}`, { allowlist: ["192.0.2.0/24"] }],

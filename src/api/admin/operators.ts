@@ -259,7 +259,7 @@ app.put(
     id: "setWindow",
     scope: "catalogue",
     people: {
-      two: "a provider that the window did not have",
+      two: "a provider that the window did not have, but for the first window",
       because: "from then on the provider can report wins to this wallet",
     },
     summary: "Set the games that an operator may offer",
@@ -273,7 +273,9 @@ app.put(
   body(SetWindow),
   checked(),
   approvable<"code", typeof SetWindow>(async (ctx, { path: { code }, body }) => {
-    if (!(await findKnown(ctx, code))) return [];
+    const operator = await findKnown(ctx, code);
+    // A new operator's first window needs one person, as its first key does: nobody plays there yet.
+    if (!operator || operator.windowedAt === null) return [];
     const before = new Set((await readWindow(ctx, code)).providerCodes);
     return [...new Set(body.provider_codes)]
       .filter((provider) => !before.has(provider))

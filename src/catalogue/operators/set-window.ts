@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AdminCtx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { gameChanges, games } from "../../db/schema/catalogue.ts";
-import { excludedGames, operatorWindows, withdrawnWindows } from "../../db/schema/operators.ts";
+import { excludedGames, operators, operatorWindows, withdrawnWindows } from "../../db/schema/operators.ts";
 import { type FieldError, validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
@@ -41,6 +41,7 @@ export async function setWindow(ctx: AdminCtx, input: WindowInput): Promise<Wind
       { operatorCode, gameId: sql`value` },
       { distinct: true, from: sql`json_each(${excluded})` },
     ),
+    ...(input.providerCodes.length === 0 ? [] : [markWindowed(ctx, operatorCode)]),
     auditEntry(ctx, {
       operator_code: operatorCode,
       provider_codes: input.providerCodes,
@@ -49,6 +50,12 @@ export async function setWindow(ctx: AdminCtx, input: WindowInput): Promise<Wind
   ]);
   forgetWindows();
   return readWindow(ctx, operatorCode);
+}
+
+/** Kept for good, so that a window that was emptied is no first one again. */
+function markWindowed({ db, clock }: AdminCtx, operatorCode: string) {
+  const first = and(eq(operators.code, operatorCode), isNull(operators.windowedAt));
+  return db.update(operators).set({ windowedAt: clock.now() }).where(first);
 }
 
 interface NewWindow {
