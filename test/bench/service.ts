@@ -93,7 +93,11 @@ export async function prepareService(
   const operatorKey = await issueKey("/operators/bench");
   const providerCodes = Array.from({ length: providers }, (_, i) => (i === 0 ? "bench" : `bench-${i + 1}`));
   for (const code of providerCodes)
-    await admin("PUT", `/providers/${code}`, { provider_name: "Bench", adapter: "sandbox" });
+    await admin("PUT", `/providers/${code}`, {
+      provider_name: "Bench",
+      adapter: "sandbox",
+      requests_per_minute: 1_000_000,
+    });
   const providerKey = await issueKey("/providers/bench");
   let gameId = "";
   const importedGames = Math.min(MAX_IMPORTED_GAMES, Math.ceil(titles / providers));

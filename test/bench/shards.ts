@@ -86,7 +86,11 @@ async function prepare(entry: string, shards: number) {
   };
   await admin("PUT", "/operators/bench", { name: "Bench", wallet_url: wallet.url, requests_per_minute: 1_000_000 });
   await admin("PUT", "/operators/bench/shards", { shards: [] });
-  await admin("PUT", "/providers/bench", { provider_name: "Bench", adapter: "sandbox" });
+  await admin("PUT", "/providers/bench", {
+    provider_name: "Bench",
+    adapter: "sandbox",
+    requests_per_minute: 1_000_000,
+  });
   const game = { code: "game", name: "Game", type: "slot", has_demo: false, restricted_countries: [] };
   const { games } = await admin("PUT", "/providers/bench/games", { games: [game] });
   await admin("PUT", "/operators/bench/window", { provider_codes: ["bench"] });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { issueKey } from "../../src/gate/keys/issue-key.ts";
+import { countWorthlessRow } from "../../src/gate/limits/provider-limit.ts";
 import { findProvider } from "../../src/gate/reference/find-provider.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
@@ -77,17 +78,17 @@ test("a provider without a limit of its own has 30,000 requests a minute (C3)", 
 
 test("rows that move no money have a small limit of their own, with an alert at once (C3)", async () => {
   const session = await aSession();
-  await env.RATE_COUNTERS.getByName(`provider:${session.provider.code} rows`).take(600, undefined, 600);
+  await env.RATE_COUNTERS.getByName(`provider:${session.provider.code} rows`).take(6_000, undefined, 6_000);
   const own = and(eq(alerts.kind, "rows_without_worth"), eq(alerts.providerCode, session.provider.code));
   const raised = () => adminCtx().db.select().from(alerts).where(own);
   const statuses: number[] = [];
-  // An isolate reports a block of 6.
-  for (let i = 0; i < 6; i++) statuses.push((await session.rollback(`r${i}`, `never-${i}`)).status);
+  // An isolate reports a block of 60.
+  for (let i = 0; i < 60; i++) statuses.push((await session.rollback(`r${i}`, `never-${i}`)).status);
   await vi.waitFor(async () => expect((await session.rollback("r-late", "never")).status).toBe(429), {
     timeout: 30_000,
     interval: 50,
   });
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(statuses).toEqual(Array(60).fill(200));
   expect((await session.transaction("r-late")).status).toBe(404);
   await vi.waitFor(async () => expect(await raised()).toHaveLength(1), { timeout: 30_000, interval: 50 });
   expect((await session.rollback("r0", "never-0")).status).toBe(200);
@@ -96,6 +97,17 @@ test("rows that move no money have a small limit of their own, with an alert at 
   expect((await session.rollback("r-b1", "b1")).status).toBe(200);
   vi.setSystemTime(Date.now() + MINUTE_MS);
   expect((await session.rollback("r-late", "never")).status).toBe(200);
+});
+
+test.each([
+  [600, false],
+  [6_000, true],
+])("an isolate admits %i such rows of a provider in a minute where sandbox is %s", async (limit, sandbox) => {
+  const { settings, ...ctx } = adminCtx();
+  const { code } = await aProvider();
+  const count = () => countWorthlessRow({ ...ctx, settings: { ...settings, sandbox } }, code);
+  for (let i = 0; i < limit; i++) expect(count()).toBeUndefined();
+  expect(count()).toBe(60);
 });
 
 test("the back office sets and clears the limit", async () => {
