@@ -21,7 +21,7 @@ export async function buildGamePage(root: string): Promise<void> {
     legalComments: "none",
     logLevel: "warning",
   });
-  // One language travels with the state of a game (src/sandbox/page/router.ts).
+  // One language travels with the state of a game (src/sandbox/page/built-files.ts).
   for (const file of globSync(`${client}/texts/*.json`)) {
     const texts = JSON.stringify(JSON.parse(readFileSync(file, "utf8")));
     writeFileSync(`${root}/sandbox/page/${basename(file)}`, texts);

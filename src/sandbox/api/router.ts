@@ -8,7 +8,7 @@ import { parseAmount } from "../../lib/money.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { type Wish, wishesOf } from "../games/forced.ts";
 import { watchPools } from "../jackpots/watch-pools.ts";
-import { compressedFor, textsOf } from "../page/router.ts";
+import { compressedFor, textsOf } from "../page/built-files.ts";
 import { advanceRound } from "../play/advance-round.ts";
 import { cashOut } from "../play/cash-out.ts";
 import { findRound, openRound, recentRounds, resultOf } from "../play/find-round.ts";

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildGamePage } from "../../../scripts/assets/game-page.ts";
 import { ROULETTE } from "../../../src/sandbox/games/roulette.ts";
-import { LANGUAGES } from "../../../src/sandbox/page/router.ts";
+import { LANGUAGES } from "../../../src/sandbox/page/built-files.ts";
 
 const client = "src/sandbox/page/client";
 const root = mkdtempSync(join(tmpdir(), "game-page-"));
