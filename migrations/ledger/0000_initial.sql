@@ -202,6 +202,7 @@ CREATE TABLE `operators` (
 	`tier_mode` text NOT NULL,
 	`tax_percent` text NOT NULL,
 	`require_signature_v2` integer DEFAULT false NOT NULL,
+	`windowed_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );

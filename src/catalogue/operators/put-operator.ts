@@ -11,7 +11,7 @@ import type { OperatorRow } from "../../gate/reference/find-operator.ts";
 
 type Defaulted = Omit<
   OperatorRow,
-  "code" | "name" | "walletUrl" | "events" | "eventSeverity" | "createdAt" | "updatedAt"
+  "code" | "name" | "walletUrl" | "events" | "eventSeverity" | "windowedAt" | "createdAt" | "updatedAt"
 >;
 
 const DEFAULTS: Defaulted = {
