@@ -11,15 +11,7 @@ const libraries = [
   ...["drizzle-orm", "drizzle-orm/batch", "drizzle-orm/d1", "drizzle-orm/sqlite-core"],
   ...["hono", "hono/factory", "hono/http-exception", "hono/route", "hono/validator"],
   "@hono/zod-validator",
-  ...[
-    "@cantoo/fontkit",
-    "@cantoo/pdf-lib",
-    "bidi-js",
-    "jose",
-    "zod",
-    "ipaddr.js",
-    "@cfworker/json-schema",
-  ],
+  ...["@cantoo/fontkit", "@cantoo/pdf-lib", "bidi-js", "jose", "zod", "ipaddr.js", "@cfworker/json-schema"],
 ];
 
 const migrations = await readD1Migrations("./migrations");
