@@ -95,6 +95,16 @@ it("answers what a request may wait for, and a repeat finds what the queue has r
   expect(JSON.parse((await jobs(id))[0]?.state ?? "")).toMatchObject({ rows: 5_000, end: "read" });
 });
 
+it("takes the same bytes again where its process died before they were stored", async () => {
+  const { operator, path, id } = await aReconciliation();
+  const list = listOf(3_000);
+  await queuePart(operatorCtx(operator.code), { id, part: 1, bytes: utf8(list), gzip: false });
+  const [upload = ""] = await files(id);
+  await env.DOCUMENTS.delete(`reconciliations/${id}/${upload}`);
+  expect(await advancePart(withoutQueues(), `${id} 1`, 9)).toBe("ended");
+  expect((await putPart(operator, `${path}/parts/1`, list)).json).toEqual({ part: 1, rows: 3_000 });
+});
+
 it("has four unread parts of an operator at most, and those of another do not count", async () => {
   const [{ operator, id }, other] = await Promise.all([aReconciliation(), aReconciliation()]);
   const ctx = operatorCtx(operator.code);

@@ -32,8 +32,8 @@ export interface Upload extends Read, PartRows {
   /** Of the bytes as they were sent. */
   readonly digest: string;
   readonly gzip: boolean;
-  /** Absent: it is still being read. A text: why it was refused. */
-  readonly end?: "read" | { readonly refused: string };
+  /** Absent: it is still being read. `lost`: its process died before the bytes were stored. */
+  readonly end?: "read" | "lost" | { readonly refused: string };
 }
 
 type Queued = PartKey & Pick<Upload, "digest">;
@@ -48,7 +48,8 @@ export async function queuePart(ctx: OperatorCtx, { id, part, bytes, gzip }: Par
   const digest = `${toHex(await crypto.subtle.digest("SHA-256", bytes))}${gzip ? ".gz" : ""}`;
   const queued = { id, part, digest };
   const known = await uploadOf(ctx, queued);
-  if (known && (known.end !== "read" || (await isInPlace(ctx, queued, known)))) return queued;
+  const isKept = known && known.end !== "lost";
+  if (isKept && (known.end !== "read" || (await isInPlace(ctx, queued, known)))) return queued;
   const upload: Upload = { digest, gzip, ...NOTHING_READ, runs: [] };
   await open(ctx, queued, upload);
   await ctx.env.DOCUMENTS.put(uploadName(queued), bytes);
@@ -102,6 +103,7 @@ async function rowsOf(ctx: OperatorCtx, queued: Queued): Promise<number | undefi
   const upload = await uploadOf(ctx, queued);
   if (!upload) throw await whyNotSaved(ctx, queued, { rows: 0, runs: [] });
   if (upload.end === undefined) return undefined;
+  if (upload.end === "lost") throw unavailable(`The part was not stored. Send it again in ${RETRY_SECONDS} s.`);
   if (upload.end !== "read") throw invalidField("body", upload.end.refused);
   if (await isInPlace(ctx, queued, upload)) return upload.rows;
   throw await whyNotSaved(ctx, queued, upload);

@@ -79,7 +79,7 @@ class PartReader {
     const bucket = this.#ctx.env.DOCUMENTS;
     if (!this.#rows) {
       const stored = await bucket.get(uploadName({ ...this.#key, ...upload }));
-      if (!stored) return this.#refused(upload, "was not stored as a whole: send it again");
+      if (!stored) return this.#ended(upload, "lost");
       const packed = { bytes: new Uint8Array(await stored.arrayBuffer()), gzip: upload.gzip };
       this.#rows = readRows(packed, { after: upload.lines, pause: () => sleep(PAUSE_MS) });
     }
@@ -111,8 +111,13 @@ class PartReader {
   }
 
   #refused(upload: Upload, refused: string): Step {
+    return this.#ended(upload, { refused });
+  }
+
+  /** Ends without a part. */
+  #ended(upload: Upload, end: NonNullable<Upload["end"]>): Step {
     this.#rest = [uploadName({ ...this.#key, ...upload }), ...namesOf(upload.runs)];
-    return { state: { ...upload, runs: [], end: { refused } } satisfies Upload, againAt: NEVER };
+    return { state: { ...upload, runs: [], end } satisfies Upload, againAt: NEVER };
   }
 
   /** After the end: deletes the upload, and the files that it replaced or wrote in vain. */
