@@ -100,7 +100,7 @@ export const CALLS: Readonly<Record<string, InterfaceCall>> = {
     answer: "GamesPage",
   },
   "GET /v1/providers": { codes: [], answer: { "providers*": "Provider[]" } },
-  "GET /v1/images/{id}": { codes: [], unsigned: true },
+  "GET /v1/images/{id}": { codes: [], open: ["RATE_LIMITED"], unsigned: true },
   "GET /v1/rates": { codes: [], answer: "Rates" },
   "GET /v1/live-tables": { codes: [INVALID], query: { "currency*": "string" }, answer: "LiveTables" },
   // Sandbox only: elsewhere there is no such call.

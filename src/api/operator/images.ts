@@ -19,6 +19,7 @@ app.get(
       "Unsigned. An image never changes under its id, so it may be cached forever (`Cache-Control: public, max-age=31536000, immutable`). At most 5 MB.",
     params: { id: ["The id at the end of an image URL.", "9f2b7c1e5a"] },
     answer: { binary: ["image/png", "image/jpeg", "image/webp", "image/gif"] },
+    errors: ["RATE_LIMITED"],
     bareErrors: { 304: "Not modified (`If-None-Match`). No body.", 404: "No such image. No body." },
     unsigned: true,
     example: {},
