@@ -27,8 +27,8 @@ export const ROUND_OF_SESSION = `SELECT s.currency, EXISTS (${ANY}) AS known, EX
   FROM sessions s WHERE s.id = ?1 AND s.provider_code = ?2`;
 
 /**
- * Closes a round of the context's session for its provider by a win of 0: a movement like any other, sent until the wallet accepts it. `known`:
- * there was nothing to send. Throws NOT_FOUND for a round that the session does not have.
+ * Closes a round of the context's session for its provider by a win of 0: a movement like any other, sent until the wallet
+ * accepts it. `known`: there was nothing to send. Throws NOT_FOUND for a round that the session does not have.
  */
 export async function closeRound(
   ctx: Ctx,

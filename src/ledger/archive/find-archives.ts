@@ -11,7 +11,7 @@ export async function archivesOf({ db, ledgers }: Ctx): Promise<Archive[]> {
   return retired.filter((archive) => !ledgers.shards.includes(archive.shard));
 }
 
-/** The archive that answers for the context's shard; undefined while its database does, and for a shard that was never retired. */
+/** The archive of the context's shard; undefined while its database answers, and for a shard that was never retired. */
 export async function archiveOf(ctx: Ctx): Promise<Archive | undefined> {
   if (isBound(ctx)) return undefined;
   const isRetired = and(eq(shardArchives.shard, ctx.ledger.shard), isNotNull(shardArchives.retiredAt));

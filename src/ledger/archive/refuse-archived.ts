@@ -18,8 +18,8 @@ interface Named {
 }
 
 /**
- * Refuses work in the context's session if its shard is retired and not bound any more: SESSION_ARCHIVED, and NOT_FOUND for a session that
- * the provider does not have. Raises an alert. Costs nothing where the shard is bound.
+ * Refuses work in the context's session if its shard is retired and not bound any more: SESSION_ARCHIVED, and NOT_FOUND for a
+ * session that the provider does not have. Raises an alert. Costs nothing where the shard is bound.
  */
 export async function refuseArchived(ctx: Ctx, reporter: Reporter, named: Named): Promise<void> {
   const { providerCode, keyId } = reporter;
