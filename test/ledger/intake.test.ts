@@ -157,11 +157,15 @@ describe("a stop", () => {
 
 describe("a maintenance window", () => {
   afterEach(() => vi.useRealTimers());
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const windowOf = (code: string, from: number, to: number) => ({
-    ...{ scope: "provider", code, starts_at: at(from), ends_at: at(to) },
-    ...{ reason: "announced", player_text: "Under maintenance." },
-  });
+  const windowOf = (code: string, from: number, to: number) => {
+    // Read once, so that a window of an hour has exactly 3,600 seconds.
+    const now = Date.now();
+    const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+    return {
+      ...{ scope: "provider", code, starts_at: at(from), ends_at: at(to) },
+      ...{ reason: "announced", player_text: "Under maintenance." },
+    };
+  };
   const comes = (time: string) => vi.useFakeTimers({ now: Date.parse(time), toFake: ["Date"] });
 
   test("is in force by time alone, refuses with its end, and operators see it ahead", async () => {
