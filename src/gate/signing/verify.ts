@@ -44,25 +44,31 @@ export function isFresh(timestamp: string, nowMs: number): boolean {
   return isTimestamp(timestamp) && Math.abs(driftSeconds(timestamp, nowMs)) <= TIMESTAMP_WINDOW_SECONDS;
 }
 
+/** Each header of the signature, and what its value must be. */
+const HEADERS = [
+  { name: "X-Agg-Key-Id", of: "keyId", fits: (text: string) => text.length <= MAX_KEY_ID_LENGTH },
+  { name: "X-Agg-Timestamp", of: "timestamp", fits: isTimestamp },
+  { name: "X-Agg-Signature", of: "signature", fits: isWellFormed },
+  { name: "X-Agg-Signature-V2", of: "signatureV2", fits: isWellFormed, optional: true },
+] as const;
+
+function headerFault(request: SignedRequest, header: (typeof HEADERS)[number]): string | undefined {
+  const value = request[header.of];
+  if (value === undefined && "optional" in header) return undefined;
+  if (value === undefined || value === "") return `${header.name} is missing`;
+  return header.fits(value) ? undefined : `${header.name} is malformed`;
+}
+
 /** Whether the headers are well formed; otherwise no key is looked up. */
 export function headersWellFormed(
   request: SignedRequest,
 ): request is SignedRequest & { keyId: string; timestamp: string; signature: string } {
-  return headerFaults(request).length === 0;
+  return HEADERS.every((header) => headerFault(request, header) === undefined);
 }
 
 /** What is wrong with each header of the signature, in words. */
-export function headerFaults({ keyId, timestamp, signature, signatureV2 }: SignedRequest): string[] {
-  const fault = (header: string, value: string | undefined, fits: (text: string) => boolean) => {
-    if (value === undefined || value === "") return [`${header} is missing`];
-    return fits(value) ? [] : [`${header} is malformed`];
-  };
-  return [
-    ...fault("X-Agg-Key-Id", keyId, (text) => text.length <= MAX_KEY_ID_LENGTH),
-    ...fault("X-Agg-Timestamp", timestamp, isTimestamp),
-    ...fault("X-Agg-Signature", signature, isWellFormed),
-    ...(signatureV2 === undefined ? [] : fault("X-Agg-Signature-V2", signatureV2, isWellFormed)),
-  ];
+export function headerFaults(request: SignedRequest): string[] {
+  return HEADERS.flatMap((header) => headerFault(request, header) ?? []);
 }
 
 /**

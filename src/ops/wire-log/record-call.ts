@@ -1,7 +1,7 @@
 import type { OperatorCtx } from "../../context.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { WIRE_LOG_PATH } from "./events.ts";
-import { keepLater, keepsWireLog } from "./keep.ts";
+import { keepLater } from "./keep.ts";
 import { keptMessage } from "./kept-message.ts";
 import { subjectsOf } from "./subjects.ts";
 
@@ -29,7 +29,7 @@ export interface AnsweredCall {
 
 /** Records an operator's call in its log, behind the answer. Reading the log is not recorded: it would feed itself. */
 export function recordCall(ctx: OperatorCtx, call: AnsweredCall): void {
-  if (!keepsWireLog(ctx) || call.target.startsWith(WIRE_LOG_PATH)) return;
+  if (call.target.startsWith(WIRE_LOG_PATH)) return;
   const { startedAt, durationMs, requestId, method, target, headers, body, answer } = call;
   const { status } = answer;
   const isJson = answer.headers.get("content-type")?.startsWith("application/json") ?? false;

@@ -27,10 +27,9 @@ const STRICT_HEADER = "x-agg-strict";
  * A request that asks for it is refused instead, before anything happens.
  */
 export const warnings = createMiddleware<OperatorApiEnv>(async (c, next) => {
-  const mayWarn = c.req.method !== "GET" || c.req.url.includes("?");
-  if (mayWarn && c.req.header(STRICT_HEADER) === "true") refuseUnknown(c);
+  if (c.req.method === "GET" && !c.req.url.includes("?")) return next();
+  if (c.req.header(STRICT_HEADER) === "true") refuseUnknown(c);
   await next();
-  if (!mayWarn) return;
   const declared = declarationOf(matchedRoutes(c));
   if (!declared.call || !(declared.body || c.req.url.includes("?"))) return;
   const found = unknownIn(c, declared, declared.body && (await sentBody(c))).map(warningOf);
