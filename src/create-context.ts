@@ -23,7 +23,9 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog())
   const ledgers: Ledgers = {
     shards: settings.shards,
     asked: settings.shards,
-    copies: settings.shards.filter((shard) => shard > 0 || env[shardName(0)] !== undefined),
+    get copies() {
+      return settings.shards.filter((shard) => shard > 0 || env[shardName(0)] !== undefined);
+    },
     at: (shard) => {
       const binding = opened[shard] ? undefined : bindings.ledger(shard);
       if (binding) opened[shard] = openLedger(shard, binding, log);
