@@ -2,9 +2,10 @@ import { inflateSync } from "node:zlib";
 
 /** The texts that a document shows, as its readers find and copy them. */
 export function textsOf(bytes: Uint8Array): string[] {
+  // One line feed on either side, as pdf-lib writes them: a carriage return is the last byte of one in 256 streams.
   const streams = Buffer.from(bytes)
     .toString("latin1")
-    .matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
+    .matchAll(/stream\n([\s\S]*?)\nendstream/g);
   return [...streams].flatMap(([, stream = ""]) => {
     const content = inflated(Buffer.from(stream, "latin1"));
     // A text of letters beside those of the standard fonts says what it is; its glyphs have numbers of their own.

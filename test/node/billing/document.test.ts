@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -98,6 +99,18 @@ test("a long invoice spans numbered pages, each with the table header", async ()
   expect(text.match(/^Revenue$/gm)?.length).toBeGreaterThanOrEqual(pages - 1);
   for (const index of [0, 60, 119]) expect(text).toContain(`Provider ${index}\n`);
   expect(text).toContain("INV-000007");
+});
+
+test("every text is read, whatever byte the compressed page ends with", () => {
+  const ends = new Set<number | undefined>();
+  for (let length = 1; length <= 256; length++) {
+    const text = "a".repeat(length);
+    const stream = deflateSync(`<${Buffer.from(text).toString("hex")}> Tj`);
+    ends.add(stream.at(-1));
+    const file = Buffer.concat([Buffer.from("5 0 obj\nstream\n"), stream, Buffer.from("\nendstream\nendobj")]);
+    expect(textsOf(file), `a stream that ends with ${stream.at(-1)}`).toEqual([text]);
+  }
+  expect(ends.size).toBe(256);
 });
 
 test("large figures are written in full", async () => {
