@@ -125,7 +125,7 @@ describe("the site", () => {
     await page.keyboard.press("Control+k");
     await page.waitForSelector(field);
     await page.keyboard.type("qqqqq");
-    await page.waitForSelector('text="Nothing has all these words."');
+    await page.waitForSelector('text="Nothing was found. Try another word for it, or fewer words."');
     await page.keyboard.press("Escape");
     await page.waitForSelector("dialog", { state: "hidden" });
     assert.deepEqual(problems, []);

@@ -14,10 +14,34 @@ import { referencePages } from "../../scripts/assets/docs/reference/pages.ts";
 import { readRepository } from "../../scripts/assets/docs/repository.ts";
 import { writeHeaders } from "../../scripts/assets/site.ts";
 import { ALERT_KINDS } from "../../src/gate/alerts/alert.ts";
-import { type Entry, search } from "../../web/docs/rank.ts";
+import { type Entry, excerptOf, finderOf, marksOf } from "../../web/docs/finder.ts";
 import { links } from "./docs/markdown.ts";
 
 const root = mkdtempSync(join(tmpdir(), "assets-"));
+
+/** The place of the operators' pages among the readers. */
+const OPERATORS = 0;
+
+/** Questions as operators type them, and what answers them. */
+const QUESTIONS = [
+  ["how do I verify a signature in PHP", "/docs/examples/signatures"],
+  ["what if my wallet times out", "/docs/money-rules#reading-the-wallets-answer"],
+  ["duplicate bet idempotent", "/docs/wallet#idempotency-and-concurrency"],
+  ["webhook retry", "/docs/money-rules#retry-schedule"],
+  ["how long are retries", "/docs/money-rules#retry-schedule"],
+  ["which ip addresses call my wallet", "/docs/going-live#the-ip-addresses-that-call-you"],
+  ["how do i get an api key", "/docs/going-live#what-you-get-an-api-key-and-its-secret"],
+  ["invoice pdf", "/docs/invoices#the-notification"],
+  ["open session", "/docs/reference/open-session"],
+  ["close a session", "/docs/reference/close-session"],
+  ["rate limits", "/docs/contract/operators#rate-limits"],
+  ["rotate a key", "/docs/authentication#rotating-a-key"],
+  ["refund a bet", "/docs/money-rules#undoing-a-bet"],
+  ["free spins for a player", "/docs/reference/grant-free-spins"],
+  ["reconcile a day", "/docs/reconciliation#reconciling-a-day"],
+  ["python client", "/docs/clients/python"],
+  ["go live checklist", "/docs/go-live"],
+] as const;
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -282,17 +306,37 @@ describe.each(SITES)("the documentation of %s", (site) => {
     }
   });
 
-  test("is searched by words, error codes and fields", () => {
-    const index: Entry[] = JSON.parse(read("docs/assets/search.json"));
-    const first = (query: string) => search(index, query, 0)[0]?.entry[0];
+  test("is searched by words, error codes and fields", async () => {
+    const { find } = await finderOf(JSON.parse(read("docs/assets/search.json")));
+    const first = (query: string) => find(query, OPERATORS)[0]?.entry[0];
     expect(first("RATE_LIMITED")).toMatch(/#RATE_LIMITED$/);
     expect(first("BET_LIMIT")).toBe("/docs/wallet#BET_LIMIT");
     expect(first("GAME_UNAVAILABLE")).toMatch(/#GAME_UNAVAILABLE$/);
     expect(first("reference_transaction_id")).toMatch(/#.*reference_transaction_id$/);
     expect(first("openSession")).toMatch(/^\/docs\/reference\/open-session/);
     expect(first("order of checks")).toBe("/docs/wallet#the-order-of-checks");
-    expect(first("no such word anywhere")).toBeUndefined();
+    expect(first("qqqqq")).toBeUndefined();
+    expect(first("")).toBeUndefined();
   });
+
+  test.each(QUESTIONS)("answers %j among the first three", async (question, answer) => {
+    const { find } = await finderOf(JSON.parse(read("docs/assets/search.json")));
+    expect(
+      find(question, OPERATORS)
+        .slice(0, 3)
+        .map(({ entry }) => entry[0]),
+    ).toContain(answer);
+  });
+});
+
+test("a result shows where in its text the answer is, with the words that answer marked", async () => {
+  const text = `${"Nothing about it. ".repeat(20)}A bet is retried for 72 hours.`;
+  const entries: Entry[] = [["/docs/a", "Page", "Heading", text, 0]];
+  const [found] = (await finderOf(entries)).find("how long are retries", 0);
+  expect(found?.entry[0]).toBe("/docs/a");
+  const shown = excerptOf(text, found!.stems);
+  expect(shown).toContain("A bet is retried");
+  expect(marksOf(shown, found!.stems).filter(({ isMatch }) => isMatch)).toEqual([{ text: "retried", isMatch: true }]);
 });
 
 describe.each(["openapi.json", "openapi-providers.json"])("the reference of %s", (file) => {

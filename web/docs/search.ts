@@ -1,13 +1,13 @@
 import { h } from "../lib/dom.ts";
-import { type Entry, excerptOf, type Found, marksOf, search } from "./rank.ts";
+import { type Entry, excerptOf, type Finder, type Found, finderOf, marksOf } from "./finder.ts";
 
 /** The search: a dialog over the page, with the index loaded when it is first opened. */
 
 const INDEX = "/docs/assets/search.json";
-const HINT = "Type a word, an error code or the name of a field.";
+const HINT = "Ask a question, or type a word, an error code or the name of a field.";
 
 let dialog: HTMLDialogElement | undefined;
-let index: Promise<readonly Entry[]> | undefined;
+let finder: Promise<Finder> | undefined;
 
 /** Opens the search, or takes the reader back to its field. */
 export function openSearch(): void {
@@ -16,15 +16,15 @@ export function openSearch(): void {
   dialog.querySelector("input")?.select();
 }
 
-function load(): Promise<readonly Entry[]> {
-  index ??= fetch(INDEX).then((answer) => {
+function load(): Promise<Finder> {
+  finder ??= fetch(INDEX).then(async (answer) => {
     if (!answer.ok) throw new Error(`the index answered ${answer.status}`);
-    return answer.json();
+    return finderOf((await answer.json()) as Entry[]);
   });
-  index.catch(() => {
-    index = undefined;
+  finder.catch(() => {
+    finder = undefined;
   });
-  return index;
+  return finder;
 }
 
 function build(): HTMLDialogElement {
@@ -43,8 +43,8 @@ function build(): HTMLDialogElement {
   input.addEventListener("input", async () => {
     const query = input.value;
     try {
-      const found = search(await load(), query, reader);
-      if (query === input.value) show(found, query);
+      const { find } = await load();
+      if (query === input.value) show(find(query, reader), query);
     } catch {
       said.textContent = "The index could not be loaded. Try again.";
     }
@@ -61,8 +61,8 @@ function build(): HTMLDialogElement {
   list.addEventListener("click", () => opened.close());
 
   function show(found: readonly Found[], query: string): void {
-    list.replaceChildren(...found.map(({ entry }, at) => item(entry, query, at)));
-    const none = query.trim() === "" ? HINT : "Nothing has all these words.";
+    list.replaceChildren(...found.map((one, at) => item(one, at)));
+    const none = query.trim() === "" ? HINT : "Nothing was found. Try another word for it, or fewer words.";
     const count = found.length === 1 ? "1 result" : `${found.length} results`;
     said.textContent = found.length === 0 ? none : `${count}. Up and down choose, Enter opens.`;
     input.setAttribute("aria-expanded", String(found.length > 0));
@@ -84,11 +84,11 @@ function build(): HTMLDialogElement {
   return opened;
 }
 
-function item([address, page, heading, text]: Entry, query: string, at: number): HTMLElement {
+function item({ entry: [address, page, heading, text], stems }: Found, at: number): HTMLElement {
   const marked = (part: string) =>
-    marksOf(part, query).map((piece) => (piece.isMatch ? h("mark", {}, piece.text) : piece.text));
+    marksOf(part, stems).map((piece) => (piece.isMatch ? h("mark", {}, piece.text) : piece.text));
   const where = h("small", {}, page);
-  const about = h("span", {}, ...marked(excerptOf(text, query)));
+  const about = h("span", {}, ...marked(excerptOf(text, stems)));
   const open = () => location.assign(address);
   const props = { role: "option", id: `found-${at}`, aria: { selected: "false" }, on: { click: open } };
   return h("li", props, h("strong", {}, ...marked(heading)), where, about);

@@ -1,4 +1,4 @@
-import type { Entry } from "../../../web/docs/rank.ts";
+import type { Entry } from "../../../web/docs/finder.ts";
 import type { Section } from "./markdown.ts";
 
 /** A page as the search knows it. */
