@@ -6,6 +6,7 @@ import { documents } from "./api/public/documents.ts";
 import { roundPages } from "./api/public/rounds.ts";
 import { statementFiles } from "./api/public/statements.ts";
 import { createContext } from "./create-context.ts";
+import type { Bindings } from "./env.ts";
 import { noSuchEndpoint } from "./errors.ts";
 import { drainBody } from "./lib/body.ts";
 import { readReadiness } from "./ops/health/readiness.ts";
@@ -35,6 +36,14 @@ export const app = baseApp()
   .route("/provider/v1", providerApi)
   .route("/sandbox", sandbox)
   // A catch-all route rather than Hono's notFound(), so that the surface's own checks come first.
-  .all("*", () => {
-    throw noSuchEndpoint();
+  .all("*", (c) => {
+    if (c.req.method !== "GET" || c.req.header("sec-fetch-mode") !== "navigate") throw noSuchEndpoint();
+    return notFoundPage(c.get("ctx").env);
   });
+
+/** What a browser is shown at an address that does not exist; a program gets the error. */
+async function notFoundPage({ ASSETS }: Bindings): Promise<Response> {
+  // Its address without the ending: with it, the platform redirects.
+  const { body, headers } = await ASSETS.fetch("https://assets.invalid/404");
+  return new Response(body, { status: 404, headers });
+}

@@ -2,9 +2,6 @@ import { writeFileSync } from "node:fs";
 
 export type Site = "sandbox" | "production";
 
-/** A file that is read as it is, and no page. */
-const FILE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 /** Games may be framed from any provider's host. The reference wallet is reachable on this machine only. */
 const CONSOLE_POLICY = [
   "default-src 'none'",
@@ -55,12 +52,10 @@ export function writeHeaders(root: string, site: Site): void {
       [
         "X-Content-Type-Options: nosniff",
         "Referrer-Policy: no-referrer",
-        `Content-Security-Policy: ${FILE_POLICY}`,
+        `Content-Security-Policy: ${OWN_POLICY}`,
         "Strict-Transport-Security: max-age=31536000",
       ],
     ],
-    ["/docs", policy(OWN_POLICY)],
-    ["/docs/*", policy(OWN_POLICY)],
     // "!" takes away what the platform sets by the ending.
     ...[...SOURCES.map((ending) => `/docs/examples/*.${ending}`), "/docs/clients/*.ts"].map(
       (path): [string, string[]] => [path, ["! Content-Type", "Content-Type: text/plain; charset=utf-8"]],

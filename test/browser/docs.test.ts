@@ -112,6 +112,21 @@ describe("the site", () => {
     }
   });
 
+  it("shows a page with search and what the reader may mean at an address that does not exist", async () => {
+    const { page, problems } = await open("/docs/sesions");
+    await page.waitForSelector('#near a[href="/docs/sessions"]');
+    await assertSound(page, "no page", PHONES);
+    await page.keyboard.press("/");
+    await page.waitForSelector("dialog[open] input:focus");
+    assert.deepEqual(
+      problems.filter((problem) => !problem.includes("404")),
+      [],
+    );
+    await page.close();
+    const asked = await fetch(`${setup.installation.baseUrl}/docs/sesions`);
+    assert.deepEqual([asked.status, (await asked.json()).error], [404, "NOT_FOUND"]);
+  });
+
   it("is found by search, with the keyboard alone", async () => {
     const { page, problems } = await open("/docs/quick-start");
     const field = "dialog[open] input:focus";

@@ -86,6 +86,11 @@ function startSearch(): void {
   });
 }
 
+function startNear(): void {
+  const section = document.querySelector<HTMLElement>("#near");
+  if (section) void import("./search.ts").then(({ showNear }) => showNear(section)).catch(() => undefined);
+}
+
 const theme = document.querySelector<HTMLElement>("#theme");
 if (theme) {
   theme.hidden = false;
@@ -96,6 +101,7 @@ startForm();
 addCopyButtons();
 startChecklist();
 startSearch();
+startNear();
 showCurrentPage();
 // On a phone the menu is measured when it is opened.
 document.querySelector("#menu")?.addEventListener("toggle", showCurrentPage);

@@ -6,6 +6,10 @@ import { type Entry, excerptOf, type Finder, type Found, finderOf, marksOf } fro
 const INDEX = "/docs/assets/search.json";
 const HINT = "Ask a question, or type a word, an error code or the name of a field.";
 
+const MAX_NEAR = 3;
+/** The place of the operators' pages among the readers. */
+const OPERATORS = 0;
+
 let dialog: HTMLDialogElement | undefined;
 let finder: Promise<Finder> | undefined;
 
@@ -14,6 +18,18 @@ export function openSearch(): void {
   dialog ??= build();
   if (!dialog.open) dialog.showModal();
   dialog.querySelector("input")?.select();
+}
+
+/** What a reader may mean who came to an address that does not exist. */
+export async function showNear(section: HTMLElement): Promise<void> {
+  const { find } = await load();
+  const words = decodeURI(location.pathname)
+    .replace(/^\/docs\//, "")
+    .replace(/[-/_.#]/g, " ");
+  const found = find(words, OPERATORS).slice(0, MAX_NEAR);
+  const links = found.map(({ entry: [address, , heading] }) => h("li", {}, h("a", { href: address }, heading)));
+  section.querySelector("ul")?.replaceChildren(...links);
+  section.hidden = found.length === 0;
 }
 
 function load(): Promise<Finder> {

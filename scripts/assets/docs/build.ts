@@ -6,6 +6,7 @@ import { homePage } from "./home.ts";
 import { Layout } from "./layout.ts";
 import { writeOverviews } from "./llms.ts";
 import { renderMarkdown } from "./markdown.ts";
+import { notFoundPage } from "./not-found.ts";
 import type { Audience, Page } from "./pages.ts";
 import { publishMarkdown } from "./raw.ts";
 import { readDocument } from "./reference/document.ts";
@@ -25,6 +26,7 @@ export async function buildDocs(root: string, site: Site): Promise<void> {
   const menus = references.map(({ reference, document }) => [reference, referenceMenu(reference, document)] as const);
   const layout = new Layout(repository, new Map(menus));
   write(root, "docs.html", homePage(layout, repository));
+  write(root, "404.html", notFoundPage(layout, repository));
   const indexed: Indexed[] = [];
   for (const [reader, audience] of repository.audiences.entries()) {
     const further = audience.id === "contributors" ? repository.further : [];

@@ -56,7 +56,7 @@ export const AUDIENCES: readonly Audience[] = [
       path: "/docs/reference",
       title: "API reference",
       errorGuide: "docs/errors.md",
-      after: "Go live",
+      after: "Start",
     },
     groups: [
       {
@@ -145,7 +145,7 @@ export const AUDIENCES: readonly Audience[] = [
       path: "/docs/reference/providers",
       title: "API reference",
       errorGuide: "docs/providers/errors.md",
-      after: "Test and go live",
+      after: "Start",
     },
     groups: [
       {
