@@ -6,11 +6,11 @@ import type { Log } from "./lib/log.ts";
 /** Waits before a call of an object is repeated. The platform restarts an object within milliseconds. */
 const RETRY_DELAYS_MS: readonly number[] = [20, 200];
 
-/** How the platform words failures that pass, where it does not mark them: Durable Objects, troubleshooting. */
+/** Messages of failures that pass, where the platform does not mark them: Durable Objects, troubleshooting. */
 const RESET = /reset because its code was updated|network connection lost|caused object to be reset/i;
 const OVERLOADED = /durable object is overloaded/i;
 
-/** Who calls: one request, batch, cron run or alarm. */
+/** Caller: one request, batch, cron run or alarm. */
 export interface Caller {
   readonly hops: Hops;
   readonly log: Log;

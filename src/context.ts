@@ -9,13 +9,13 @@ import type { Random } from "./lib/random.ts";
 import type { ProviderFault } from "./play/providers/faults/fault.ts";
 import type { Adapters } from "./play/providers/port.ts";
 
-/** What every verb works with. One for each request, queue batch, cron run or alarm. */
+/** Context of every verb. One for each request, queue batch, cron run or alarm. */
 export interface Ctx {
   readonly env: Bindings;
   readonly settings: Settings;
-  /** How providers are reached; `providerFor` chooses one. */
+  /** Adapters that reach providers; `providerFor` chooses one. */
   readonly adapters: Adapters;
-  /** How operators' wallets, and their addresses for notices, are reached. */
+  /** Posts to operators' wallets and their addresses for notices. */
   readonly wallet: PostToOperator;
   /** The control database, at the primary; opened on first use. */
   readonly db: Db;
@@ -42,11 +42,11 @@ export interface Operator {
   readonly code: string;
   readonly name: string;
   readonly requestsPerMinute: number;
-  /** Where it opens new sessions, ascending. Empty: in shard 0. */
+  /** Shards of its new sessions, ascending. Empty: shard 0. */
   readonly shards: readonly number[];
   /** Addresses or CIDR blocks; empty means any address. */
   readonly allowlist: readonly string[];
-  /** What it has its providers do wrong, in a sandbox. Absent: nothing. */
+  /** Faults that it has ordered of its providers, in a sandbox. Absent: none. */
   readonly providerFaults?: readonly ProviderFault[];
   /** A test clock of it is in force, in a sandbox. */
   readonly onTestClock?: boolean;
@@ -73,7 +73,7 @@ export interface ProviderCtx extends Ctx {
   readonly keyId: string;
 }
 
-/** Who makes a back-office call: a staff member, or `root`, the holder of ADMIN_TOKEN. */
+/** Caller of the back office: a staff member, or `root`, the holder of ADMIN_TOKEN. */
 export interface Actor {
   readonly id: string;
   readonly name: string;
@@ -86,7 +86,7 @@ export interface Actor {
 /** The context of a back-office call, with what the audit log records of it. */
 export interface AdminCtx extends Ctx {
   readonly actor: Actor;
-  /** Where the call comes from, if the platform says it. */
+  /** Address of the caller, if the platform gives it. */
   readonly address: string | null;
   readonly requestId: string;
   /** Method and path, for example `PUT /admin/v1/operators/demo`. */

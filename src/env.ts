@@ -63,7 +63,7 @@ export interface Settings {
   readonly sandbox: boolean;
   /** This installation's origin, without a trailing slash. */
   readonly baseUrl: string;
-  /** How many times faster than real time retries run. 1 in production. */
+  /** Factor by which retries run faster than real time. 1 in production. */
   readonly retryTimeScale: number;
   /** Allows http and addresses of this machine as wallet, invoice and provider URLs. */
   readonly localDevelopment: boolean;
@@ -75,9 +75,9 @@ export interface Settings {
   readonly approvals: boolean;
   /** Called after each good cron run, for a watcher outside that notices silence. */
   readonly heartbeatUrl: string | undefined;
-  /** Where alerts are posted, and the secret that signs them. */
+  /** Address that alerts are posted to, and the secret that signs them. */
   readonly alertReceiver: { readonly url: string; readonly secret: string } | undefined;
-  /** Where Durable Objects are created; without them near the first caller, who may be an administrator. */
+  /** Place of Durable Objects; without it, near the first caller, who may be an administrator. */
   readonly objects: {
     readonly locationHint: DurableObjectLocationHint | undefined;
     readonly jurisdiction: DurableObjectJurisdiction | undefined;
@@ -94,9 +94,9 @@ export interface Settings {
   readonly frozen: boolean;
   /** Settings that protect the installation and are off, by their names. */
   readonly off: readonly string[];
-  /** How long a shard takes new sessions; 0: until it is nearly full. */
+  /** Time for which a shard takes new sessions; 0: until it is nearly full. */
   readonly shardDays: number;
-  /** How long a shard has been quiet before it may be retired. */
+  /** Time without a movement after which a shard may be retired. */
   readonly shardRetentionDays: number;
   /** The numbers of the ledger's shards, ascending. */
   readonly shards: readonly number[];

@@ -9,7 +9,7 @@ declare module "*.html" {
   export default text;
 }
 
-/** What the service uses of Node's zlib, which the runtime has (wrangler.toml: nodejs_compat). */
+/** Part of Node's zlib that the service uses; the runtime has it (wrangler.toml: nodejs_compat). */
 declare module "node:zlib" {
   export function createGunzip(options: { readonly chunkSize: number }): AsyncIterable<Uint8Array> & {
     end(bytes: Uint8Array): void;

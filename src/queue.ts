@@ -67,7 +67,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   jobs_heartbeat: { deliver: byId(receiveJobsBeat), deadLetter: leaveToSweep },
 };
 
-/** Where minutes are a moment, the queue still has some time. */
+/** Least delay of the queue, for test clocks that turn minutes into moments. */
 const MIN_SWEEP_MS = 10 * SECOND_MS;
 /** Minutes after which the backlog of a wallet that answers is dropped too: a queue that is so late must get shorter. */
 const MAX_SWEEPS_LATE = 10;

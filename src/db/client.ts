@@ -11,7 +11,7 @@ export type Db = DrizzleD1Database & { readonly d1?: never };
 /** A shard: a database of the ledger (schema/ledger.ts). The compiler takes neither for the other. */
 export type LedgerDb = DrizzleD1Database & {
   readonly shard: number;
-  /** For statements in plain SQL. Their reads are not retried. */
+  /** Binding for statements in plain SQL. Their reads are not retried. */
   readonly d1: D1Database;
 };
 
@@ -19,9 +19,9 @@ export type LedgerDb = DrizzleD1Database & {
 export interface Ledgers {
   /** Their numbers, ascending; 0 is always among them. */
   readonly shards: readonly number[];
-  /** Those that are not the control database, and so have copies of what they read of it (src/ledger/shards/facts.ts). */
+  /** Shards beside the control database, which have copies of what they read of it (src/ledger/shards/facts.ts). */
   readonly copies: readonly number[];
-  /** Those that a read over several asks: all, or those that can have rows of the operator that calls. */
+  /** Shards that a read over several asks: all, or those that can have rows of the calling operator. */
   readonly asked: readonly number[];
   /** Opened on first use; undefined without a binding. */
   at(shard: number): LedgerDb | undefined;
@@ -43,7 +43,7 @@ export function openLedger(shard: number, binding: D1Database, log: Log): Ledger
   return Object.assign(drizzle(withRetriedReads(binding, log) as D1Database), { shard, d1: binding });
 }
 
-/** In place of a shard where there are several and none was chosen: a query fails, rather than miss the others. */
+/** Placeholder where there are several shards and none was chosen: a query fails, rather than miss the others. */
 export const UNCHOSEN = new Proxy({} as LedgerDb, {
   get() {
     throw new Error("no shard was chosen: see db/shards.ts");

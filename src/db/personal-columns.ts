@@ -7,7 +7,7 @@ export const PERSONAL_COLUMNS = [
   ...(["lobby_url", "deposit_url"] as const),
 ] as const;
 
-/** What the books need of a session, by name: a new column is in neither list, and a test fails until it is in one. */
+/** Columns of a session that the books need: a new column is in neither list, and a test fails until it is in one. */
 export const KEPT_COLUMNS = [
   ...(["id", "operator_code", "player_id", "currency", "precision"] as const),
   ...(["game_id", "provider_code", "game_code", "wallet_game_code", "section_code"] as const),

@@ -1,7 +1,7 @@
 import type { Log } from "../lib/log.ts";
 import { sleep as realSleep, type Sleep } from "../lib/sleep.ts";
 
-/** What the service calls of D1. */
+/** Methods of D1 that the service calls. */
 export type Database = Pick<D1Database, "prepare" | "batch">;
 
 /** Waits before the second and the third try. */

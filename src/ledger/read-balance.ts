@@ -11,7 +11,7 @@ import { inPrecision, normalisedCode } from "./wallet/classify.ts";
 
 /** A game may show the balance for so long after its session. */
 const SHOWN_MS = HOUR_MS;
-/** How many of the operator's transactions before the session's end are searched for a round of it. */
+/** Number of the operator's transactions before the session's end that are searched for one of its rounds. */
 const MAX_LOOKED_AT = 1_000;
 
 /** Whether a session has an open round, as its last transactions show. Exported for the test of its plan. */

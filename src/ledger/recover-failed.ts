@@ -14,20 +14,20 @@ import { onRecover } from "./rules/on-wake.ts";
 
 export interface FailedMovements {
   readonly operatorCode: string;
-  /** By their creation. */
+  /** Range of their creation. */
   readonly since: number;
   /** Created before then; undefined: until now. */
   readonly until?: number | undefined;
   /** The error code that the wallet answered last, or `UNANSWERED`; undefined: any. */
   readonly code?: string | undefined;
-  /** Those of sessions on the operator's test clock; without it, all others. */
+  /** Whether the movements are those of sessions on the operator's test clock; without it, all others. */
   readonly onTestClock?: boolean;
 }
 
 /** The `code` of movements whose last call was no refusal. */
 export const UNANSWERED = "UNANSWERED";
 
-/** What one currency of failed movements comes to. */
+/** Sums of failed movements in one currency. */
 export interface FailedSum {
   readonly currency: string;
   readonly precision: number;
@@ -36,7 +36,7 @@ export interface FailedSum {
   readonly amount: bigint;
 }
 
-/** What the last call came to. A refusal's code is in its record. */
+/** Result of the last call. A refusal's code is in its record. */
 const LAST_CODE = sql`CASE ${movements.lastClass} WHEN 'refusal' THEN COALESCE((SELECT COALESCE(a.call ->> 3, a.wallet_code)
     FROM attempts a WHERE a.transaction_id = ${movements.transactionId} ORDER BY a.started_at DESC LIMIT 1),
   ${movements.firstCall} ->> 3) ELSE ${UNANSWERED} END`;
@@ -63,7 +63,7 @@ export async function recoverDeliveries(ctx: Ctx, failed: FailedMovements): Prom
   );
 }
 
-/** What the failed movements come to, by currency and type: of each shard the first 100,000. */
+/** Sums of failed movements by currency and type: of each shard the first 100,000. */
 export async function sumFailed(ctx: Ctx, failed: FailedMovements): Promise<FailedSum[]> {
   const found = await eachShard(ctx, ({ ledger }) => failedSums(ledger, failed));
   const groups = Map.groupBy(found.flat(), ({ currency, precision, type }) => `${currency} ${precision} ${type}`);

@@ -13,7 +13,7 @@ export function parseAddress(text: string): Address | undefined {
   return ipaddr.process(text);
 }
 
-/** Whom a limit by address counts: an IPv4 address, or the /64 of an IPv6 one, which is the least that a subscriber gets. */
+/** Network that a limit by address counts: an IPv4 address, or the /64 of an IPv6 one, the least that a subscriber gets. */
 export function networkOf(text: string | undefined): string {
   const address = text === undefined ? undefined : parseAddress(text);
   if (address instanceof ipaddr.IPv6)

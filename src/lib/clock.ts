@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since the Unix epoch, UTC. */
   now(): number;
-  /** Of an operator's test clock: real time, which it is not. */
+  /** Real time, on an operator's test clock. */
   readonly real?: Clock;
 }
 

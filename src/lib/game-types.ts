@@ -11,7 +11,7 @@ export const GAME_TYPES = [
   "other",
 ] as const;
 
-/** Why an operator's games are not what they were. `added` is also a game that comes back. */
+/** Kind of a change of an operator's games. `added` is also a game that comes back. */
 export const GAME_CHANGES = [
   ...(["added", "changed", "withdrawn"] as const),
   ...(["provider_added", "provider_removed", "included", "excluded"] as const),

@@ -3,7 +3,7 @@ import type { Minor } from "./money.ts";
 import { defaultUsdRate } from "./usd-rates.ts";
 
 const MAX_USD = 10_000_000;
-/** With it, sums of thousands of the largest amounts fit into 64 bits. */
+/** Bound with which sums of thousands of the largest amounts fit into 64 bits. */
 const MAX_MINOR: Minor = 10 ** 15;
 
 /**

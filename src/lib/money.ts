@@ -29,7 +29,7 @@ export function parseAmount(text: string, precision: number, most: Minor = MOST)
   return minor <= BigInt(most) ? Number(minor) : undefined;
 }
 
-/** Why `parseAmount` rejected a text, as a validation message. */
+/** Reason why `parseAmount` rejected a text, as a validation message. */
 export function amountRule(text: string, precision: number, most: Minor = MOST): string {
   const match = isPlainDecimal(text) ? PLAIN_DECIMAL.exec(text) : null;
   if (!match) return "must be a plain decimal string of at most 32 characters";

@@ -7,7 +7,7 @@ export function nearest(text: string, candidates: readonly string[], maxTypos: n
   return near[0]?.candidate;
 }
 
-/** How many letters are to be changed, added or left out to get from one text to another. */
+/** Number of letters to change, add or leave out to get from one text to another. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...one].entries()) {

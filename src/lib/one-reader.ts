@@ -1,6 +1,6 @@
 import { sleep } from "./sleep.ts";
 
-/** How often a request looks whether another one has read what it needs. */
+/** Interval at which a request looks whether another one has read what it needs. */
 const STEP_MS = 5;
 
 interface Reading {
@@ -26,7 +26,7 @@ export class OneReader {
     return this.#running.has(key);
   }
 
-  /** What `known` returns, once it is defined; else what `read` returns. A reader that fails fails those who wait. */
+  /** Returns the value of `known` once it is defined, else that of `read`. A reader that fails fails those who wait. */
   async read<V>(key: string, known: () => V | undefined, read: (progress: () => void) => Promise<V>): Promise<V> {
     let last: Reading | undefined;
     let progress = 0;

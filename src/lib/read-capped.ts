@@ -4,7 +4,7 @@ export interface ReadBody {
   readonly whole: boolean;
 }
 
-/** How long a body may take as a whole, and between two of its pieces. */
+/** Time that a body may take as a whole, and between two of its pieces. */
 export interface Pace {
   readonly maxMs: number;
   readonly maxSilenceMs: number;

@@ -1,4 +1,4 @@
-/** What the 12 bits of an id hold. */
+/** Shards that the 12 bits of an id hold. */
 export const MAX_SHARD = 0xfff;
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[58]([0-9a-f]{3})-[0-9a-f]{4}-[0-9a-f]{12}$/;

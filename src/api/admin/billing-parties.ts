@@ -112,7 +112,7 @@ app.put(
   },
 );
 
-/** What documents have no letters for: better refused than left out. */
+/** Characters that documents have no letters for: better refused than left out. */
 async function unprintedFields(
   ctx: Pick<Ctx, "env">,
   sent: object,

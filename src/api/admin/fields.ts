@@ -59,7 +59,7 @@ export function calledUrl(settings: Settings) {
   });
 }
 
-/** What players read of a stop. */
+/** Text of a stop for players. */
 export const playerText = displayName(200)
   .nullish()
   .describe("What players read, in launches that are refused and in games. Default: a text of the service's.");

@@ -166,7 +166,7 @@ export function presentKey(key: KeyRecord): z.input<typeof Key> {
   return { key_id: key.keyId, created_at: isoTime(key.createdAt), revoked_at: isoTimeOrNull(key.revokedAt) };
 }
 
-/** Of a key that two people have agreed on, who approves it sees no secret. */
+/** Presents a new key. Whoever approves a key for another person sees no secret. */
 function issued(c: Context<AdminApiEnv>, key: FreshKey) {
   const { secret, ...withoutSecret } = presentIssued(key);
   return c.get("stored")

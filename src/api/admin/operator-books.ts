@@ -29,7 +29,7 @@ const cursor = z
     examples: ["WyIyMDI2Il0.c2lnbmVk"],
   });
 
-/** What an operator reads in its own books, for staff who help it. */
+/** Calls that read an operator's own books, for staff who help it. */
 
 const OperatorSession = z.object({
   session_id: sessionId,

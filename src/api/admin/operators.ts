@@ -297,7 +297,7 @@ function comparable(what: (typeof TWO_PEOPLE)[number], value: string | number | 
 
 const shown = (value: string | number | null) => (value === null ? null : String(value));
 
-/** What lets more callers in than before. */
+/** Changes that let more callers in than before. */
 function lowered(before: z.input<typeof Operator>, body: z.output<typeof PutOperator>): Change[] {
   const list = (ranges: readonly string[]) => (ranges.length === 0 ? "any address" : ranges.join(", "));
   const { allowlist = before.allowlist, require_signature_v2: v2 = before.require_signature_v2 } = body;

@@ -46,7 +46,7 @@ import * as usage from "./usage.ts";
 /** Calls that change nothing that a shard has a copy of. They copy nothing, and so work while a shard is away. */
 const WITHOUT_FACTS = /^\/admin\/v1\/(alerts|alert-silences|billing|images|invoices|movements|staff)(\/|$)/;
 
-/** What the back office changes holds in every shard from its answer on. */
+/** Copies the back office's changes to every shard before its answer. */
 const copied = createMiddleware<AdminApiEnv>(async (c, next) => {
   await next();
   if (c.req.method === "GET" || c.error || WITHOUT_FACTS.test(c.req.path)) return;

@@ -132,7 +132,7 @@ const EMPTY = {
   ...{ status: null, type: null, amount: null, currency: null, invoice_number: null },
 };
 
-/** What a round's first transaction says is not the round's. */
+/** Fields of a round's first transaction that are not the round's. */
 const ROUND = { status: null, type: null, amount: null };
 
 function ofMovement(kind: (typeof KINDS)[number], id: string, row: FoundMovement): z.input<typeof SearchResult> {

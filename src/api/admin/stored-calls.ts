@@ -15,7 +15,7 @@ export interface StoredCall {
 export interface ApprovableCall {
   readonly declared: Declared;
   readonly method: string;
-  /** With `:name` for each path parameter. */
+  /** Path with `:name` for each parameter. */
   readonly path: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import type { Env } from "../../env.ts";
 
-/** What all routers share: the bindings, and the variables that `enter` sets. */
+/** Bindings and variables that all routers share; `enter` sets them. */
 export interface AppEnv {
   Bindings: Env;
   Variables: {

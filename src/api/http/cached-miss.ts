@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Ctx } from "../../context.ts";
 import { countProbe, refuseProber } from "../../gate/limits/probes.ts";
 
-/** How long an address that had nothing is taken to have nothing, in seconds. */
+/** Seconds for which a miss is remembered. */
 const MISS_SECONDS = 60;
 
 /**

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type * as z from "zod";
 
-/** What the reference says of a call. Path, query and body are described by the schemas that validate them. */
+/** Description of a call in the reference. Schemas that validate path, query and body also describe them. */
 export interface Description {
   /** Unique in a document; generated types and anchors of the reference use it. */
   readonly id: string;
@@ -11,7 +11,7 @@ export interface Description {
   readonly description?: string;
   /** The effect of a repeated call. A GET is read-only; a PUT or DELETE may be repeated. */
   readonly idempotency?: string;
-  /** What each path parameter is. */
+  /** Description of each path parameter. */
   readonly params?: Readonly<Record<string, PathParameter>>;
   /** Media types of a body that is not JSON. */
   readonly binaryBody?: readonly string[];
@@ -27,7 +27,7 @@ export interface Description {
   /** Statuses without a body. */
   readonly bareErrors?: Readonly<Record<number, string>>;
   readonly unsigned?: boolean;
-  /** What a back-office caller must be allowed; in the document as `x-scope`. */
+  /** Scope that a back-office caller needs; in the document as `x-scope`. */
   readonly scope?: string;
   readonly example: {
     readonly request?: unknown;
@@ -37,7 +37,7 @@ export interface Description {
   };
 }
 
-/** What a path parameter is, and an example. */
+/** Description of a path parameter, with an example. */
 export type PathParameter = string | readonly [description: string, example: string];
 
 /** A request that the service sends. */
@@ -53,7 +53,7 @@ export interface Webhook {
   readonly example: { readonly request: unknown; readonly answer?: unknown };
 }
 
-/** What a refusal of one status means, with an example of each by name. */
+/** Meaning of a refusal's status, with named examples. */
 export interface WebhookRefusal {
   readonly description: string;
   readonly examples: Readonly<Record<string, unknown>>;
@@ -71,7 +71,7 @@ export interface Declared {
   readonly checked?: boolean;
   /** The call can be proposed. */
   readonly approvable?: boolean;
-  /** How many people a write of the back office needs. */
+  /** Number of people that a write of the back office needs. */
   readonly people?: People;
 }
 

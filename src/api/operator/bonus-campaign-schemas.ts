@@ -29,7 +29,7 @@ const SpinTrigger = z
   })
   .refine(({ min, max }) => max >= min, { error: "must have a max greater than or equal to its min" });
 
-/** What starts the bonus; false, null and an empty list are not triggers. */
+/** Triggers of the bonus; false, null and an empty list are none. */
 export const CreateBonusTriggers = z.object({
   first_game_launch: z.boolean().nullish().describe("True: fires when the player first opens one of the games."),
   bet_amount: z.array(BetTrigger).max(MAX_THRESHOLDS).nullish().describe("Fires when bets reach an amount."),
@@ -56,7 +56,7 @@ const AnsweredSpinTrigger = z.object({
   max: z.int().describe("The largest number of spins that can be drawn."),
 });
 
-/** As answered: amounts without trailing zeros, absent triggers as empty lists or null. */
+/** Triggers in an answer: amounts without trailing zeros, absent triggers as empty lists or null. */
 export const BonusTriggers = z.object({
   first_game_launch: z.boolean().describe("Whether it fires when the player first opens one of the games."),
   bet_amount: z.array(AnsweredBetTrigger).describe("Fires when bets reach an amount. Empty: no such trigger."),

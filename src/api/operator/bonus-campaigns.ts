@@ -282,7 +282,7 @@ function read(body: z.output<typeof CreateBonusCampaign>, precision: number): Ne
   };
 }
 
-/** What a repeat of a reference says differently. Of the first request, nothing. */
+/** Differences of a repeat from the first request with its reference. Empty for the first request. */
 function differences(input: NewCampaign, first: Campaign): Record<string, boolean> {
   const differs = (name: "triggers" | "prizes") => JSON.stringify(input[name]) !== JSON.stringify(first[name]);
   return {

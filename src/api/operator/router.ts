@@ -42,7 +42,7 @@ const FROM_MEMORY: ReadonlySet<string> = new Set(["GET /v1/ping", "GET /v1/games
 /** Paths whose bodies may be as large as a part of an operator's list. */
 const LARGE_BODIES = /^\/v1\/reconciliations\/[^/]+\/parts\/[^/]+$/;
 
-/** What is an operator's own follows its clock. What operators share, and the tools of tests, keep to real time. */
+/** Paths in the operator's time. What operators share, and the tools of tests, keep to real time. */
 const IN_OPERATOR_TIME = [
   ...["/sessions/*", "/players/*", "/free-spins/*", "/bonus-campaigns/*", "/transactions/*", "/rounds/*"],
   ...["/deliveries/*", "/events/*", "/statements/*", "/invoices/*", "/reconciliations/*", "/rates/*"],
@@ -112,7 +112,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
     throw unknownCall(operatorApi.routes.map(mounted), { method, path }, c.get("ctx").settings.sandbox);
   });
 
-/** Its routes have the paths from where they are mounted. */
+/** Adds the prefix of the mount point to a route's path. */
 function mounted({ method, path }: { readonly method: string; readonly path: string }) {
   return { method, path: `/v1${path}` };
 }

@@ -34,7 +34,7 @@ const DayTotal = z.object({
   bonus_wins: z.string().describe("Completed wins that carry a `free_spins_id`."),
 });
 
-/** Of the days on which the transactions completed, not of those on which they were reported. */
+/** Statement of a day by the time at which transactions completed, not by that at which they were reported. */
 export const DayStatement = z.object({
   day: z.string().describe("The UTC day."),
   provider_code: z.string().describe("Your code."),

@@ -15,7 +15,7 @@ import type { Webhook } from "../http/describe.ts";
 import { currencyCode, operatorCode } from "../wire/values.ts";
 import { gameCode, gameCodes, playerId } from "./values.ts";
 
-/** What the service calls at an http provider (docs/contract/providers.md#calls-to-a-provider). */
+/** Calls of the service to an http provider (docs/contract/providers.md#calls-to-a-provider). */
 
 export {
   BetOptions as BetOptionsAnswer,

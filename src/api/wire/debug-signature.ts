@@ -75,7 +75,7 @@ export const DebugSignature = z.object({
   signature_v2: CheckedSignatureV2.optional().describe("The second signature. Absent: none was sent."),
 });
 
-/** How the surfaces that have the call describe it. */
+/** Description of the call on each surface that has it. */
 export const SIGNATURE_CHECK = {
   summary: "Diagnose a signature",
   description:

@@ -72,7 +72,7 @@ export const EVENT_BODY = {
   },
 };
 
-/** What the row of a transaction says. */
+/** Fields of a transaction's row. */
 export const BOOKED_TRANSACTION = {
   transaction_id: "sandbox:b-1001",
   type: "bet",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { LobbyTable } from "../../play/live/live-table.ts";
 
-/** What players and staff read of a live table's limits and seats. */
+/** Limits and seats of a live table, as players and staff read them. */
 export const LIVE_TABLE_FIELDS = {
   dealer: z.string().nullable().describe("The dealer's name, for players. Null: not said."),
   min_bet: z.number().nullable().describe("The smallest bet, in the currency asked for. Null: not said."),

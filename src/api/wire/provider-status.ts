@@ -96,7 +96,7 @@ function presentStop({ gameId, startsAt, endsAt, text }: ProviderStop) {
   return { game_id: gameId, starts_at: isoTime(startsAt), ends_at: isoTimeOrNull(endsAt), player_text: text };
 }
 
-/** For operators: without the reasons, which may be about another's player. */
+/** Status for operators: without the reasons, which may be about another operator's player. */
 export function presentCounts(providerCode: string, status: ProviderStatus, stops: readonly ProviderStop[]) {
   return { ...presentStatus(providerCode, status, stops), calls: status.calls.map(presentCall) };
 }

@@ -26,7 +26,7 @@ export const WalletAttempt = z.object({
     }),
 });
 
-/** What a movement's own row says. */
+/** Fields of a movement's own row. */
 export const BookedTransaction = z.object({
   transaction_id: transactionId,
   type: z

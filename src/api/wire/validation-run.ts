@@ -49,7 +49,7 @@ export const SUITE_RUN = {
   failed: z.int().describe("Number of cases that failed so far."),
   skipped: z.int().describe("Number of cases that were skipped so far."),
   total: z.int().describe("Number of cases of the run."),
-  /** Why the run was aborted; absent otherwise. */
+  /** Reason why the run was aborted; absent otherwise. */
   error: z
     .string()
     .optional()
@@ -74,7 +74,7 @@ export const SUITE_CASE = {
   status: z.enum(CASE_STATUSES).describe("What came of it."),
   expected: z.string().describe("What was expected."),
   received: z.string().describe("What was received."),
-  /** What went wrong and the likely cause; empty when the case passed. */
+  /** Failure and its likely cause; empty when the case passed. */
   message: z.string().meta({
     description: "What went wrong, and the likely cause. Empty: the case passed.",
     examples: ["The balance did not fall. Likely cause: the bet is answered before it is booked."],

@@ -18,7 +18,7 @@ export const Warning = z.object({
 
 export type Warning = z.infer<typeof Warning>;
 
-/** Of an answer to a call that may repeat a reference. */
+/** Warnings in the answer to a call that may repeat a reference. */
 export const warnings = z
   .array(Warning)
   .optional()

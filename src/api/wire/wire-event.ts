@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { playerId, roundId, sessionId, transactionId } from "./values.ts";
 
-/** What the wire log of an operator shows (docs/wire-log.md). */
+/** Event of an operator's wire log (docs/wire-log.md). */
 
 export const WIRE_KINDS = ["call", "callback", "webhook"] as const;
 export const WIRE_DIRECTIONS = ["in", "out"] as const;

@@ -11,7 +11,7 @@ export interface LoadedFont {
   readonly isFor: RegExp;
 }
 
-/** In scripts/assets/fonts. A character is drawn by the first font that is for it and has it. */
+/** Font files in scripts/assets/fonts. A character is drawn by the first font that is for it and has it. */
 const FILES: readonly (readonly [file: string, isFor: RegExp])[] = [
   ["NotoSans", /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}\p{sc=Inherited}]/u],
   ["NotoSansArabic", /\p{scx=Arabic}/u],

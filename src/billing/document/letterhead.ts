@@ -7,10 +7,10 @@ import { INNER_WIDTH, PAGE, type Sheet } from "./sheet.ts";
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 
-/** What a document can print of a name: the name, or the code where the name has letters of no font. */
+/** Printable form of a name: the name, or the code where no font has its letters. */
 export type NameOf = (name: string, code: string) => string;
 
-/** What heads a document. */
+/** Head of a document. */
 interface Head {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
@@ -53,7 +53,7 @@ function linesOf({ legal_name, address, vat_number }: Customer): string[] {
   return [legal_name, ...address, ...(vat_number === null ? [] : [`VAT number ${vat_number}`])];
 }
 
-/** Where and until when to pay, and what the law wants said. */
+/** Account and date of payment, and the notes that the law requires. */
 export function payment(sheet: Sheet, { parties, dueAt }: InvoiceRow, total: bigint): void {
   if (!parties) return;
   const { issuer, customer } = parties;

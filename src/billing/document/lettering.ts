@@ -9,7 +9,7 @@ export interface Run {
 
 /** It draws nothing: it keeps two letters from being joined. */
 const NON_JOINER = "\u200c";
-/** What names a character that no font has, and marks a text that was cut. */
+/** Characters that every document has: they name a character that no font has, and mark a text that was cut. */
 const ALWAYS = "[]+U0123456789ABCDEF…";
 /** Scripts that fontkit lays out from right to left. */
 const RUNS_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}]/u;

@@ -39,7 +39,7 @@ const STAMP = rgb(0.8, 0.1, 0.1);
 const SHADE = rgb(0.955, 0.96, 0.97);
 /** The outline that makes a letter of the Noto fonts bold, in em: they are of one weight. */
 const BOLD = 0.032;
-/** Of a glyph's number in a font of a document. */
+/** Hexadecimal digits of a glyph's number in a font of a document. */
 const GLYPH_DIGITS = 4;
 
 export interface Style {
@@ -66,7 +66,7 @@ export interface Outfit {
 interface Fonts {
   readonly regular: PDFFont;
   readonly bold: PDFFont;
-  /** By file. */
+  /** Fonts by file. */
   readonly letters: ReadonlyMap<string, PDFFont>;
 }
 
@@ -76,7 +76,7 @@ export class Sheet {
   readonly #fonts: Fonts;
   readonly #lettering: Lettering;
   readonly #onNewPage: (sheet: Sheet) => void;
-  /** What each page calls its letter fonts. */
+  /** Names of the letter fonts on each page. */
   readonly #names = new Map<PDFPage, Map<string, PDFName>>();
   #page: PDFPage;
   #y = PAGE.height - PAGE.margin;
@@ -230,7 +230,7 @@ function saying(text: string): PDFOperator {
   return PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, ["/Span", properties]);
 }
 
-/** In em. */
+/** Width in em. */
 function widthOf(run: Run): number {
   return positionsOf(run).reduce((sum, { xAdvance }) => sum + xAdvance, 0) / run.font.font.unitsPerEm;
 }

@@ -10,7 +10,7 @@ import { issueMonth } from "./issue-month.ts";
 import { presentPreview } from "./present-invoice.ts";
 import { previewOwnMonth } from "./preview-own-month.ts";
 
-/** How long after a month its invoices are tried: a database that cannot be reached stops those of all operators. */
+/** Time after a month in which its invoices are tried: a database that cannot be reached stops those of all operators. */
 const TRIED_FOR_MS = DAY_MS;
 
 /**

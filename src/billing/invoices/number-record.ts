@@ -6,7 +6,7 @@ import { eachBook } from "../revenue/each-book.ts";
 import { isTestNumber, nextNumber } from "./open-invoice.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
 
-/** What is kept of an invoice outside the database, so that no restore of it gives a number out twice. */
+/** Record of an invoice outside the database, so that no restore gives a number out twice. */
 export interface NumberRecord {
   readonly invoice: InvoiceRow;
   /** The rows of the books that it bills, each with its shard; records from before there were shards have none. */

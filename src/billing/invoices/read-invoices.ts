@@ -19,7 +19,7 @@ interface InvoiceFilter {
   readonly operatorCode?: string | undefined;
   readonly period?: string | undefined;
   readonly status?: "issued" | undefined;
-  /** Of issued ones; overdue ones are open too. */
+  /** Payment status of issued invoices; overdue ones are open too. */
   readonly payment?: Payment | undefined;
 }
 

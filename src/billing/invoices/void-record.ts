@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
 
-/** What is kept of a voided invoice outside the database: a restore that lost the void would bill its rows twice. */
+/** Record of a voided invoice outside the database: a restore that lost the void would bill its rows twice. */
 export type VoidRecord = Pick<InvoiceRow, "voidedAt" | "voidReason" | "creditNoteToken" | "voidedDocumentToken">;
 
 const VOIDS = "voided-invoices/";

@@ -10,7 +10,7 @@ import { type MonthRevenue, ofMonth, readRevenue } from "../revenue/read-revenue
 import type { InvoiceRow } from "./read-invoices.ts";
 import type { Adjustment, Statement } from "./statement.ts";
 
-/** What the figures of an invoice depend on, whether it is issued or not. */
+/** Input of an invoice's figures, whether it is issued or not. */
 export type Billed = Pick<
   InvoiceRow,
   "id" | "operatorCode" | "currency" | "precision" | "period" | "terms" | "manualAdjustments"
@@ -89,7 +89,7 @@ interface BilledPart {
   readonly revenue: readonly MonthRevenue[];
 }
 
-/** What an invoice bills of a month, apart for each rate card of the terms; read again only where there are several. */
+/** Play of a month that an invoice bills, apart for each rate card of the terms; read again only where there are several. */
 function byCard(ctx: Ctx, { id, operatorCode, currency }: Billed, { period, terms, revenue }: BilledPart) {
   const starts = startsOf(terms);
   if (starts.length === 0) return revenue;

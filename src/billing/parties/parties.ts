@@ -4,7 +4,7 @@ import { billingParties } from "../../db/schema/billing.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 
-/** What a document prints of the operator that it bills. */
+/** Customer as a document prints it. */
 export interface Customer {
   readonly legal_name: string;
   /** Lines. */
@@ -14,14 +14,14 @@ export interface Customer {
   readonly notes: readonly string[];
 }
 
-/** What documents print of the company that issues them. */
+/** Issuer as documents print it. */
 export interface Issuer extends Customer {
   /** Lines: where to pay. */
   readonly bank: readonly string[];
   readonly payment_days: number;
 }
 
-/** As they are when an invoice is opened; later changes do not affect it. */
+/** Parties at the time an invoice is opened; later changes do not affect it. */
 export interface Parties {
   readonly issuer: Issuer;
   readonly customer: Customer | null;
@@ -64,7 +64,7 @@ export async function readCustomer({ db }: Pick<Ctx, "db">, operatorCode: string
   return row?.details ?? null;
 }
 
-/** Who an operator's invoice is from and to; null until the issuer is set. */
+/** Issuer and customer of an operator's invoice; null until the issuer is set. */
 export async function readParties({ db }: Pick<Ctx, "db">, operatorCode: string): Promise<Parties | null> {
   const rows = await db
     .select()

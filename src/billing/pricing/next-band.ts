@@ -5,14 +5,14 @@ import type { Pricing } from "./price-provider.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { ProviderTerms } from "./terms.ts";
 
-/** What would change for a line if its provider reached the next band. Amounts are minor units. */
+/** Change of a line if its provider reached the next band. Amounts are minor units. */
 export interface NextBand {
   readonly ordinal: number;
   readonly from: bigint;
   /** The gross that the provider still lacks. */
   readonly missing: bigint;
   readonly percent: number;
-  /** By how much the line's price changes at once; 0 where only what is above the bound has the next percent. */
+  /** Change of the line's price at the bound; 0 where only what is above the bound has the next percent. */
   readonly amountChange: bigint;
 }
 

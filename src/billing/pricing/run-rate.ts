@@ -1,7 +1,7 @@
 import { startOn } from "./price-month.ts";
 import type { SectionRevenue } from "./priced-line.ts";
 
-/** How much of a month is over. */
+/** Share of a month that is over. */
 export interface Elapsed {
   readonly elapsedMs: number;
   readonly remainingMs: number;

@@ -3,7 +3,7 @@ import { formatAmount } from "../../lib/money.ts";
 import { decimalOf } from "../pricing/decimal.ts";
 import type { ProviderCard } from "./rate-card.ts";
 
-/** What differs between two rate cards, a percent or a band of a ladder at a time. Equal cards: []. */
+/** Differences between two rate cards, one for each percent or band of a ladder. Equal cards: []. */
 export function compareCards(before: readonly ProviderCard[], after: readonly ProviderCard[]): Change[] {
   const [old, now] = [valuesOf(before), valuesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((what) => {
@@ -34,7 +34,7 @@ function valuesOf(cards: readonly ProviderCard[]): Map<string, string> {
 
 const PERCENT = /^(\S+) %$/;
 
-/** By how many percentage points a percent rises or falls, such as "-0.5"; null for every other change. */
+/** Percentage points by which a percent rises or falls, such as "-0.5"; null for every other change. */
 export function pointsOf({ before, after }: Change): string | null {
   const [old, now] = [before, after].map((value) => PERCENT.exec(value ?? "")?.[1]);
   if (old === undefined || now === undefined) return null;

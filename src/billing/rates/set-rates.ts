@@ -54,7 +54,7 @@ export async function setRates(ctx: AdminCtx, { operatorCode, cards, from }: Rat
   return ratesOf(ctx, operator, from ?? today);
 }
 
-/** What is wrong with a card's first day. The months that are issued keep their rates. */
+/** Fault of a card's first day. Issued months keep their rates. */
 async function dayErrors(ctx: Ctx, operatorCode: string, from: string): Promise<FieldError[]> {
   const latest = utcDay(ctx.clock.now() + MAX_DAYS_AHEAD * DAY_MS);
   if (from > latest) return [{ field: "from", message: `must be at most ${MAX_DAYS_AHEAD} days ahead` }];

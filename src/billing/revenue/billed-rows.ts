@@ -15,16 +15,16 @@ export interface Billing {
   readonly operatorCode: string;
   readonly period: string;
   readonly currency: string;
-  /** Its number, once it has one. */
+  /** Number of the invoice, once it has one. */
   readonly sequence?: number;
 }
 
-/** What decides which rows an invoice bills. It stands still while there is a draft in the currency. */
+/** Marker of the rows that an invoice bills. It stands still while there is a draft in the currency. */
 export interface Standing {
   /** Months with an issued invoice: their unbilled rows are late ones. */
   readonly issued: readonly string[];
   readonly voided: readonly string[];
-  /** Of a test clock: its months and those of real time bill nothing of each other. */
+  /** Whether the invoice is of a test clock, whose months and those of real time bill nothing of each other. */
   readonly ofTestClock: boolean;
 }
 

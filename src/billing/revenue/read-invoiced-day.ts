@@ -4,7 +4,7 @@ import { invoices } from "../../db/schema/billing.ts";
 import { invoiceNumber } from "../invoices/read-invoices.ts";
 import { readEachBook } from "./each-book.ts";
 
-/** What an issued invoice has billed of a provider's play on a day. Minor units; negative where a bet was taken back. */
+/** Part of a provider's play on a day that an invoice has billed. Minor units; negative where a bet was taken back. */
 export interface InvoicedPart {
   readonly invoiceId: string;
   readonly number: string;

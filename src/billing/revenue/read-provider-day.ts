@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { readEachBook } from "./each-book.ts";
 
-/** What a provider's play came to in a currency on a day. Sums are minor units. */
+/** Sums of a provider's play in a currency on a day, in minor units. */
 export interface DayTotal {
   readonly currency: string;
   readonly precision: number;

@@ -13,11 +13,11 @@ const LEASE_MS = 3 * MINUTE_MS;
 /** When the sweep wakes a job again whose message was lost. */
 export const REPEATED_AFTER_MS = 5 * MINUTE_MS;
 
-/** What a step leaves: a state to go on from, or the end of the job. */
+/** Result of a step: a state to go on from, or the end of the job. */
 export interface Step {
   /** Undefined: the job ends. */
   readonly state?: unknown;
-  /** Of a job that ends: when it begins again, with the state if there is one. Without it, the job is deleted. */
+  /** Time at which an ended job begins again, with the state if there is one. Without it, the job is deleted. */
   readonly againAt?: number;
   /** Statements to commit with it. Each carries the condition, so that a step that has lost its lease commits nothing. */
   readonly commit?: (held: SQL) => readonly BatchItem<"sqlite">[];

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 
-/** What one call of the bucket lists and deletes. */
+/** Objects that one call of the bucket lists and deletes. */
 const MAX_NAMES = 1_000;
 
 /** Deletes the files under a prefix that `which` names; without it, all. */

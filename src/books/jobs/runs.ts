@@ -10,7 +10,7 @@ export interface Run {
 
 export type Bucket = Pick<R2Bucket, "get" | "put">;
 
-/** What a run's lines may come to, in UTF-16 units: sorting and writing them holds up to four times as much. */
+/** Length of a run's lines, in UTF-16 units: sorting and writing them holds up to four times as much. */
 const MAX_RUN_LENGTH = 8 * 1024 * 1024;
 
 /** Entries that are sorted in one go: a millisecond or two. */
@@ -91,7 +91,7 @@ async function writeRun(bucket: Bucket, name: string, entries: readonly Entry[])
   return { name, bytes: bytes.byteLength };
 }
 
-/** What all runs of a merge hold in memory together, and what each reads at least. */
+/** Memory of all runs of a merge together, and the least that each reads. */
 const MAX_MERGE_BYTES = 8 * 1024 * 1024;
 const MIN_BLOCK_BYTES = 16 * 1024;
 const MAX_BLOCK_BYTES = 512 * 1024;
@@ -205,7 +205,7 @@ export class Merge {
     return entry;
   }
 
-  /** Where each run is read up to, for a merge that goes on from here. */
+  /** Place up to which each run is read, for a merge that goes on from here. */
   async positions(): Promise<number[]> {
     await this.load();
     return this.#readers.map((reader) => reader.position());

@@ -17,7 +17,7 @@ import { comparedFields, judgeOurs, judgeYours } from "./rules/compare.ts";
 import type { Difference } from "./rules/difference.ts";
 import type { Unreadable, YourRow } from "./rules/row.ts";
 
-/** How much one step does: what it holds in memory, and what a kill repeats. */
+/** Work of one step: the memory it holds, and what a kill repeats. */
 export interface StepSizes {
   readonly page: number;
   readonly run: number;
@@ -33,7 +33,7 @@ export const STEP_SIZES: StepSizes = { page: 5_000, run: 20_000, rows: 100_000, 
 export const MAX_DIFFERENCES = 100_000;
 /** Doubts that one query looks up. */
 const LOOKED_UP = 500;
-/** What reading the ledger counts for in the progress, beside the comparison. */
+/** Weight of reading the ledger in the progress, beside the comparison. */
 const READING = 0.4;
 
 type Counts = Pick<Reconciliation, "rows" | "matched" | "onlyYours" | "onlyOurs" | "different">;
@@ -46,11 +46,11 @@ type State =
       readonly positions: { readonly ours: readonly number[]; readonly yours: readonly number[] };
       /** The last id of the operator's list, to find one that it has twice. */
       readonly last: string | null;
-      /** That of its last row that cannot be read: it is on the list all the same. */
+      /** The last id of a row that cannot be read: it is on the list all the same. */
       readonly unread?: string | undefined;
     };
 
-/** What is known of our side from the sorted list. */
+/** Facts of the service's side from the sorted list. */
 interface OurRow extends Pick<NamedMovement, "type" | "currency" | "playerId" | "roundId" | "operatorTransactionId"> {
   readonly amount: string;
   readonly status: "completed" | "cancelled";
@@ -118,7 +118,7 @@ async function read(ctx: Ctx, row: Reconciliation, state: State & { phase: "read
   return { state: left, commit: (held) => [changed(ctx, id, { progress }, held)] };
 }
 
-/** How much of a day comes before a place: shards are read one after the other. */
+/** Share of a day before a place: shards are read one after the other. */
 function partRead({ ledgers }: Ctx, { at, shard = 0 }: DayPlace, { from, to }: ReturnType<typeof timeOf>): number {
   return (ledgers.shards.indexOf(shard) + (at - from) / (to - from)) / ledgers.shards.length;
 }

@@ -6,10 +6,10 @@ import { deleteFiles } from "../jobs/files.ts";
 import { folderOf } from "./files.ts";
 import { isPartJobOf } from "./part.ts";
 
-/** How long one takes parts, and how long its differences are kept. */
+/** Time in which a reconciliation takes parts, and for which its differences are kept. */
 const OPEN_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
-/** Of each sort, for one run. */
+/** Most of each sort in one run. */
 const MAX_PER_RUN = 10;
 
 /** Scheduled job: ends reconciliations that were never started, and deletes what is older than 30 days. */

@@ -20,7 +20,7 @@ export interface PartKey {
   readonly part: number;
 }
 
-/** What was read of a part. */
+/** Result of reading a part. */
 export interface PartRows {
   readonly rows: number;
   readonly runs: readonly Run[];
@@ -89,7 +89,7 @@ function runsOfOthers({ id, part }: PartKey): SQL {
     WHERE ${reconciliationParts.reconciliationId} = ${id} AND ${reconciliationParts.part} <> ${part})`;
 }
 
-/** Why the part that was read is not in place. */
+/** Reason why the part that was read is not in place. */
 export async function whyNotSaved(ctx: OperatorCtx, key: PartKey, { rows, runs }: PartRows): Promise<ApiError> {
   const { status } = await readReconciliation(ctx, key.id);
   if (status !== "open") return refusedPart(status);

@@ -20,7 +20,7 @@ import { readRows } from "./parts/read-rows.ts";
 import { partRead, queuePart } from "./queue-part.ts";
 import { readReconciliation } from "./read-reconciliation.ts";
 
-/** What a request reads by itself: some milliseconds of the isolate that books money. */
+/** Size that a request reads by itself: some milliseconds of the isolate that books money. */
 const MAX_SENT_BYTES = 256 * 1024;
 const AT_MOST = { lines: 2_000, bytes: 1024 * 1024 };
 

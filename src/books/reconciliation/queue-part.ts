@@ -15,7 +15,7 @@ import type { Packed } from "./parts/read-lines.ts";
 
 /** Parts of an operator that are stored and not read yet. */
 const MAX_UNREAD = 4;
-/** How long a request waits for its part, and how often it looks. */
+/** Time that a request waits for its part, and the interval at which it looks. */
 const MAX_WAIT_MS = 20_000;
 const FIRST_LOOK_MS = 50;
 const MAX_LOOK_MS = 1_000;
@@ -29,7 +29,7 @@ export const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** The last large upload of a part, and how far it was read. */
 export interface Upload extends Read, PartRows {
-  /** Of the bytes as they were sent. */
+  /** Digest of the bytes as they were sent. */
   readonly digest: string;
   readonly gzip: boolean;
   /** Absent: it is still being read. `lost`: its process died before the bytes were stored. */
@@ -38,7 +38,7 @@ export interface Upload extends Read, PartRows {
 
 type Queued = PartKey & Pick<Upload, "digest">;
 
-/** Where an upload is stored. */
+/** Key of a stored upload. */
 export function uploadName({ id, part, digest }: Queued): string {
   return `${folderOf(id)}uploads/${part}-${digest}`;
 }

@@ -39,7 +39,7 @@ export async function deliverStatements(ctx: Ctx, id: string): Promise<void> {
   await advanceStatements(ctx, { day, operatorCode, steps: STEPS_PER_MESSAGE, wanted: "final" });
 }
 
-/** How many days before the last one are looked at, one a run: those that were over while no run came. */
+/** Number of days before the last one that are looked at, one a run: those that ended while no run came. */
 const LOOKED_BACK_DAYS = 30;
 
 /**

@@ -17,7 +17,7 @@ import { csvLine, digestLine, type ListedGame, type ListedMovement, listedMoveme
 import { signingKey, signStatement } from "./signing-key.ts";
 import { type SavedTotals, Totals } from "./totals.ts";
 
-/** How much one step does: what it holds in memory, and what a kill repeats. */
+/** Work of one step: the memory it holds, and what a kill repeats. */
 export interface StepSizes {
   readonly page: number;
   readonly run: number;
@@ -47,7 +47,7 @@ type State =
   | (Build & {
       readonly phase: "merge";
       readonly positions: readonly number[];
-      /** By currency. */
+      /** Files by currency. */
       readonly files: Readonly<Record<string, readonly string[]>>;
     })
   | { readonly phase: "clean"; readonly isFinal: boolean };

@@ -27,7 +27,7 @@ export function fileOf({ operatorCode, day, build, currency }: List, file: strin
   return `${folderOf(operatorCode, day, build)}${currency}/${file}.${format}`;
 }
 
-/** How long an address opens its list, in real time: whoever has it has no clock. */
+/** Real time for which an address opens its list: whoever has it has no clock. */
 const ADDRESS_MS = 24 * HOUR_MS;
 const SCOPE = ["a statement's list"];
 
@@ -61,7 +61,7 @@ export interface StoredCorrection {
   readonly freeBets: string;
 }
 
-/** What a provider's games of one type came to: bets less wins. */
+/** Sums of a provider's games of one type: bets less wins. */
 interface StoredRevenue {
   readonly providerCode: string;
   readonly gameType: string;
@@ -76,12 +76,12 @@ export interface StoredStatement {
   readonly transactions: number;
   readonly byProvider: readonly (StoredSums & { readonly providerCode: string })[];
   readonly byGameType: readonly (StoredSums & { readonly gameType: string })[];
-  /** By provider and game type; absent from statements that were made before it was kept. */
+  /** Revenue by provider and game type; absent from statements that were made before it was kept. */
   readonly revenue?: readonly StoredRevenue[];
   readonly corrections: readonly StoredCorrection[];
   /** Numbers of its files in the build's folder, in order. */
   readonly files: readonly string[];
-  /** Of a final statement. */
+  /** Signature of a final statement. */
   readonly signature?: string;
   readonly signingKeyId?: string;
 }

@@ -3,7 +3,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { asText } from "../../lib/spreadsheet.ts";
 
-/** What a statement says of a game beside its id. */
+/** Facts of a game in a statement, beside its id. */
 export interface ListedGame {
   readonly type: string;
   readonly name: string;

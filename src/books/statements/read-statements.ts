@@ -20,7 +20,7 @@ interface Made {
 
 export interface DayStatements extends Omit<Made, "pending"> {
   readonly pending: readonly (PendingCount & { readonly gameType: string })[];
-  /** What issued invoices have billed of the day. Final or not, it follows them. */
+  /** Part of the day that issued invoices have billed. Final or not, it follows them. */
   readonly invoiced: readonly InvoicedPart[];
 }
 

@@ -53,7 +53,7 @@ export interface Signed {
   readonly digest: string;
 }
 
-/** What a statement's signature covers. */
+/** Text that a statement's signature covers. */
 export function signedLine({ operatorCode, day, currency, digest }: Signed): string {
   return `statement,${operatorCode},${day},${currency},${digest}`;
 }

@@ -8,7 +8,7 @@ export type SavedTotals = Readonly<Record<string, SavedCurrency>>;
 interface SavedCurrency {
   readonly precision: number;
   readonly transactions: number;
-  /** By provider and game type, as JSON. */
+  /** Totals by provider and game type, as JSON. */
   readonly sums: Readonly<Record<string, StoredSums>>;
   readonly corrections: readonly StoredCorrection[];
 }
@@ -19,7 +19,7 @@ interface Currency {
   precision: number;
   transactions: number;
   readonly sums: Map<string, Sums>;
-  /** By day and provider, as JSON. */
+  /** Corrections by day and provider, as JSON. */
   readonly corrections: Map<string, { bets: bigint; freeBets: bigint }>;
 }
 

@@ -24,7 +24,7 @@ export interface CatalogueBounds {
   readonly windowAgeMs: number;
 }
 
-/** What an isolate holds of the catalogue. All windows share one copy of a provider's games, the newest. */
+/** Catalogue in an isolate's memory. All windows share one copy of a provider's games, the newest. */
 export class CatalogueMemory {
   /** The window that was read longest ago is first. */
   readonly #windows = new Map<string, GameWindow>();

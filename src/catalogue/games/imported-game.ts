@@ -3,10 +3,10 @@ import type { GameRow } from "./visible-games.ts";
 /** A game as its provider lists it. Full replacement, matched by `code`: omitted fields become null. */
 export type ImportedGame = Omit<GameRow, "id" | "providerCode" | "createdAt" | "withdrawnAt">;
 
-/** What an import does; `rows` are the games to write, with their final ids. */
+/** Plan of an import; `rows` are the games to write, with their final ids. */
 export interface ImportPlan {
   readonly rows: readonly (ImportedGame & { readonly id: string })[];
-  /** What operators read of each row. */
+  /** Change of each row as operators read it. */
   readonly changes: readonly GameChange[];
   readonly created: number;
   readonly updated: number;
@@ -16,7 +16,7 @@ export interface ImportPlan {
 interface GameChange {
   readonly code: string;
   readonly reason: "added" | "changed";
-  /** Of a game that was known: what of it has changed, as the API names it. */
+  /** Fields of a known game that have changed, by their names in the API. */
   readonly fields: readonly string[] | null;
 }
 

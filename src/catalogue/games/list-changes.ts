@@ -18,7 +18,7 @@ export interface ListedChange extends Pick<ChangeRow, "providerCode" | "gameId" 
 
 export interface Changes {
   readonly rows: readonly ListedChange[];
-  /** Where the next call goes on, also from the end. */
+  /** Cursor for the next call, also at the end. */
   readonly nextSince: string;
   readonly hasMore: boolean;
 }

@@ -53,7 +53,7 @@ function gamesAfter(window: GameWindow, filters: GameFilters, after: Position | 
   return found;
 }
 
-/** What a cursor of this list is bound to: the operator and the filters as they were sent. */
+/** Scope of this list's cursor: the operator and the filters as they were sent. */
 export function scopeOf({ operator }: OperatorCtx, filters: Readonly<Record<keyof GameFilters, unknown>>): unknown[] {
   return [operator.code, filters.type, filters.providerCode, filters.country].map((part) => part ?? null);
 }

@@ -10,7 +10,7 @@ import { unknownImages } from "../images/images.ts";
 import { forgetWindows } from "./snapshot.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
-/** In production wins above these wait for a release from the first one on, so that a stolen key pays a bounded sum. */
+/** Limits in production above which wins wait for a release from the first one on: a stolen key pays a bounded sum. */
 const FIRST_LIMITS = {
   maxWin: 50_000 * MICROS_PER_USD,
   maxHourlyWins: 1_000_000 * MICROS_PER_USD,

@@ -10,7 +10,7 @@ const PAGE_SIZE = 100;
 export const MAX_GAMES_LOOKED_AT = 5_000;
 
 export interface GamesQuery {
-  /** In the name, studio or code; or a catalogue id. */
+  /** Text of the name, studio or code; or a catalogue id. */
   readonly text: string | undefined;
   readonly providerCode: string | undefined;
   readonly cursor: string | undefined;

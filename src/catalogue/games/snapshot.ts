@@ -14,7 +14,7 @@ import type { ProviderRow } from "./visible-games.ts";
 const MAX_AGE_MS = 30 * SECOND_MS;
 const REFRESH_AGE_MS = 10 * SECOND_MS;
 
-/** How long a request waits for another one's query before it reads itself. */
+/** Time that a request waits for another one's query before it reads itself. */
 const MAX_SILENCE_MS = SECOND_MS;
 
 /** Rows of one query, and queries at once: in a cold isolate the rows of these queries are in memory too. */

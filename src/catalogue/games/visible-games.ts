@@ -53,7 +53,7 @@ function isOffered(operatorCode: string | Placeholder): SQL {
       WHERE ${excludedGames.operatorCode} = ${operatorCode} AND ${excludedGames.gameId} = ${games.id})`;
 }
 
-/** Those of the games with these catalogue ids that the operator may offer, by id, read from D1 rather than from memory. */
+/** Games with these catalogue ids that the operator may offer, by id, read from D1 rather than from memory. */
 export async function findVisible(
   ctx: OperatorCtx,
   gameIds: readonly string[],

@@ -9,7 +9,7 @@ import { NO_END, type StopRow } from "./stop.ts";
 const PAGE_SIZE = 200;
 
 export interface ListedStop extends StopRow {
-  /** Of a stopped game: its provider and name. */
+  /** Provider and name of a stopped game. */
   readonly game: { readonly providerCode: string; readonly code: string; readonly name: string } | null;
 }
 
@@ -46,7 +46,7 @@ export async function listStops(ctx: Ctx, { kind, cursor }: StopsQuery): Promise
   });
 }
 
-/** What of a provider takes no bets. */
+/** Stops of a provider and its games. */
 export interface ProviderStop extends Pick<StopRow, "startsAt" | "text"> {
   /** Null: the whole provider. */
   readonly gameId: string | null;
@@ -60,7 +60,7 @@ interface StopsOf {
   readonly operatorCode?: string;
 }
 
-/** What of a provider takes no bets, or will not: of it as a whole and of its games, the first to begin first. */
+/** Present and coming stops of a provider and of its games, the first to begin first. */
 export async function stopsOfProvider(ctx: Ctx, { providerCode, operatorCode = "" }: StopsOf): Promise<ProviderStop[]> {
   const ofGame = sql`${stops.code} IN (SELECT ${games.id} FROM ${games} WHERE ${games.providerCode} = ${providerCode})
     AND ${stops.code} NOT IN (SELECT ${excludedGames.gameId} FROM ${excludedGames}

@@ -7,7 +7,7 @@ import { DEFAULT_TEXT, NO_END, type StopRow, type StopTarget, switchId } from ".
 
 export interface SwitchInput extends StopTarget {
   readonly reason: string;
-  /** What players read; null: the default. */
+  /** Text for players; null: the default. */
   readonly text: string | null;
 }
 

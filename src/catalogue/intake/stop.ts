@@ -5,7 +5,7 @@ export { DEFAULT_TEXT, STOP_KINDS, STOP_SCOPES } from "../../db/schema/intake.ts
 export type StopRow = typeof stops.$inferSelect;
 export type StopScope = StopRow["scope"];
 
-/** What a stop is of: a provider, game, operator or currency. */
+/** Target of a stop: a provider, game, operator or currency. */
 export interface StopTarget {
   readonly scope: StopScope;
   readonly code: string;

@@ -65,7 +65,7 @@ interface NewWindow {
   readonly excluded: string;
 }
 
-/** What operators read of a change of their window: the new one compared with the stored one. */
+/** Change of a window as operators read it: the new one compared with the stored one. */
 function recordChanges(ctx: AdminCtx, { operatorCode, providers, excluded }: NewWindow) {
   const about = { operatorCode, at: ctx.clock.now() };
   const [offered, left] = [

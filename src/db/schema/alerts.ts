@@ -14,7 +14,7 @@ export const alerts = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** A second alert with this key is dropped: see `raiseAlert`. */
     onceKey: text("once_key").notNull(),
-    /** How often it happened, for kinds that are counted: see `countAlerts`. */
+    /** Number of occurrences, for kinds that are counted: see `countAlerts`. */
     count: integer().notNull().default(1),
     acknowledgedAt: integer("acknowledged_at"),
     /** The staff member, or `root`. */

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Who changed what in the back office, oldest first; rows are never changed. */
+/** Changes in the back office with their authors, oldest first; rows are never changed. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -9,11 +9,11 @@ export const auditLog = sqliteTable(
     requestId: text("request_id").notNull(),
     /** The call, for example `PUT /admin/v1/operators/demo`. */
     action: text().notNull(),
-    /** What was sent, without secrets; large lists as counts. */
+    /** Request without secrets; large lists as counts. */
     detail: text({ mode: "json" }).$type<unknown>().notNull(),
     /** The staff member, or `root`. Null in entries from before it was recorded. */
     actor: text(),
-    /** Where the call came from. */
+    /** Address of the caller. */
     address: text(),
   },
   (table) => [index("audit_log_by_time").on(table.at)],

@@ -17,7 +17,7 @@ export const datedRateCards = sqliteTable(
   "dated_rate_cards",
   {
     operatorCode: text("operator_code").notNull(),
-    /** Its first day in UTC, YYYY-MM-DD. */
+    /** First day in UTC, YYYY-MM-DD. */
     fromDay: text("from_day").notNull(),
     providers: text({ mode: "json" }).$type<ProviderCard[]>().notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -25,7 +25,7 @@ export const datedRateCards = sqliteTable(
   (table) => [primaryKey({ columns: [table.operatorCode, table.fromDay] })],
 );
 
-/** What invoices print of the issuer, whose code is empty, and of the operators. */
+/** Parties as invoices print them: the issuer, whose code is empty, and operators. */
 export const billingParties = sqliteTable("billing_parties", {
   code: text().primaryKey(),
   details: text({ mode: "json" }).$type<Customer | Issuer>().notNull(),
@@ -142,7 +142,7 @@ export const invoiceDeliveries = sqliteTable(
     durationMs: integer("duration_ms"),
     httpStatus: integer("http_status"),
     outcome: text({ enum: ["delivered", "not_delivered"] }),
-    /** Why it was not delivered, as text; contains no secret. */
+    /** Reason why it was not delivered, as text; contains no secret. */
     error: text(),
   },
   (table) => [index("invoice_deliveries_by_notification").on(table.notificationId, table.startedAt)],

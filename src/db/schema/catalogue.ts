@@ -8,7 +8,7 @@ export const providers = sqliteTable("providers", {
   name: text().notNull(),
   adapter: text({ enum: ADAPTERS }).notNull(),
   baseUrl: text("base_url"),
-  /** Where support sees a round again, with {round_id} and {session_id} in it. */
+  /** Address at which support sees a round again, with {round_id} and {session_id} in it. */
   replayUrl: text("replay_url"),
   logoImageId: text("logo_image_id"),
   coverImageId: text("cover_image_id"),
@@ -48,7 +48,7 @@ export const games = sqliteTable(
     providerCode: text("provider_code").notNull(),
     /** The provider's code for display and support. */
     code: text().notNull(),
-    /** What wallet callbacks carry as game_id. */
+    /** `game_id` of wallet callbacks. */
     walletCode: text("wallet_code").notNull(),
     name: text().notNull(),
     studio: text(),
@@ -66,19 +66,19 @@ export const games = sqliteTable(
   (table) => [uniqueIndex("games_by_provider_code").on(table.providerCode, table.code)],
 );
 
-/** What has changed in the catalogue and in windows, in the order of the commits. */
+/** Changes of the catalogue and of windows, in the order of the commits. */
 export const gameChanges = sqliteTable(
   "game_changes",
   {
     /** Rises, because the newest row is never deleted. AUTOINCREMENT would cost each insert of a movement a row read. */
     id: integer().primaryKey(),
-    /** Whose window has changed; empty: the game itself has, for all who may offer it. */
+    /** Operator whose window has changed; empty: the game itself has, for all who may offer it. */
     operatorCode: text("operator_code").notNull(),
     providerCode: text("provider_code").notNull(),
     /** Null: all games of the provider. */
     gameId: text("game_id"),
     reason: text({ enum: GAME_CHANGES }).notNull(),
-    /** With `changed`: the fields of the API that have. */
+    /** Fields of the API that have changed, with `changed`. */
     fields: text({ mode: "json" }).$type<string[]>(),
     at: integer().notNull(),
   },

@@ -17,10 +17,10 @@ export const EVENTS = [
 ] as const;
 export const EVENT_STATUSES = ["pending", "completed", "failed"] as const;
 
-/** From the least to the most. */
+/** Severities, from the least to the most. */
 export const SEVERITIES = ["info", "warning", "critical"] as const;
 
-/** What operators with an event address are sent, with its retry schedule. Kept 30 days. */
+/** Events for operators with an event address, with their retry schedule. Kept 30 days. */
 export const operatorEvents = sqliteTable(
   "operator_events",
   {
@@ -39,7 +39,7 @@ export const operatorEvents = sqliteTable(
     leaseUntil: integer("lease_until"),
     lastAttemptAt: integer("last_attempt_at"),
     lastHttpStatus: integer("last_http_status"),
-    /** Why the last try did not deliver it, as text; contains no secret. */
+    /** Reason why the last try did not deliver it, as text; contains no secret. */
     lastError: text("last_error"),
     createdAt: integer("created_at").notNull(),
     completedAt: integer("completed_at"),
@@ -65,12 +65,12 @@ export const troubles = sqliteTable(
     operatorCode: text("operator_code").notNull(),
     /** The transaction or the provider; empty for a wallet. */
     subject: text().notNull(),
-    /** What the ids of its events end with. */
+    /** Ending of its events' ids. */
     mark: text().notNull(),
     toldAt: integer("told_at").notNull(),
     /** Null: it lasts. */
     endedAt: integer("ended_at"),
-    /** What its events say, without anything of a player. */
+    /** Body of its events, without anything of a player. */
     figures: text({ mode: "json" }).$type<Readonly<Record<string, unknown>>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.operatorCode, table.subject] })],

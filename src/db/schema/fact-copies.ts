@@ -11,7 +11,7 @@ export const factCopies = sqliteTable("fact_copies", {
 /** In a shard: how far a filling of its copies has come, so that a killed one goes on. One row; none: none is under way. */
 export const factFills = sqliteTable("fact_fills", {
   id: integer().primaryKey(),
-  /** Of this filling. A page is written only while token and page are those that its writer read: of two one is late. */
+  /** Token of this filling. A page is written only while token and page are those that its writer read. */
   token: text().notNull(),
   page: integer().notNull(),
   epoch: text().notNull(),

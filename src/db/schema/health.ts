@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 
 /** The last sign of life of each part of the service, for `/readyz`. */
 export const heartbeats = sqliteTable("heartbeats", {
-  /** Those of a shard beside the first: when its jobs ran last, and when the run began that carries its records now. */
+  /** The part. A shard beside the first has two: the last run of its jobs, and the start of the one that carries its records. */
   name: text()
     .$type<"cron" | "queue" | "jobs" | "overdue" | `shard ${number}` | `shard ${number} records`>()
     .primaryKey(),
@@ -19,7 +19,7 @@ export const providerHealth = sqliteTable("provider_health", {
   since: integer().notNull(),
 });
 
-/** What the calls of an http provider are about. */
+/** Kind of an http provider's calls. */
 export const PROVIDER_CALLS = ["launch", "promotion", "feed"] as const;
 
 /** Calls of each http provider in each five minutes. Counted in memory first, so that an isolate that ends may lose seconds. */

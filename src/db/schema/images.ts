@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What is known of an image; its bytes are in R2 under the same id. */
+/** Facts of an image; its bytes are in R2 under the same id. */
 export const images = sqliteTable("images", {
   /** First 32 hex digits of the SHA-256 of the bytes: the same bytes get the same id. */
   id: text().primaryKey(),

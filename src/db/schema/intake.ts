@@ -16,10 +16,10 @@ export const intakeStops = sqliteTable(
 export const STOP_KINDS = ["switch", "maintenance", "suspension"] as const;
 export const STOP_SCOPES = ["provider", "game", "operator", "currency"] as const;
 
-/** What players read where the stop has no text of its own. */
+/** Text for players where the stop has none of its own. */
 export const DEFAULT_TEXT = "No bets are taken at the moment.";
 
-/** What takes no bets for a time. In force by its times alone: no job has to run. */
+/** Stop of bets for a time. In force by its times alone: no job has to run. */
 export const stops = sqliteTable(
   "stops",
   {
@@ -29,7 +29,7 @@ export const stops = sqliteTable(
     scope: text({ enum: STOP_SCOPES }).notNull(),
     /** The provider's, operator's or currency's code; the game's catalogue id. */
     code: text().notNull(),
-    /** What players read. */
+    /** Text for players. */
     text: text().notNull(),
     reason: text().notNull(),
     startsAt: integer("starts_at").notNull(),

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** How far the journal in R2 has come: one row. */
+/** Place of the journal in R2: one row. */
 export const journalCursor = sqliteTable("journal_cursor", {
   id: integer().primaryKey(),
   /** The last movement and the last audit entry that a page has. */

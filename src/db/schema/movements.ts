@@ -4,7 +4,7 @@ import type { HoldReason } from "../../ledger/rules/movement.ts";
 
 export const MOVEMENT_TYPES = ["bet", "win", "rollback"] as const;
 export const MOVEMENT_STATUSES = ["completed", "refused", "failed", "cancelled", "pending"] as const;
-/** How the answer to a wallet callback was read; `unsent`: no byte was sent. */
+/** Reading of the answer to a wallet callback; `unsent`: no byte was sent. */
 export const ATTEMPT_CLASSES = ["success", "refusal", "unknown", "unsent"] as const;
 
 /** The ledger's movements, one row each; ledger/rules/movement.ts describes the fields. */
@@ -97,14 +97,14 @@ export const winHours = sqliteTable(
   {
     scope: text({ enum: ["operator", "provider"] }).notNull(),
     code: text().notNull(),
-    /** Its number since the epoch. */
+    /** Number of the hour since the epoch. */
     hour: integer().notNull(),
     wins: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.code] })],
 );
 
-/** How far the sweep has looked for movements without an outcome: one row. */
+/** Place of the sweep for movements without an outcome: one row. */
 export const sweepMark = sqliteTable("sweep_mark", {
   id: integer().primaryKey(),
   /** No unlisted movement is pending up to here. */

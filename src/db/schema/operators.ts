@@ -8,7 +8,7 @@ export const operators = sqliteTable("operators", {
   name: text().notNull(),
   walletUrl: text("wallet_url").notNull(),
   invoiceUrl: text("invoice_url"),
-  /** Where events go; null: none are recorded. */
+  /** Address for events; null: none are recorded. */
   eventUrl: text("event_url"),
   /** The events it wants; null: all of them. */
   events: text({ mode: "json" }).$type<string[]>(),

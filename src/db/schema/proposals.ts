@@ -22,7 +22,7 @@ export const proposals = sqliteTable(
   {
     id: text().primaryKey(),
     createdAt: integer("created_at").notNull(),
-    /** From then on it can no longer be approved. */
+    /** Time from which it can no longer be approved. */
     expiresAt: integer("expires_at").notNull(),
     proposedBy: text("proposed_by").notNull(),
     /** The operation's id in openapi-internal.json, and the scope that it needs. */
@@ -31,14 +31,14 @@ export const proposals = sqliteTable(
     /** Method and path, for example `PUT /admin/v1/operators/demo`. */
     call: text().notNull(),
     path: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
-    /** As it was sent; null without one. */
+    /** Body as it was sent; null without one. */
     body: text({ mode: "json" }).$type<Record<string, unknown>>(),
     changes: text({ mode: "json" }).$type<readonly Change[]>().notNull(),
     /** `approved`: it is being carried out, or was cut off while it was. */
     state: text({ enum: ["proposed", "approved", "refused", "carried_out"] }).notNull(),
     decidedBy: text("decided_by"),
     decidedAt: integer("decided_at"),
-    /** Why it was refused. */
+    /** Reason of the refusal. */
     reason: text(),
     carriedOutAt: integer("carried_out_at"),
     /** The key that it has issued, and when its proposer has read the secret. */

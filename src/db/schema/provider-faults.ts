@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 
 export const PROVIDER_FAULTS = ["down", "late", "slow", "refusing"] as const;
 
-/** What an operator of a sandbox has a provider do wrong, for its own calls alone. Production has no row. Real times. */
+/** Faults that an operator of a sandbox has ordered for its own calls. Production has no row. Real times. */
 export const providerFaults = sqliteTable(
   "provider_faults",
   {

@@ -1,6 +1,6 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** How far each scheduled check of the ledger has come. */
+/** Place of each scheduled check of the ledger. */
 export const riskCursors = sqliteTable("risk_cursors", {
   name: text().primaryKey(),
   position: integer().notNull(),
@@ -39,7 +39,7 @@ export const riskHours = sqliteTable(
   (table) => [primaryKey({ columns: [table.hour, table.scope, table.code] })],
 );
 
-/** What a game returned on a day, for the test of its return (risk/game-return.ts). In USD, and no money: statistics. */
+/** Return of a game on a day, for the test of its return (risk/game-return.ts). In USD, and no money: statistics. */
 export const riskGameDays = sqliteTable(
   "risk_game_days",
   {

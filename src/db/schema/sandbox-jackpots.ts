@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What bets have raised a tier by above its seed since it was last won; no row: nothing. Millionths of a US dollar. */
+/** Amount by which bets have raised a tier above its seed since it was last won; no row: none. Millionths of a US dollar. */
 export const sandboxJackpotTiers = sqliteTable(
   "sandbox_jackpot_tiers",
   {

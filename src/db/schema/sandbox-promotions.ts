@@ -15,7 +15,7 @@ export const sandboxBonuses = sqliteTable(
     providerCode: text("provider_code").notNull(),
     operatorCode: text("operator_code").notNull(),
     playerId: text("player_id").notNull(),
-    /** What the wallet sees: the grant's, or the campaign's id. */
+    /** Id that the wallet sees: the grant's, or the campaign's. */
     freeSpinsId: text("free_spins_id").notNull(),
     /** `grant`, or the trigger that fired; a wheel's free spins add `+spins` to theirs. */
     trigger: text().notNull(),
@@ -57,7 +57,7 @@ export const sandboxCampaigns = sqliteTable("sandbox_campaigns", {
   minCashout: integer("min_cashout"),
   prizes: text({ mode: "json" }).$type<CampaignPrize[]>().notNull(),
   triggers: text({ mode: "json" }).$type<CampaignTriggers>().notNull(),
-  /** What it pays in all before it ends; null: no limit. */
+  /** Most that it pays in all before it ends; null: no limit. */
   payLimit: integer("pay_limit"),
   /** Play counts from here on: the campaign's start, or its placement where that came later. */
   countsFrom: integer("counts_from").notNull(),

@@ -46,7 +46,7 @@ export const sandboxRounds = sqliteTable(
     currency: text().notNull(),
     precision: integer().notNull(),
     stake: integer().notNull(),
-    /** What the bet takes: the stake, or the price of a bought feature. */
+    /** Amount of the bet: the stake, or the price of a bought feature. */
     cost: integer().notNull(),
     choice: text({ mode: "json" }).$type<Choice>().notNull(),
     win: integer().notNull(),
@@ -55,11 +55,11 @@ export const sandboxRounds = sqliteTable(
     tableRoundId: text("table_round_id"),
     /** When the shared round's result is shown; null outside live tables. */
     revealAt: integer("reveal_at"),
-    /** What the wallet sees of the promotion that this round is part of. */
+    /** Promotion of this round, as the wallet sees it. */
     freeSpinsId: text("free_spins_id"),
     /** The bonus that this round uses up. */
     bonusId: text("bonus_id"),
-    /** How the round takes part in the pools; null: it does not. */
+    /** Part that the round takes in the pools; null: none. */
     jackpot: text({ mode: "json" }).$type<JackpotEntry>(),
     status: text({ enum: ROUND_STATUSES }).notNull(),
     refusalCode: text("refusal_code"),

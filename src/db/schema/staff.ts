@@ -24,7 +24,7 @@ export const staffTokens = sqliteTable(
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
     revokedAt: integer("revoked_at"),
-    /** To the minute. */
+    /** Time to the minute. */
     lastUsedAt: integer("last_used_at"),
   },
   (table) => [index("staff_tokens_by_member").on(table.staffId)],

@@ -15,7 +15,7 @@ export const testClocks = sqliteTable("test_clocks", {
   startedAt: integer("started_at").notNull(),
   /** Null: the clock is in force. */
   endedAt: integer("ended_at"),
-  /** Of the last advance; 0: none yet. */
+  /** Number of the last advance; 0: none yet. */
   advance: integer().notNull().default(0),
   status: text({ enum: ADVANCE_STATUSES }).notNull().default("idle"),
   fromTime: integer("from_time"),
@@ -23,13 +23,13 @@ export const testClocks = sqliteTable("test_clocks", {
   steps: integer().notNull().default(0),
   /** Outgoing calls that it made. */
   calls: integer().notNull().default(0),
-  /** Why it stopped before its end. */
+  /** Reason why it stopped before its end. */
   reason: text(),
   leaseToken: text("lease_token"),
   leaseUntil: integer("lease_until"),
 });
 
-/** What the last advance of a clock did, in order. */
+/** Steps of a clock's last advance, in order. */
 export const testClockSteps = sqliteTable(
   "test_clock_steps",
   {

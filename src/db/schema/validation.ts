@@ -8,7 +8,7 @@ export const validationRuns = sqliteTable(
   "validation_runs",
   {
     id: text().primaryKey(),
-    /** In a run of the provider suite, an operator that the service plays. */
+    /** Operator that the service plays in a run of the provider suite. */
     operatorCode: text("operator_code").notNull(),
     providerCode: text("provider_code"),
     gameCode: text("game_code"),

@@ -1,7 +1,7 @@
 export const SEVERITIES = ["critical", "warning", "info"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Who looks at an alert first. */
+/** Team that looks at an alert first. */
 export const OWNERS = ["operations", "support", "finance", "provider_relations"] as const;
 export type Owner = (typeof OWNERS)[number];
 

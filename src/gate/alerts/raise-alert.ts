@@ -8,7 +8,7 @@ import type { AlertKind } from "./alert.ts";
 interface Writer {
   readonly db: Pick<Db | LedgerDb, "insert">;
   readonly random: Ctx["random"];
-  /** That of an operator's test clock: what happens on it is no matter for staff, and raises nothing. */
+  /** Clock of the event. On an operator's test clock it is no matter for staff, and raises nothing. */
   readonly clock?: Ctx["clock"];
 }
 
@@ -16,7 +16,7 @@ interface NewAlert {
   readonly kind: AlertKind;
   /** A column, where `source` names the row that has it. */
   readonly operatorCode: string | null | Column;
-  /** That of `transactionId` unless given; null for an alert that its first transaction only illustrates. */
+  /** Provider; that of `transactionId` unless given; null for an alert that its first transaction only illustrates. */
   readonly providerCode?: string | null | undefined;
   readonly transactionId?: string;
   readonly message: string;

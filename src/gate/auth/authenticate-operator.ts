@@ -81,9 +81,9 @@ async function received(ctx: Ctx, c: Context<OperatorApiEnv>, isPart: boolean) {
   return limitLargeBodies(keyId, () => readSignedRequest(c, MAX_BODY_BYTES.list, PART_PACE));
 }
 
-/** How long a large body may take, and be silent: its place is one of few. */
+/** Time that a large body may take, and be silent: its place is one of few. */
 const PART_PACE: Pace = { maxMs: 30 * SECOND_MS, maxSilenceMs: 5 * SECOND_MS };
-/** What a part of a list counts for in the operator's minute: it costs what this many other calls do, and more. */
+/** Weight of a part of a list in the operator's minute: it costs as much as this many other calls, and more. */
 const PART_WEIGHT = 5;
 
 /** The rate limit of the minute, and what remains after this request. */

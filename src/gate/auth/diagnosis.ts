@@ -43,7 +43,7 @@ interface SecondSignature {
 
 const WHOLE_NUMBER = /^-?[0-9]{1,15}$/;
 const MILLISECONDS = /^[0-9]{13}$/;
-/** What other services put between timestamp and payload. */
+/** Separators of other services between timestamp and payload. */
 const DOTS = [
   ["\n", "newline"],
   [":", "colon"],
@@ -145,7 +145,7 @@ async function wrongPayload(form: SignatureForm, key: CryptoKey, origin: string)
   return undefined;
 }
 
-/** What was made of the secret when it signed the right text; undefined for none. */
+/** Mistake with the secret that signed the right text; undefined for none. */
 async function wrongSecret(
   { signature, timestamp }: SignatureForm,
   payload: Uint8Array<ArrayBuffer>,

@@ -18,7 +18,7 @@ interface Unproven {
   readonly readAt: number;
 }
 
-/** How often they are read at most, however many unknown ids arrive. */
+/** Shortest interval between two reads, however many unknown ids arrive. */
 const READ_INTERVAL_MS = SECOND_MS;
 const unproven = new Map<KeyOwner["kind"], Unproven>();
 

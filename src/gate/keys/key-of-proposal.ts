@@ -9,7 +9,7 @@ import type { IssuedKey } from "./key.ts";
 import { KEY_TABLES } from "./key-tables.ts";
 import { openSecretText } from "./secrets.ts";
 
-/** How long after the approval the proposer may read the secret. */
+/** Time after the approval in which the proposer may read the secret. */
 export const SECRET_HOURS = 24;
 
 /** The key that a proposal has issued; undefined if it has issued none, or the key was revoked. */

@@ -1,4 +1,4 @@
-/** Whose key it is. */
+/** Owner of a key. */
 export interface KeyOwner {
   readonly kind: "operator" | "provider";
   readonly code: string;

@@ -40,7 +40,7 @@ const SUSPENDED = sql<number>`EXISTS (SELECT 1 FROM stops WHERE id = 'suspension
 const ON_TEST_CLOCK = sql<number>`EXISTS (SELECT 1 FROM test_clocks t
   WHERE t.operator_code = ${operators.code} AND t.ended_at IS NULL)`;
 
-/** Of a sandbox; production has no row. */
+/** Faults of a sandbox; production has no row. */
 const PROVIDER_FAULTS = sql<string>`(SELECT json_group_array(json_object('providerCode', provider_code, 'fault', fault,
   'since', since, 'until', until)) FROM provider_faults f WHERE f.operator_code = ${operators.code})`;
 

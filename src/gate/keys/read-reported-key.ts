@@ -9,7 +9,7 @@ import { openSecretText } from "./secrets.ts";
 /** A key whose signatures are diagnosed. */
 export interface ReportedKey {
   readonly key: CryptoKey;
-  /** What programs make of the secret by mistake, by the mistake's name. */
+  /** Keys that programs make of the secret by mistake, by the mistake's name. */
   readonly misread: readonly (readonly [mistake: string, key: CryptoKey])[];
 }
 

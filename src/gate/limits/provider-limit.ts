@@ -6,7 +6,7 @@ import { minuteOf, secondsToNextMinute } from "./minute.ts";
 /** 500 a second: about what one database can book. A provider that plays more gets a limit of its own. */
 const DEFAULT_REQUESTS_PER_MINUTE = 30_000;
 
-/** At 2.4 kB each, a shard of 10 GB is full after five days, and the alert comes with the first minute. */
+/** Rows a minute: at 2.4 kB each, a shard of 10 GB is full after five days, and the alert comes with the first minute. */
 const WORTHLESS_ROWS_PER_MINUTE = 600;
 /** Programs try their refusals against a sandbox, thousands in a minute, and its rows are worth nothing anyway. */
 const WORTHLESS_ROWS_IN_SANDBOX = 6_000;

@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../../env.ts";
 import { minuteOf, secondsToNextMinute } from "./minute.ts";
 
-/** Why a request was not counted. `stale`: the caller has an old version of the keys. */
+/** Reason why a request was not counted. `stale`: the caller has an old version of the keys. */
 export type Refusal =
   | { readonly outcome: "limited"; readonly retryAfterSeconds: number }
   | { readonly outcome: "stale"; readonly version: number };
@@ -15,7 +15,7 @@ export interface MinuteUsage {
   readonly limited: number;
 }
 
-/** How long usage is kept: a day. */
+/** Time for which usage is kept: a day. */
 const MAX_USAGE_AGE_MINUTES = 24 * 60;
 
 /** Counts are reserved ahead in blocks of this share of what the minute has admitted. */

@@ -66,7 +66,7 @@ async function clockOfSession(ctx: Ctx, sessionId: string): Promise<TestClock | 
   return found && findTestClock(ctx, found.operatorCode);
 }
 
-/** How far a session's time is ahead of real time, in ms; 0 without a test clock. */
+/** Milliseconds by which a session's time is ahead of real time; 0 without a test clock. */
 export async function leadOfSession(ctx: Ctx, sessionId: string): Promise<number> {
   const { clock } = await inSession(ctx, sessionId);
   return clock.real ? clock.now() - clock.real.now() : 0;

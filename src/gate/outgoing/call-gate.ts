@@ -6,13 +6,13 @@ import type { Hops } from "../../lib/hops.ts";
  * a seventh waits inside while its timer runs. One stays free for what runs beside the work.
  */
 const MAX_RUNNING = 5;
-/** Of these, for one destination: another one always finds a free place. */
+/** Calls of these to one destination: another one always finds a free place. */
 const MAX_RUNNING_PER_DESTINATION = 4;
 /** After this many calls in a row without an answer, work that waits for the destination is dropped. */
 const MAX_UNANSWERED = 3;
 
 export interface Destination {
-  /** Whose server is called, for example `wallet acme`. */
+  /** Name of the called server, for example `wallet acme`. */
   readonly name: string;
   /** It has not answered for a while: work that waits is dropped after one more call without an answer. */
   readonly away?: boolean;
@@ -29,7 +29,7 @@ interface Line {
 
 class CallGate {
   #running = 0;
-  /** In the order in which they are served next. */
+  /** Waiting calls by destination, in the order in which the destinations are served next. */
   readonly #lines = new Map<string, Line>();
 
   async pass({ name, away }: Destination, work: () => Promise<boolean | undefined>): Promise<boolean> {
@@ -88,7 +88,7 @@ function follow(line: Line, answered: boolean | undefined): void {
   for (const run of line.waiting.splice(0)) run(false);
 }
 
-/** By the invocation's counter: a context may be extended, and a promise of another invocation may never settle. */
+/** Gates by the invocation's counter: a context may be extended, and a promise of another invocation may never settle. */
 const gates = new WeakMap<Hops, CallGate>();
 
 /**

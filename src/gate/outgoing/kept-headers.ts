@@ -1,4 +1,4 @@
-/** What is kept of an answer's headers, in characters. */
+/** Characters of an answer's headers that are kept. */
 const MAX_HEADERS_LENGTH = 2_048;
 /** Headers that may hold a secret of the other server. */
 const SECRET_HEADERS: ReadonlySet<string> = new Set(["set-cookie", "authorization", "proxy-authorization"]);

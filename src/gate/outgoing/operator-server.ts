@@ -1,10 +1,10 @@
 import type { OutgoingAnswer, OutgoingRequest } from "./safe-fetch.ts";
 
-/** What an operator's server can be told besides wallet callbacks. */
+/** Notices that an operator's server may get besides wallet callbacks. */
 export const NOTICES = ["invoices", "events"] as const;
 export type Notice = (typeof NOTICES)[number];
 
-/** Whom a request goes to, and what it is. */
+/** Receiver of a request, and its kind. */
 export interface OperatorServer {
   readonly operatorCode: string;
   /** Absent: a wallet callback. */

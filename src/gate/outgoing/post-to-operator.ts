@@ -14,10 +14,10 @@ interface Post {
   readonly attempt: number;
 }
 
-/** As a listener asks for them. */
+/** Notices by their address, as a listener asks for them. */
 const NOTICE_OF = { invoiceUrl: "invoices", eventUrl: "events" } as const;
 
-/** What came of a post. */
+/** Result of a post. */
 export interface Posted {
   /** True for any 2xx; the body is not read. */
   readonly delivered: boolean;

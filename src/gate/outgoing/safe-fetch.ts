@@ -7,7 +7,7 @@ export interface OutgoingRequest {
   readonly method: "POST" | "GET";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
-  /** For headers and body together. */
+  /** Timeout for headers and body together. */
   readonly timeoutMs: number;
   readonly maxAnswerBytes: number;
 }
@@ -22,7 +22,7 @@ export type OutgoingAnswer =
       readonly kind: "failed";
       readonly reason: string;
       readonly status: number | null;
-      /** What arrived all the same. */
+      /** Bytes that arrived all the same. */
       readonly received?: Received;
     }
   | { readonly kind: "unsent"; readonly reason: string };
@@ -30,7 +30,7 @@ export type OutgoingAnswer =
 export interface Received {
   readonly status: number;
   readonly headers: Headers;
-  /** Of a failed call its beginning, or nothing. */
+  /** Body; of a failed call its beginning, or nothing. */
   readonly body: Uint8Array<ArrayBuffer>;
 }
 

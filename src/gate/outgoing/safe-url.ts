@@ -15,7 +15,7 @@ const PRIVATE_SUFFIXES = [
   ...["nip.io", "sslip.io", "xip.io", "localtest.me", "lvh.me", "vcap.me", "lacolhost.com", "localhost.direct"],
 ];
 
-/** As the URL parser writes it: lower case, international names as `xn--…`. */
+/** Label of a host as the URL parser writes it: lower case, international names as `xn--…`. */
 const LABEL = /^[a-z0-9_-]{1,63}$/;
 const TOP_LEVEL_DOMAIN = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 const MAX_HOST_LENGTH = 253;

@@ -17,7 +17,7 @@ export interface SignedPost extends SignedRequest {
   readonly maxAnswerBytes: number;
 }
 
-/** What the bytes of a request follow from. */
+/** Input of a request's bytes. */
 export interface SignedRequest {
   readonly url: string;
   readonly signWith: SigningKey;

@@ -9,9 +9,9 @@ import { allows } from "../staff/scope.ts";
 import { findProposal } from "./list-proposals.ts";
 import { CARRYING_OUT_MS, type Proposal, stateOf } from "./proposal.ts";
 
-/** How a stored call is compared and carried out. */
+/** Comparison and execution of a stored call. */
 export interface StoredCall<A> {
-  /** What it would change now. */
+  /** Changes that it would make now. */
   readonly preview: () => Promise<readonly Change[]>;
   readonly carryOut: () => Promise<A>;
 }

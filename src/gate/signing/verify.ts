@@ -35,7 +35,7 @@ function isTimestamp(text: string): boolean {
   return TIMESTAMP.test(text);
 }
 
-/** How many seconds a timestamp is ahead of the service's clock. */
+/** Seconds by which a timestamp is ahead of the service's clock. */
 export function driftSeconds(timestamp: string, nowMs: number): number {
   return Number(timestamp) - Math.floor(nowMs / SECOND_MS);
 }
@@ -66,7 +66,7 @@ export function headersWellFormed(
   return HEADERS.every((header) => headerFault(request, header) === undefined);
 }
 
-/** What is wrong with each header of the signature, in words. */
+/** Faults of the signature's headers, in words. */
 export function headerFaults(request: SignedRequest): string[] {
   return HEADERS.flatMap((header) => headerFault(request, header) ?? []);
 }

@@ -10,7 +10,7 @@ import { safeFetch } from "../outgoing/safe-fetch.ts";
 const ALGORITHM = "RS256";
 const MAX_ASSERTION_CHARACTERS = 8_192;
 const MAX_KEYS = 20;
-/** How far the clocks of Access and the service may differ. */
+/** Difference that the clocks of Access and the service may have. */
 const MAX_CLOCK_DRIFT_SECONDS = 60;
 /** Keys are read again after an hour; while that fails, they are trusted for a day. */
 const FRESH_MS = HOUR_MS;
@@ -32,7 +32,7 @@ interface KeySet {
 /** The signing keys of the team, by issuer. */
 const keySets = new BoundedMap<string, KeySet>(4);
 
-/** What an assertion of Cloudflare Access says. Without an email it is a service token's. */
+/** Claims of an assertion of Cloudflare Access. Without an email it is a service token's. */
 export interface Assertion {
   readonly email: string | undefined;
   readonly expiresAt: number;

@@ -1,4 +1,4 @@
-/** What a staff member may do (docs/contract/back-office.md#scopes). */
+/** Scopes of a staff member (docs/contract/back-office.md#scopes). */
 export const SCOPES = ["read", "support", "finance", "catalogue", "admin"] as const;
 
 export type Scope = (typeof SCOPES)[number];

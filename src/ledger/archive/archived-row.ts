@@ -1,7 +1,7 @@
 import type { Row } from "../books/rows.ts";
 import { type Attempt, UNKNOWN_CALL } from "../queries/read-attempts.ts";
 
-/** What an archive keeps of a call to a wallet: neither address nor headers nor body. */
+/** Record of a wallet's call in an archive: no address, headers or body. */
 interface ArchivedCall {
   readonly started_at: number;
   readonly duration_ms: number | null;

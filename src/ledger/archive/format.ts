@@ -68,7 +68,7 @@ export function comparePlaces(one: Place, other: Place): number {
   return one.length < other.length ? -1 : 0;
 }
 
-/** Those of some parts, in order, that may have a place from one to another. */
+/** Parts, in order, that may have a place between two others. */
 export function spanning<Part extends { readonly first: Place }>(
   parts: readonly Part[],
   from: Place,

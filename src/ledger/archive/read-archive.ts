@@ -71,7 +71,7 @@ async function rowsOf(ctx: Reader, archive: Archive, section: keyof typeof KEYS,
 
 interface Wanted {
   readonly key: Place;
-  /** Where to begin: the key, or a place of it. */
+  /** Start of the read: the key, or a place of it. */
   readonly from: Place;
   readonly fromEnd?: boolean;
 }

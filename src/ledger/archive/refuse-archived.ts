@@ -8,7 +8,7 @@ import type { Reporter } from "../rules/report.ts";
 import { archiveOf } from "./find-archives.ts";
 import { archivedSession } from "./read-archive.ts";
 
-/** What a retired database says of every write of a movement, as long as it is bound. */
+/** Error with which a retired database refuses every write of a movement, as long as it is bound. */
 export const FENCE = "the shard is retired";
 
 interface Named {

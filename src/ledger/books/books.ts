@@ -15,13 +15,13 @@ export interface ReportFacts {
   readonly session: SessionFacts | null;
   /** The row with the report's id, as it was before this read; under the moment's token if a lost try opened it. */
   readonly own: Movement | null;
-  /** For a rollback: the row it names. */
+  /** Row that a rollback names. */
   readonly referenced: Movement | null;
-  /** For a rollback: the database was restored since the session was opened, so that its bet may be unknown. */
+  /** True for a rollback if the database was restored after the session was opened, so that its bet may be unknown. */
   readonly betMayBeLost: boolean;
-  /** For a bet or win with `free_spins_id`: what it names. Null: this provider has no such grant or campaign. */
+  /** Promotion that a bet or win names by `free_spins_id`. Null: this provider has no such grant or campaign. */
   readonly promotion: PromotionFacts | null;
-  /** For a win: the limit that it is over, where wins over it are held. */
+  /** Limit that a win exceeds, where such wins are held. */
   readonly hold: HoldReason | null;
   /** Null: the operator has no active key, so no wallet would accept a call. */
   readonly wallet: OperatorWallet | null;

@@ -2,7 +2,7 @@ import { keptHeaders } from "../../gate/outgoing/kept-headers.ts";
 import type { CallResult } from "../wallet/call-wallet.ts";
 import type { WalletAnswer } from "../wallet/classify.ts";
 
-/** What is kept of an answer's body. */
+/** Bytes of an answer's body that are kept. */
 const MAX_BODY_BYTES = 4_096;
 
 /** A call that is over, as its row keeps it. The request is not kept: it follows from the movement, the time and the key. */
@@ -12,7 +12,7 @@ export interface CallRecord {
   readonly httpStatus: number | null;
   /** The `error` code of a refusal. */
   readonly walletCode: string | null;
-  /** Why there is no readable answer. */
+  /** Reason why there is no readable answer. */
   readonly reason: string | null;
   /** Null: nothing was sent. */
   readonly url: string | null;

@@ -18,7 +18,7 @@ const FROM_SESSION: Readonly<Record<string, string>> = {
 };
 const SOURCES = INSERTED_NAMES.split(", ").map((column) => FROM_SESSION[column] ?? "?");
 
-/** What a stop may be of, in a session `s`. */
+/** Targets of a stop, in a session `s`. */
 export const STOPPABLE = {
   operator: "s.operator_code",
   provider: "s.provider_code",

@@ -84,7 +84,7 @@ export function freeBetValues(freeSpinsId: string, now: number, amount: number) 
   return [...promotionValues(freeSpinsId, now), now, now, amount, freeSpinsId];
 }
 
-/** What READ_PROMOTION read. `implausible`: a win of it is held. */
+/** Row of READ_PROMOTION. `implausible`: a win of it is held. */
 export function toPromotion(text: unknown): (PromotionFacts & { readonly implausible: boolean }) | null {
   if (typeof text !== "string") return null;
   const [owned, playable, validFrom, validUntil, betAmounts, quantity, used, plausible] = JSON.parse(text) as [

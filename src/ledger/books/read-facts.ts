@@ -41,14 +41,14 @@ const sessionWith = (
 const SESSION = sessionWith("NULL AS hold");
 /** The movement of the report. A statement of its own would take longer than the read. */
 const OWN = `(SELECT ${ROW_AS_JSON} FROM movements WHERE transaction_id = ?) AS own`;
-/** With what stops bets there; a block may be over. */
+/** Also reads the stops of bets; a block may be over. */
 const SESSION_OF_BET = sessionWith(
   `${OWN}, NULL AS hold`,
   stopText({ ...STOPPABLE, now: "c.now" }),
   "(SELECT ? AS now) c",
   "b.player_id IS NOT NULL AND (b.ends_at IS NULL OR b.ends_at > c.now)",
 );
-/** With whether the database lacks what happened in the session: the few restores are read as they are. */
+/** Also reads whether the database lacks events of the session: the few restores are read as they are. */
 const SESSION_OF_ROLLBACK = sessionWith(`${OWN}, EXISTS (
     SELECT 1 FROM restores r WHERE r.begun_at >= s.created_at AND r.since <= s.expires_at) AS restored`);
 /** Exported for the test of its plan. */

@@ -20,7 +20,7 @@ export interface MovementsOfOperator {
   readonly transactionIds: readonly string[];
 }
 
-/** What a delivery needs to know of a row that is due. */
+/** Facts of a due row that a delivery needs. */
 export const DUE_ROW = { id: movements.transactionId, type: movements.type, giveUpAt: movements.giveUpAt };
 type DueRow = Pick<Movement, "type" | "giveUpAt"> & { readonly id: string };
 

@@ -4,7 +4,7 @@ import type { Moment, Movement } from "../rules/movement.ts";
 import type { Reporter } from "../rules/report.ts";
 import type { CallResult } from "../wallet/call-wallet.ts";
 
-/** What carrying out the rules needs. The service implements it over D1 and HTTP, the model test in a simulation. */
+/** Port of the rules to the outside. The service implements it over D1 and HTTP, the model test in a simulation. */
 export interface Engine {
   readonly books: Books;
   moment(): Moment;

@@ -8,7 +8,7 @@ import type { Engine } from "./engine.ts";
 
 const MAX_TURNS = 20;
 
-/** What came of a call: the next step, and how the wallet's answer was read. */
+/** Result of a call: the next step, and the reading of the wallet's answer. */
 export interface Outcome {
   readonly next: NextStep;
   readonly answerClass: CallResult["answer"]["class"];

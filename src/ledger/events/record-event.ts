@@ -15,9 +15,9 @@ interface NewEvent {
   /** A column, where `source` names the row that has it. */
   readonly operatorCode: string | Column;
   readonly event: EventName;
-  /** What it is about: with the event, what makes it the same one. */
+  /** Subject of the event. Event and subject together identify it. */
   readonly subject: string | Column;
-  /** As it is sent; SQL that makes JSON where it depends on a row. */
+  /** Body as it is sent; SQL that makes JSON where it depends on a row. */
   readonly data: EventRow["data"] | SQL;
   readonly at: number;
 }
@@ -52,7 +52,7 @@ export function recordEvent(
   ).onConflictDoNothing();
 }
 
-/** What `recordEvent(…).returning(RECORDED)` answers, for `wakeEvents`. */
+/** Answer of `recordEvent(…).returning(RECORDED)`, for `wakeEvents`. */
 export const RECORDED = { operatorCode: operatorEvents.operatorCode, id: operatorEvents.id };
 
 export type EventKey = Pick<EventRow, "operatorCode" | "id">;

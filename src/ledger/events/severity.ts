@@ -8,7 +8,7 @@ export { SEVERITIES };
 
 export type Severity = (typeof SEVERITIES)[number];
 
-/** How much each event matters. The end of a trouble matters as much as the trouble: who was told hears of it. */
+/** Severity of each event. The end of a trouble has the trouble's: whoever heard of the one hears of the other. */
 export const SEVERITY_OF: Readonly<Record<EventName, Severity>> = {
   "free_spins.finished": "info",
   "bonus_campaign.ended": "info",

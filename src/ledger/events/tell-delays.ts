@@ -11,7 +11,7 @@ import { type EventKey, RECORDED, recordEvent, wakeEvents } from "./record-event
 /** A win or rollback is delayed after so many attempts, or after so long. */
 const DELAYED_ATTEMPTS = 3;
 const DELAYED_MS = 2 * MINUTE_MS;
-/** From so many unanswered calls on, the wallet is what is wrong, and its own event says so. */
+/** Unanswered calls in a row from which the wallet counts as the fault, which has an event of its own. */
 const WALLET_AWAY_CALLS = 3;
 /** An attempt that got no answer and is older than this was made while the wallet was away. */
 const RECENT_MS = 3 * MINUTE_MS;

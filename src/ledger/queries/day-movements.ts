@@ -5,7 +5,7 @@ import { utcDay } from "../../lib/clock.ts";
 import { IS_UNLISTED } from "../books/unlisted-sql.ts";
 import type { Movement } from "../rules/movement.ts";
 
-/** Where a walk through a day stopped: the last movement's completion and place in its shard. */
+/** Place at which a walk through a day stopped: the last movement's completion and place in its shard. */
 export interface DayPlace {
   readonly at: number;
   readonly seq: number;
@@ -194,7 +194,7 @@ export interface Pending {
   readonly complete: boolean;
 }
 
-/** How many movements that began in a time are pending. */
+/** Number of pending movements that began in a range of time. */
 export async function pendingOf(ctx: Ctx, operatorCode: string, from: number, to: number): Promise<Pending> {
   const values = [from, to, operatorCode, MAX_PENDING];
   const found = await readEachShard<PendingCount & { seen: number }>(ctx, PENDING, () => values);

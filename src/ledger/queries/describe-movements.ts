@@ -17,11 +17,11 @@ export interface DescribedMovement {
   readonly campaignId: string | null;
   /** When it was last written. */
   readonly updatedAt: number;
-  /** Its calls, where it comes from an archive; undefined: its shard has them. */
+  /** Calls of a movement from an archive; undefined: its shard has them. */
   readonly archivedCalls: readonly Attempt[] | undefined;
 }
 
-/** What `describeMovements` takes: movements with their sessions' games. */
+/** Input of `describeMovements`: movements with their sessions' games. */
 export const DESCRIBED = `SELECT m.seq, ${COLUMN_NAMES.replaceAll(/\w+/g, "m.$&")}, m.updated_at, s.game_id
   FROM movements m LEFT JOIN sessions s ON s.id = m.session_id`;
 

@@ -26,10 +26,10 @@ const FOUND = `SELECT m.transaction_id AS transactionId, m.type, m.status, m.ope
 const MAX_TRANSACTIONS = 20;
 /** Rows of rounds: they are shown as rounds, which have several. */
 const MAX_ROUND_ROWS = 200;
-/** How far back the wallets' own ids are looked for: no index has them, because it would cost each movement a row. */
+/** Most movements that are searched for a wallet's own id: no index has it, because it would cost each movement a row. */
 export const MAX_COMPLETED_LOOKED_AT = 20_000;
 
-/** By the id that operators see, or by a provider's own. Exported, as the next, for the test of its plan. */
+/** Finds by the id that operators see, or by a provider's own. Exported, as the next, for the test of its plan. */
 export const BY_TRANSACTION = `${FOUND} FROM (SELECT ?1 AS id UNION ALL SELECT p.code || ':' || ?1 FROM providers p) named
   CROSS JOIN movements m ON m.transaction_id = named.id LIMIT ${MAX_TRANSACTIONS}`;
 export const BY_ROUND = `${FOUND} FROM operators o
@@ -65,7 +65,7 @@ export async function findByWalletId(ctx: Ctx, { operatorCode, id, before }: Wal
     readEachShard<FoundMovement>(ctx, BY_WALLET_ID, () => [operatorCode, before, id]),
     readEachShard<{ readonly at: number }>(ctx, LAST_LOOKED_AT, () => [operatorCode, before]),
   ]);
-  /** Where the look ended; null: it saw everything. */
+  /** Place at which the search ended; null: it saw everything. */
   const lookedBackTo = last.length === 0 ? null : Math.max(...last.map(({ at }) => at));
   return { found, lookedBackTo };
 }

@@ -21,9 +21,9 @@ type Fields =
 
 /** A movement as it is now. */
 export interface NamedMovement extends Pick<Movement, Fields> {
-  /** Of a bet: when its rollback completed. */
+  /** Time at which a bet's rollback completed. */
   readonly cancelledAt: number | null;
-  /** Of a rollback: when its bet completed. */
+  /** Time at which a rollback's bet completed. */
   readonly betCompletedAt: number | null;
 }
 

@@ -9,7 +9,7 @@ export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
 export type ShardRow = InShard<Row>;
 
-/** What a shard compares its own rows with, to be after a place, or up to it. */
+/** Condition of a shard's own rows to be after a place, or up to it. */
 export function within([time, seq, of]: Place, shard: number): [time: number, seq: number] {
   return [time, shard > of ? seq - 1 : seq];
 }

@@ -31,7 +31,7 @@ export function newestAttempts(most: number): string {
 }
 
 interface StoredAttempt extends Pick<typeof attempts.$inferSelect, "transactionId" | "startedAt" | "call"> {
-  /** What is known of a call without `call`. */
+  /** Result of a call of which nothing else is kept. */
   readonly durationMs?: number | null;
   readonly class?: CallRecord["class"] | null;
   readonly httpStatus?: number | null;
@@ -39,7 +39,7 @@ interface StoredAttempt extends Pick<typeof attempts.$inferSelect, "transactionI
   readonly answer?: string | null;
 }
 
-/** For each movement its first attempt and the newest of the others, oldest first. */
+/** First attempt of each movement and the newest of the others, oldest first. */
 export function readAttempts(ctx: Reader, transactionIds: readonly string[]): Promise<AttemptsOf> {
   return read(ctx, [FIRST, LATER], transactionIds);
 }

@@ -7,7 +7,7 @@ const MINUTES = 60;
 /** The newest movements of each shard that are looked at: the work does not grow with the ledger, or with its traffic. */
 export const MAX_LOOKED_AT = 5_000;
 
-/** What completed in a minute of arrival, in one currency. */
+/** Sums of movements that arrived in one minute and completed, in one currency. */
 export interface MoneyOfMinute {
   readonly minute: number;
   readonly currency: string;
@@ -21,7 +21,7 @@ export interface MoneyOfMinute {
 }
 
 export interface RecentMoney {
-  /** What arrived before then was not looked at: an hour ago, or later under heavy traffic. */
+  /** Earliest arrival that was looked at: an hour ago, or later under heavy traffic. */
   readonly since: number;
   readonly minutes: readonly MoneyOfMinute[];
 }

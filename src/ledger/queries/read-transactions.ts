@@ -88,7 +88,7 @@ export async function isRoundClosed(ctx: OwnerCtx, roundId: string): Promise<boo
   return false;
 }
 
-/** What sums need of a movement. */
+/** Fields of a movement that sums need. */
 export type Amount = Pick<
   Movement,
   "type" | "status" | "intent" | "amount" | "currency" | "precision" | "freeSpinsId" | "lastClass" | "calls"

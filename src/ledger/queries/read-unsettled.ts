@@ -8,7 +8,7 @@ const UNSETTLED = ["pending", "failed"] as const;
 /** The oldest of each shard and status that are counted: what waits after a long outage slows no page. */
 export const MAX_COUNTED = 10_000;
 
-/** What an operator's movements without an outcome come to in one currency. */
+/** Sums of an operator's movements without an outcome, in one currency. */
 export interface UnsettledSum {
   readonly operatorCode: string;
   readonly status: (typeof UNSETTLED)[number];

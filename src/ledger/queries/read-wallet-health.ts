@@ -17,7 +17,7 @@ const PERIOD_MS = DAY_MS;
 const MAX_FAILURES = 20;
 const MAX_BREAKS = 100;
 
-/** How an operator's wallet has answered lately. */
+/** Recent answers of an operator's wallet. */
 export interface WalletHealth {
   /** 24 hours ago, or when the oldest movement that was looked at arrived. */
   readonly since: number;
@@ -125,7 +125,7 @@ export async function readWalletHealth(ctx: OwnerCtx): Promise<WalletHealth> {
   };
 }
 
-/** Those of a test clock are dated ahead of real time. Their calls are in real time. */
+/** Reads recent movements. Those of a test clock are dated ahead of real time; their calls are in real time. */
 async function readRecent(ctx: OwnerCtx, start: number, now: number): Promise<InShard<Recent>[]> {
   const { code } = ctx.operator;
   const dated = (from: number, to: number) => readEachShard<Recent>(ctx, RECENT, () => [code, from, to]);
@@ -134,7 +134,7 @@ async function readRecent(ctx: OwnerCtx, start: number, now: number): Promise<In
   return [...real, ...ahead.filter((row) => arrivedAt(row) >= start)];
 }
 
-/** In real time. */
+/** Arrival of a movement in real time, in ms. */
 function arrivedAt({ created_at, called_at }: Recent): number {
   return Math.min(created_at, called_at ?? created_at);
 }
@@ -226,7 +226,7 @@ function breaksAmong(
     }));
 }
 
-/** What a booked movement adds to the balance: a rollback gives back what its bet took, if that was booked. */
+/** Change of the balance by a booked movement: a rollback gives back what its bet took, if that was booked. */
 function changeOf({ type, amount, free_spins_id: free }: Recent, bet: Bet | undefined): Minor {
   if (type === "win") return amount;
   if (free !== null) return 0;

@@ -3,14 +3,14 @@ import type { Movement } from "./movement.ts";
 
 type Fields = "transactionId" | "type" | "playerId" | "currency" | "amount" | "calls";
 
-/** What continuity needs of a movement that was sent to the wallet. */
+/** Facts of a sent movement that the continuity check needs. */
 export interface SentMovement extends Pick<Movement, Fields> {
   readonly calledAt: number;
   /** When its outcome was known; null while it is not. */
   readonly endedAt: number | null;
-  /** What the wallet answered when it booked it, in minor units; null if it did not. */
+  /** Balance that the wallet answered when it booked the movement, in minor units; null if it did not book it. */
   readonly balance: Minor | null;
-  /** What it adds to the balance when it is booked. */
+  /** Change of the balance when the movement is booked. */
   readonly change: Minor;
 }
 

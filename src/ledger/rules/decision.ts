@@ -22,7 +22,7 @@ export interface Alert {
   readonly countedFor?: string;
 }
 
-/** What to do once the decision is written. */
+/** Step that follows once the decision is written. */
 export type NextStep =
   | { readonly do: "answer"; readonly answer: MovementAnswer }
   /** Another process has the lease: read again shortly. */
@@ -31,7 +31,7 @@ export type NextStep =
   | { readonly do: "call"; readonly movement: Movement }
   | { readonly do: "stop" };
 
-/** What the rules make of a state and an event. All writes take effect, or none. */
+/** Decision of the rules on a state and an event. All its writes take effect, or none. */
 export interface Decision {
   readonly rule: Rule;
   readonly writes: readonly Write[];

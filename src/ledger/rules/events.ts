@@ -1,7 +1,7 @@
 import { rowOf, type Write } from "./decision.ts";
 import type { Movement } from "./movement.ts";
 
-/** What an operator may want to hear about a movement. */
+/** Events of a movement that an operator may subscribe to. */
 export interface LedgerEvent {
   readonly event: "jackpot.won" | "movement.failed";
   readonly movement: Movement;

@@ -53,7 +53,7 @@ export interface Movement {
   readonly calls: number;
   /** When the first of them began. */
   readonly calledAt: number | null;
-  /** How the last call was read. */
+  /** Reading of the last call's answer. */
   readonly lastClass: "success" | "refusal" | "unknown" | "unsent" | null;
   /** Wins that waited, or wait, for a release: the limit that they are over. */
   readonly heldFor: HoldReason | null;
@@ -99,7 +99,7 @@ export interface SessionFacts {
   readonly closedAt: number | null;
   /** The operator's player is blocked in this service. */
   readonly blocked: boolean;
-  /** What players read while no bet is taken here; null: bets are taken. */
+  /** Text for players while no bet is taken here; null: bets are taken. */
   readonly stopped: string | null;
 }
 
@@ -111,7 +111,7 @@ export interface Moment {
    * know no other.
    */
   readonly real?: number | undefined;
-  /** How many times faster than real time retries run. */
+  /** Factor by which retries run faster than real time. */
   readonly timeScale: number;
   /** A random number from 0 to 1. */
   readonly chance: number;

@@ -14,9 +14,9 @@ export interface StakeFacts {
   readonly providerCode: string;
   readonly session: SessionFacts | null;
   readonly own: Movement | null;
-  /** What a report with `free_spins_id` names. Null: this provider has no such grant or campaign. */
+  /** Promotion that `free_spins_id` names. Null: this provider has no such grant or campaign. */
   readonly promotion: PromotionFacts | null;
-  /** For a win: the limit that it is over, where wins over it are held. */
+  /** Limit that a win exceeds, where such wins are held. */
   readonly hold: HoldReason | null;
 }
 

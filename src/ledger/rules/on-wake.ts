@@ -44,7 +44,7 @@ function rescheduled(own: Movement, { now, timeScale }: Moment): Movement {
   return { ...own, status: "pending", attempts: 0, nextAttemptAt: now, giveUpAt: giveUpAt(now, timeScale) };
 }
 
-/** With a failed rollback, its bet is pending again. */
+/** A failed rollback makes its bet pending again. */
 function writesOf(update: Movement, own: Movement, bet: Movement | null): Write[] {
   const writes: Write[] = [{ update, previous: own }];
   if (bet?.status === "failed") writes.push({ update: { ...bet, status: "pending" }, previous: bet });

@@ -2,7 +2,7 @@ import { HOUR_MS } from "../../lib/clock.ts";
 import type { Minor } from "../../lib/money.ts";
 import type { Moment } from "./movement.ts";
 
-/** How long after `valid_until` a spin that began in time may still be reported. */
+/** Grace after `valid_until` in which a spin that began in time may be reported. */
 export const PROMOTION_GRACE_MS = HOUR_MS;
 
 /** The grant or campaign that a report names, as it is for the report's session. */
@@ -21,7 +21,7 @@ export interface PromotionFacts {
   readonly used: number;
 }
 
-/** Why a bet of this amount is no free bet of the promotion. Undefined: it is one. */
+/** Reason why a bet of this amount is no free bet of the promotion. Undefined: it is one. */
 export function promotionFault(promotion: PromotionFacts | null, amount: Minor, { now }: Moment): string | undefined {
   if (!promotion?.owned) {
     return "free_spins_id must be a grant or campaign for the session's operator, player, currency and game.";

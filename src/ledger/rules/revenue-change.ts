@@ -2,7 +2,7 @@ import { utcDay } from "../../lib/clock.ts";
 import type { Minor } from "../../lib/money.ts";
 import type { Movement } from "./movement.ts";
 
-/** What a change of a movement adds to the revenue of a day; negative where it takes away. */
+/** Change of a day's revenue by a change of a movement; negative where it takes away. */
 export interface RevenueChange {
   /** YYYY-MM-DD, UTC. */
   readonly day: string;

@@ -7,7 +7,7 @@ import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import { announceMoved, closing, isOpen, smallest } from "./close-shard.ts";
 import { isControl, listShards, type ShardState } from "./list-shards.ts";
 
-/** Of the 10 GB that D1 holds: late movements of open sessions still need room. */
+/** Bytes of the 10 GB that D1 holds: late movements of open sessions still need room. */
 export const CLOSED_AT_BYTES = 0.8 * 10 * 1000 ** 3;
 
 /**
@@ -31,7 +31,7 @@ export async function closeDueShards(ctx: Ctx, { fullBytes = CLOSED_AT_BYTES } =
   }
 }
 
-/** In words for the alert. */
+/** Words for the alert. */
 function reasonToClose(ctx: Ctx, { shard, sizeBytes, openedAt }: ShardState, fullBytes: number): string | undefined {
   if (sizeBytes !== null && sizeBytes >= fullBytes) return `has reached ${(sizeBytes / 1000 ** 3).toFixed(1)} of 10 GB`;
   const days = ctx.settings.shardDays;
@@ -68,7 +68,7 @@ async function askForShard(ctx: Ctx, shard: number, reason: string): Promise<voi
   await raiseAlert(ctx, { kind: isFull ? "shard_full" : "shard_old", operatorCode: null, message, at: now, once });
 }
 
-/** What the audit log records of a change that no member of staff made. */
+/** Actor in the audit log for a change that no member of staff made. */
 function asJob(ctx: Ctx): AdminCtx {
   const actor = { id: "job:shards", name: "Shards", kind: "machine", scopes: [], tokenExpiresAt: null } as const;
   return { ...ctx, actor, address: null, requestId: ctx.random.uuid(), action: "job shards.due" };

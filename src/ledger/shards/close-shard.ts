@@ -77,7 +77,7 @@ export function closing(ctx: Ctx, { shard, next, now }: { shard: number; next: n
   ] as const;
 }
 
-/** What the alerts of a kind name that are not about this shard. */
+/** Query of the `once` keys of a kind's alerts that are not about this shard. */
 function ofOthers(kind: string, shard: number) {
   const name = sql`substr(${alerts.onceKey}, ${kind.length + 2})`;
   return sql`SELECT ${name} FROM ${alerts} WHERE ${eq(alerts.kind, kind)} AND ${name} NOT LIKE ${`${shard} %`}`;

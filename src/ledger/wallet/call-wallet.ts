@@ -8,7 +8,7 @@ import { measure } from "../../lib/metrics.ts";
 import { classify, type WalletAnswer } from "./classify.ts";
 import { enterCall } from "./in-flight.ts";
 
-/** Where an operator's wallet is, and the key that calls to it are signed with. */
+/** Address of an operator's wallet, and the key that signs the calls to it. */
 export interface WalletRoute {
   readonly operatorCode: string;
   readonly url: string;
@@ -19,16 +19,16 @@ export interface WalletRoute {
 /** The body of a wallet callback. */
 export type WalletRequest = Readonly<Record<string, string | true | null>>;
 
-/** What came of a wallet callback. */
+/** Result of a wallet callback. */
 export interface CallResult {
   readonly answer: WalletAnswer;
   readonly httpStatus: number | null;
   readonly durationMs: number;
-  /** What went over the line; null if nothing did. */
+  /** Bytes that were sent and received; null if none were. */
   readonly exchange: Exchange | null;
 }
 
-/** Where a request went, and what came back. Its own bytes follow from the request. */
+/** Address of a request, and the answer. The sent bytes follow from the request. */
 export interface Exchange {
   readonly url: string;
   readonly keyId: string;

@@ -9,7 +9,7 @@ export interface Page<Row> {
 
 /** A list in the order of a unique key, and a request for one page of it. */
 export interface KeysetQuery<Row, Place> {
-  /** What a cursor is bound to: the list, its owner and its filters. */
+  /** Scope of a cursor: the list, its owner and its filters. */
   readonly scope: readonly unknown[];
   readonly cursor: string | undefined;
   readonly limit: number;
@@ -21,7 +21,7 @@ export interface KeysetQuery<Row, Place> {
     limit: number,
     until: Place | undefined,
   ) => PromiseLike<readonly Row[]> | readonly Row[];
-  /** For a list whose filter may match rarely: how far one page looks. Undefined: to the end of the list. */
+  /** Finds where one page stops to look, for a list whose filter may match rarely. Undefined: at the end of the list. */
   readonly lookUntil?: ((place: Place | undefined) => PromiseLike<Place | undefined>) | undefined;
 }
 

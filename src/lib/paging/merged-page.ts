@@ -5,7 +5,7 @@ import type { Page } from "./keyset-page.ts";
 
 /** A list that is kept in several parts, each in an order of its own, and a request for one page of all. */
 export interface MergedQuery<Row, Place> {
-  /** What a cursor is bound to: the list, its owner and its filters. */
+  /** Scope of a cursor: the list, its owner and its filters. */
   readonly scope: readonly unknown[];
   readonly cursor: string | undefined;
   readonly limit: number;
@@ -19,10 +19,10 @@ export interface MergedQuery<Row, Place> {
   readonly isBefore: (row: Row, other: Row) => boolean;
 }
 
-/** As many as the shards that are asked at once (db/shards.ts). */
+/** Parts that are asked at once, as many as shards (db/shards.ts). */
 const MAX_PARTS_AT_ONCE = 6;
 
-/** Where a walk is in each part. */
+/** Place of a walk in each part. */
 type Places<Place> = Record<number, Place>;
 
 /**

@@ -102,7 +102,7 @@ async function conclude(ctx: Ctx, { name, ...claimed }: Claimed, told: readonly 
   ]);
 }
 
-/** Why the receiver did not take a body; undefined: it did. */
+/** Reason why the receiver did not take a body; undefined: it did. */
 async function send(ctx: Ctx, json: object): Promise<string | undefined> {
   const { url, secret } = ctx.settings.alertReceiver ?? { url: "", secret: "" };
   const signWith = { keyId: KEY_ID, key: await importSecret(secret) };

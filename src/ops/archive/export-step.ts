@@ -30,11 +30,11 @@ import { SOURCES, type Source } from "./sources.ts";
 import { verifyList } from "./verify-archive.ts";
 import { isUnchanged, watchChanges } from "./watch-changes.ts";
 
-/** How much one page has in memory, and how much one step does, which a kill repeats. */
+/** Rows of one page in memory, and of one step, which a kill repeats. */
 export interface StepSizes {
   readonly page: number;
   readonly pages: number;
-  /** Of a step: each is a call of the bucket. */
+  /** Most files of a step: each is a call of the bucket. */
   readonly files: number;
 }
 
@@ -242,7 +242,7 @@ async function finish(ctx: Ctx, state: State & { phase: "verify" }): Promise<Ste
   };
 }
 
-/** Where late movements come often, exports that begin again at once would follow each other without an end. */
+/** Pause before an export begins again: where late movements come often, exports would follow each other without an end. */
 const PAUSE_MS = HOUR_MS;
 
 /** Begins again from the start, after a while: or when the back office asks for it. */

@@ -126,7 +126,7 @@ async function refuseOpen({ db, clock }: AdminCtx, { ledger }: AdminCtx): Promis
     throw conflict(`Operator ${assigned.of} opens sessions in shard ${shard}. Give it another: operator shards.`);
 }
 
-/** What a shard records of its movements is carried to the control database within a minute. */
+/** Refuses while records of the shard are not in the control database yet: they are carried within a minute. */
 async function refuseUncarried({ ledger }: AdminCtx, shard: number): Promise<void> {
   const left = await Promise.all([alerts, auditLog, operatorEvents].map((table) => ledger.$count(table)));
   if (left.some((count) => count > 0))

@@ -6,7 +6,7 @@ import type { Row } from "../../ledger/books/rows.ts";
 import { DESCRIBED } from "../../ledger/queries/describe-movements.ts";
 import { utcDay } from "../../lib/clock.ts";
 
-/** How a section is read from its shard: in pages, in the order of an index. */
+/** Query of a section in its shard: in pages, in the order of an index. */
 export interface Source {
   readonly name: SectionName;
   readonly table: "movements" | "sessions" | "revenue_days";
@@ -28,7 +28,7 @@ const SESSION_COLUMNS = KEPT_COLUMNS.filter((name) => name !== "token_hash").joi
 const TEXT_START = "";
 const REVENUE_KEY = ["operator_code", "currency", "day", "provider_code", "section_code", "invoice_id"];
 
-/** As text: sums may exceed what a number holds exactly. */
+/** Columns as text: sums may exceed what a number holds exactly. */
 const REVENUE_COLUMNS = columnsOf(revenueDays)
   .map((name) => (["bets", "wins", "bonus"].includes(name) ? `CAST(${name} AS TEXT) AS ${name}` : name))
   .join(", ");

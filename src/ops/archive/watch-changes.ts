@@ -6,7 +6,7 @@ import { shards } from "../../db/schema/shards.ts";
 import { inShard } from "../../db/shards.ts";
 import { FENCE } from "../../ledger/archive/refuse-archived.ts";
 
-/** What an export has of a shard, and its writes; of sessions only what an archive keeps of them. */
+/** Tables of a shard in an export, and their writes; of sessions only the columns that an archive keeps. */
 const WRITES: readonly (readonly [table: string, event: string])[] = [
   ["movements", "INSERT"],
   ["movements", "UPDATE"],

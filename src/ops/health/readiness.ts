@@ -13,7 +13,7 @@ const MAX_QUEUE_AGE_MS = 5 * MINUTE_MS;
 const MAX_OVERDUE_MS = 10 * MINUTE_MS;
 const MAX_SIZE_BYTES = 0.9 * MAX_DATABASE_BYTES;
 const MAX_WAIT_MS = 3 * SECOND_MS;
-/** How long an isolate repeats its answer: a frequent caller costs one check in this time. */
+/** Time for which an isolate repeats its answer: a frequent caller costs one check in this time. */
 const ANSWER_KEPT_MS = 5 * SECOND_MS;
 
 const CHECKS = ["database", "schema", "cron", "queue", "overdue", "size"] as const;
@@ -102,7 +102,7 @@ async function hasMigration(log: Log, db: D1Database, name: string): Promise<boo
   return found !== undefined && found !== null;
 }
 
-/** What a read answers in time; otherwise undefined, and logged. */
+/** Answer of a read that comes in time; otherwise undefined, and logged. */
 async function settled<T>(log: Log, read: Promise<T>): Promise<T | undefined> {
   try {
     return await inTime(read);

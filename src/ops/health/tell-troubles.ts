@@ -131,7 +131,7 @@ async function end({ db }: Ctx, { kind, operatorCode, subject }: Trouble, event:
   return recorded as EventKey[];
 }
 
-/** What most of the last calls without an answer had in common, in words. */
+/** Common cause of most of the last calls without an answer, in words. */
 async function likelyCause(ctx: Ctx, code: string): Promise<string> {
   const operator = { code, name: "", requestsPerMinute: 0, allowlist: [], shards: [] };
   const { lastFailures } = await readWalletHealth({ ...ctx, operator });

@@ -49,7 +49,7 @@ async function watchWallets(ctx: Ctx): Promise<void> {
   ]);
 }
 
-/** Of each operator the shard that has waited longest, and whether any has waited long enough. */
+/** Shard of each operator that has waited longest, and whether any has waited long enough. */
 function silentOf(unanswered: readonly WalletRow[], down: readonly WalletRow[]): SilentWallet[] {
   return [...Map.groupBy(unanswered, ({ operatorCode }) => operatorCode)].map(([operatorCode, own]) => ({
     operatorCode,
@@ -99,7 +99,7 @@ async function watchCron(ctx: Ctx): Promise<void> {
   ]);
 }
 
-/** What the journal lacks, a restore loses. One that never had everything is late once its first run has ended. */
+/** Checks the journal: a restore loses what it lacks. One that never had everything is late once its first run has ended. */
 async function watchJournal(ctx: Ctx): Promise<void> {
   const { db, clock } = ctx;
   const now = clock.now();

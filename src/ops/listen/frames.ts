@@ -9,7 +9,7 @@ import type { Notice } from "../../gate/outgoing/operator-server.ts";
 export interface CallFrame {
   readonly type: "call";
   readonly id: string;
-  /** What it is; absent: a wallet callback. */
+  /** Kind of the call; absent: a wallet callback. */
   readonly notice?: Notice;
   /** Path and query of the registered URL, which the second signature covers. */
   readonly target: string;
@@ -17,7 +17,7 @@ export interface CallFrame {
   readonly body: string;
 }
 
-/** What the listener got for a call: an answer, or why there is none. */
+/** Answer of the listener to a call, or the reason why there is none. */
 export interface AnswerFrame {
   readonly type: "answer";
   readonly id: string;

@@ -22,13 +22,13 @@ const LOST = 1006;
 const OPEN = 1;
 const CLOSED = 3;
 
-/** What came of a call that was sent to the listener. */
+/** Result of a call that was sent to the listener. */
 export type Heard =
   | { readonly status: number; readonly body: string }
   /** It may or may not have reached the wallet. */
   | { readonly fault: string };
 
-/** What a connection was opened with. */
+/** Options that a connection was opened with. */
 interface Opened {
   readonly notices: readonly Notice[];
 }

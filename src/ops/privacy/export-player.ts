@@ -7,7 +7,7 @@ import { readEachShard } from "../../db/shards.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 import { MOVEMENTS_OF_PLAYER, type Player } from "./player.ts";
 
-/** Of each kind, and of each shard. */
+/** Most rows of each kind and shard. */
 export const MAX_EXPORTED = 5_000;
 
 const COLUMNS = [...KEPT_COLUMNS, ...PERSONAL_COLUMNS].filter((name) => name !== "token_hash");
@@ -32,7 +32,7 @@ export interface ExportedMovement {
   readonly created_at: number;
 }
 
-/** What is stored of a player. Throws NOT_FOUND without the operator. */
+/** Returns everything stored of a player. Throws NOT_FOUND without the operator. */
 export async function exportPlayer(ctx: Ctx, { operatorCode, playerId }: Player) {
   await findOperator(ctx, operatorCode);
   const values = () => [operatorCode, playerId, MAX_EXPORTED];

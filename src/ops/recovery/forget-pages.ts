@@ -2,9 +2,9 @@ import type { Ctx } from "../../context.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { namesSince, PAGES } from "./page.ts";
 
-/** As long as a backup reaches back, and five days. */
+/** Age of deleted pages: as long as a backup reaches back, and five days. */
 const KEPT_MS = 35 * DAY_MS;
-/** What the bucket lists and deletes at once. */
+/** Objects that the bucket lists and deletes at once. */
 const MAX_PAGES_PER_RUN = 1_000;
 
 /** Scheduled job: deletes pages of the journal that no restore needs any more, whatever rules the bucket has. */

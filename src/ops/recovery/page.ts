@@ -8,7 +8,7 @@ export type JournalSession = Omit<
   "locale" | "lobbyUrl" | "depositUrl" | "playerName" | "playerCountry" | "playerDevice"
 >;
 
-/** What one page of the journal has. A movement may be on many pages, each time as it was then. */
+/** Content of one page of the journal. A movement may be on many pages, each time as it was then. */
 export interface JournalPage {
   readonly movements: readonly Movement[];
   /** The sessions of the movements, without what they hold of their players (src/db/personal-columns.ts). */

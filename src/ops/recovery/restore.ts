@@ -91,7 +91,7 @@ export async function importNext(ctx: AdminCtx, id: string): Promise<Restore> {
   return { ...restore, page, rows, importedAt, unsettled };
 }
 
-/** What a page has, each row into the shard that its session names. */
+/** Writes a page, each row into the shard that its session names. */
 async function importPage(
   ctx: AdminCtx,
   { sessions: opened, movements }: JournalPage,
@@ -164,7 +164,7 @@ interface JournalState {
   readonly betsInFlight: number;
 }
 
-/** How far the journal is, and how many bets wait for their wallet: a restore wants both at rest. */
+/** Reads the place of the journal, and the bets that wait for their wallet: a restore wants both at rest. */
 export async function readJournal(ctx: Ctx): Promise<JournalState> {
   const states = await eachShard(ctx, readInShard);
   return {

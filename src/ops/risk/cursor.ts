@@ -15,7 +15,7 @@ export function cursorIn({ ledger }: Ctx, name: string): string {
   return ledger.shard === 0 ? name : `${name} ${ledger.shard}`;
 }
 
-/** Where a check is. A new one begins at `start`: it looks at nothing that happened before it was installed. */
+/** Reads the place of a check. A new one begins at `start`: it looks at nothing that happened before it was installed. */
 export async function readCursor(ctx: Ctx, name: string, start: () => Promise<number> | number): Promise<number> {
   const read = ctx.db.select().from(riskCursors).where(eq(riskCursors.name, name));
   const known = await read.get();

@@ -98,7 +98,7 @@ export function forgetDays({ db, clock }: Ctx) {
 
 const DAYS = 30;
 
-/** What a game took and paid on each of the last 30 days, in USD; days without play are left out. */
+/** Stakes and wins of a game on each of the last 30 days, in USD; days without play are left out. */
 export function readReturns({ db, clock }: Ctx, gameId: string) {
   const today = clock.now();
   const days = JSON.stringify(Array.from({ length: DAYS }, (_, back) => utcDay(today - back * DAY_MS)));
@@ -115,7 +115,7 @@ export function readReturns({ db, clock }: Ctx, gameId: string) {
     .orderBy(asc(riskGameDays.day));
 }
 
-/** What a game returned on a day, added up from blocks: the play of about a minute, of all its players. */
+/** Return of a game on a day, added up from blocks: the play of about a minute, of all its players. */
 interface GameDay {
   readonly bets: number;
   readonly staked: number;
@@ -130,7 +130,7 @@ const CRITICAL = 5;
 /** A published return is rounded, and of several bets in one game the best. */
 const TOLERATED_ABOVE = 0.02;
 const TOLERATED_BELOW = 0.03;
-/** What a day may lack by chance of wins too rare to show: ten of 1,000 times the stake. */
+/** Wins that a day may lack by chance because they are rare: ten of 1,000 times the stake. */
 const RARE_WINS = 10 * 1_000;
 
 /**

@@ -7,7 +7,7 @@ import { HOUR_MS } from "../../lib/clock.ts";
 import { anomalyAlerts } from "./anomalies.ts";
 import { cursorIn, moveCursor, readCursor } from "./cursor.ts";
 
-/** How long the bet of a rollback may take to arrive. */
+/** Time in which the bet of a rollback may arrive. */
 const BET_WITHIN_MS = HOUR_MS;
 
 /** Rollbacks whose bet had not arrived and still has not. Exported for the test of its plan. */

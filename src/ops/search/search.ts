@@ -10,12 +10,12 @@ import { type FoundSession, findPlayers, findSessions } from "../../play/session
 
 export interface SearchQuery {
   readonly text: string;
-  /** With it, the wallet's own transaction ids are looked for too. */
+  /** Operator whose wallet's own transaction ids are searched, too. */
   readonly operatorCode: string | undefined;
   readonly before: number;
 }
 
-/** What a text names, by kind. Most are empty. */
+/** Matches of a text, by kind. Most are empty. */
 export interface Found {
   readonly transactions: readonly FoundMovement[];
   readonly rounds: readonly FoundMovement[];

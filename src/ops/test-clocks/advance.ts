@@ -16,11 +16,11 @@ interface SourcedWork extends Work {
   readonly source: (typeof WORK)[number];
 }
 
-/** What one message does of an advance: with room to the queries that an invocation may make. */
+/** Part of an advance that one message does: with room to the queries that an invocation may make. */
 const MAX_TURNS_PER_MESSAGE = 30;
 const MAX_MS_PER_MESSAGE = 20 * SECOND_MS;
 
-/** In this order where several are due at one time: what was owed first, then the books, which count it. */
+/** Order of work that is due at one time: what was owed first, then the books, which count it. */
 const WORK = [nextMovement, nextCampaign, nextEvent, nextStatement, nextMonth, nextNotification] as const;
 
 /**
@@ -117,7 +117,7 @@ async function move(ctx: Ctx, clock: TestClock, token: string, { at, happenings 
   return moved;
 }
 
-/** Does what is due, and records what came of it. Its effect is that of a row's own claim: done once, whatever is killed. */
+/** Runs due work and records the result. A row's own claim makes it run once, whatever is killed. */
 async function work(ctx: Ctx, clock: TestClock, token: string, due: SourcedWork): Promise<TestClock | undefined> {
   const moment = derivedOnClock(ctx, clock);
   const result = await due.run(moment).catch((cause: unknown) => {
@@ -179,7 +179,7 @@ async function conclude(ctx: Ctx, operatorCode: string, token: string, change: P
   return ended;
 }
 
-/** What is due next, for the operator to see: the first work or happening up to a time. */
+/** First due work or event up to a time, for the operator to see. */
 export async function nextDue(ctx: Ctx, clock: TestClock, to: number) {
   const search = { clock, to };
   const [due, [first]] = await Promise.all([firstWork(ctx, search), nextHappenings(ctx, search)]);

@@ -1,16 +1,16 @@
 import { DAY_MS, MINUTE_MS } from "../../lib/clock.ts";
 
-/** How far ahead of real time a clock begins at least: what it wrote is due for no job while it is in force. */
+/** Least distance of a clock's start from real time: what it wrote is due for no job while it is in force. */
 export const MIN_LEAD_DAYS = 35;
-/** How long a clock is in force, of real time: shorter than the lead, so that real time never reaches what it wrote. */
+/** Real time for which a clock is in force: shorter than the lead, so that real time never reaches what it wrote. */
 export const MAX_LIFE_DAYS = 30;
-/** How far ahead of real time it may go: ten years. */
+/** Greatest distance from real time: ten years. */
 export const MAX_LEAD_DAYS = 3_653;
-/** What one advance covers: a quarter, and a week. */
+/** Span of one advance: a quarter, and a week. */
 export const MAX_ADVANCE_DAYS = 100;
 /** Outgoing calls of one advance. They are made one after the other, so that an address gets one at a time. */
 export const MAX_CALLS = 500;
-/** What one advance reports. */
+/** Number of steps that one advance reports. */
 export const MAX_STEPS = 1_000;
 
 export const MIN_LEAD_MS = MIN_LEAD_DAYS * DAY_MS;

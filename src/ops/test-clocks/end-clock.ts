@@ -97,7 +97,7 @@ export async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt, at, sta
   await copyFacts(ctx);
 }
 
-/** What is owed is due no more: it would be overdue for staff once real time gets there. Exported for the test of its plan. */
+/** Ends what is owed: it would be overdue for staff once real time gets there. Exported for the test of its plan. */
 export function forgetDue(ledger: LedgerDb, operatorCode: string) {
   return ledger
     .update(movements)

@@ -9,7 +9,7 @@ export type ClockStep = typeof testClockSteps.$inferSelect;
 
 export interface ReadClock {
   readonly clock: TestClock;
-  /** Of its last advance. */
+  /** Steps of its last advance. */
   readonly steps: readonly ClockStep[];
 }
 

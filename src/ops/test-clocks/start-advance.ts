@@ -8,7 +8,7 @@ import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { MAX_ADVANCE_DAYS, MAX_ADVANCE_MS, MAX_LEAD_DAYS, MAX_LEAD_MS, MAX_LIFE_DAYS, MAX_LIFE_MS } from "./bounds.ts";
 import { clockOf, isAdvancing } from "./start-clock.ts";
 
-/** Where an advance goes: to a time, or on by a number of milliseconds. */
+/** Target of an advance: a time, or a number of milliseconds. */
 export type Target = { readonly to: number } | { readonly byMs: number };
 
 /**

@@ -102,7 +102,7 @@ export async function clockOf(ctx: Ctx, operatorCode: string): Promise<TestClock
   throw new ApiError("TEST_CLOCK_REFUSED", "No test clock is in force. Start one with POST /v1/test/clock.");
 }
 
-/** That an advance must end first. */
+/** Error while an advance runs, which must end first. */
 export function isAdvancing(): ApiError {
   return new ApiError(
     "TEST_CLOCK_REFUSED",

@@ -12,7 +12,7 @@ export type StepKind = (typeof STEP_KINDS)[number];
 /** Work of an operator that is due at a time of its clock. */
 export interface Work {
   readonly kind: Exclude<StepKind, "session_expired" | "free_spins_ended" | "campaign_started">;
-  /** What it is about: an id that the operator knows, or a day or month. */
+  /** Subject of the step: an id that the operator knows, or a day or month. */
   readonly subject: string;
   readonly dueAt: number;
   /** Whether it makes an outgoing call. */
@@ -29,7 +29,7 @@ export interface Happening {
   readonly opens?: readonly BatchItem<"sqlite">[];
 }
 
-/** Where work and happenings are looked for: those of an operator up to `to`, happenings after the clock's time. */
+/** Scope of the search: work of an operator up to `to`, and events after the clock's time. */
 export interface Search {
   readonly clock: TestClock;
   readonly to: number;

@@ -9,7 +9,7 @@ import { closeWhatIsOpen, endClock } from "./end-clock.ts";
 /** Clocks of one run: one message to the queue, and ends that fit into a run. */
 const MAX_WAKE_UPS = 100;
 const MAX_ENDED = 10;
-/** How long ago a clock may have ended whose end is finished: its process may have died after it had said so. */
+/** Age up to which the end of a clock is finished: its process may have died after it had said so. */
 const CLOSED_AGAIN_MS = 10 * MINUTE_MS;
 
 /**

@@ -11,7 +11,7 @@ export interface KeptMessage {
   readonly blanked: boolean;
 }
 
-/** What went over the wire once. */
+/** One exchange over the wire. */
 export interface Entry {
   /** Unique: a repeated recording of the same entry changes nothing. */
   readonly key: string;

@@ -8,7 +8,7 @@ import {
   type StoredExchange,
 } from "./entry.ts";
 
-/** What one operator's log holds at most. `bytes` counts bodies, headers and facts. */
+/** Limits of one operator's log. `bytes` counts bodies, headers and facts. */
 export interface LogLimits {
   readonly rows: number;
   readonly bytes: number;
@@ -16,7 +16,7 @@ export interface LogLimits {
 
 export const LOG_LIMITS: LogLimits = { rows: 10_000, bytes: 32 * 1024 * 1024 };
 
-/** How long an event is kept. */
+/** Time for which an event is kept. */
 export const KEPT_MS = 7 * DAY_MS;
 
 /** Room for the events of a millisecond: a sequence number is a time and a place in it, so that it never comes again. */
@@ -34,7 +34,7 @@ export interface Range {
   readonly newestFirst: boolean;
 }
 
-/** Of an event, without the bodies. A type, because the runtime's types take no interface. */
+/** Facts of an event, without the bodies. A type, because the runtime's types take no interface. */
 type EventRow = { readonly seq: number; readonly event: string };
 
 type Row = EventRow & {

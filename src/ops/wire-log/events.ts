@@ -67,7 +67,7 @@ export async function streamWireEvents(
   });
 }
 
-/** What began earlier is over, although it may not be deleted yet. */
+/** Oldest start of events that are shown: earlier ones are over, although they may not be deleted yet. */
 function since({ clock }: OperatorCtx): number {
   return clock.now() - KEPT_MS;
 }

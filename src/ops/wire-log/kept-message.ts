@@ -27,7 +27,7 @@ function textOf(body: Uint8Array): string | undefined {
 /** Placeholder for a URL that is itself a credential, and for personal data. */
 const BLANKED = "[blanked]";
 
-/** What a launch says of its player: the log needs none of it. */
+/** Fields of a launch about its player: the log needs none of them. */
 const PERSONAL = new RegExp(String.raw`("(?:${PERSONAL_FIELDS.join("|")})"\s*:\s*")(?:[^"\\]|\\.)*("|$)`, "g");
 
 /** The rest of a JSON string; one that is cut off ends with the text. */

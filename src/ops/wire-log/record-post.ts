@@ -10,7 +10,7 @@ import { keptMessage } from "./kept-message.ts";
 import { MAX_PATH_LENGTH } from "./record-call.ts";
 import { objectIn, subjectsOf } from "./subjects.ts";
 
-/** What is sent to an operator, and which time it is. */
+/** Request to an operator, with its time. */
 export interface PostAbout {
   readonly kind: "callback" | "webhook";
   readonly attempt?: number | undefined;

@@ -7,7 +7,7 @@ export type Subjects = Pick<NewWireEvent, "player_id" | "session_id" | "round_id
 const MAX_SEARCHED_BYTES = 64 * 1024;
 const MAX_ID_LENGTH = 200;
 
-/** What the paths of calls name. */
+/** Ids in the paths of calls. */
 const IN_PATH: Readonly<Record<string, keyof Subjects>> = {
   players: "player_id",
   sessions: "session_id",
@@ -15,7 +15,7 @@ const IN_PATH: Readonly<Record<string, keyof Subjects>> = {
   transactions: "transaction_id",
 };
 
-/** What stands in the place of an id and is none. */
+/** Path segments in the place of an id that are none. */
 const NO_IDS: ReadonlySet<string> = new Set(["preflight"]);
 
 /** The player, session, round and transaction that an exchange is about: by its path, its query, or its bodies. */

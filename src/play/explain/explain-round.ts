@@ -20,9 +20,9 @@ export interface ExplainedRound {
   /** The names of its games, by catalogue id. */
   readonly gameNames: ReadonlyMap<string, string>;
   readonly story: readonly Told[];
-  /** Of all its transactions, by currency; none of a round that is too long to be summed up. */
+  /** Sums of all its transactions by currency; none of a round that is too long to be summed up. */
   readonly sums: readonly Sums[];
-  /** Where the round can be seen again. */
+  /** Address at which the round can be seen again. */
   readonly replayUrl: string | null;
 }
 
@@ -82,7 +82,7 @@ async function attemptsOf(ctx: OwnerCtx, transactions: readonly DescribedMovemen
   return new Map([...archived, ...found.flatMap((attempts) => [...attempts])]);
 }
 
-/** At most as many games as transactions, within D1's limit of bound parameters. */
+/** Reads the names of the transactions' games: at most as many, within D1's limit of bound parameters. */
 async function namesOf({ db }: OwnerCtx, gameIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (gameIds.length === 0) return new Map();
   const named = db.select({ id: games.id, name: games.name }).from(games);

@@ -3,7 +3,7 @@ import { findProvider } from "../../gate/reference/find-provider.ts";
 import type { Movement } from "../../ledger/rules/movement.ts";
 import { providerFor } from "../providers/provider-for.ts";
 
-/** Where a round can be seen again, if its provider shows rounds. A page without it is better than none. */
+/** Address at which a round can be seen again, if its provider shows rounds. A page without it is better than none. */
 export async function replayAddress(ctx: OwnerCtx, movement: Movement | undefined): Promise<string | null> {
   if (!movement) return null;
   const { providerCode, sessionId, roundId } = movement;

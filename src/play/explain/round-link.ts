@@ -6,7 +6,7 @@ import { openCursor, sealCursor } from "../../lib/paging/cursor.ts";
 const LIFETIME_MS = 7 * DAY_MS;
 const SCOPE = ["a round's page"];
 
-/** What an address shows, and until when. */
+/** Round that an address shows, and its expiry. */
 export interface LinkedRound {
   readonly operatorCode: string;
   readonly roundId: string;

@@ -14,13 +14,13 @@ export interface Told {
 
 export interface StoryFacts {
   readonly transactions: readonly DescribedMovement[];
-  /** By transaction id. */
+  /** Calls by transaction id. */
   readonly attempts: ReadonlyMap<string, readonly Attempt[]>;
   /** The names of games, by catalogue id. */
   readonly gameNames: ReadonlyMap<string, string>;
 }
 
-/** What happened in a round, in the order in which it did: for a person who answers a player. */
+/** Story of a round in order, for a person who answers a player. */
 export function storyOf({ transactions, attempts, gameNames }: StoryFacts): Told[] {
   const told = transactions.flatMap((one) => {
     const game = gameNames.get(one.gameId ?? "") ?? one.movement.walletGameCode;
@@ -86,7 +86,7 @@ function endOf({ movement, updatedAt }: DescribedMovement): Told[] {
 
 const TONES = { completed: "good", cancelled: "good", refused: "bad", failed: "bad", pending: "open" } as const;
 
-/** What became of a movement that is not completed; undefined where its beginning says it. */
+/** End of a movement that is not completed; undefined where its beginning says it. */
 function stateOf(movement: Movement): string | undefined {
   switch (movement.status) {
     case "refused":

@@ -1,13 +1,13 @@
 import type { Amount } from "../../ledger/queries/read-transactions.ts";
 import { movedNothing } from "./story.ts";
 
-/** What a round's transactions come to in one currency, in minor units. */
+/** Sums of a round's transactions in one currency, in minor units. */
 export interface Sums {
   readonly currency: string;
   readonly precision: number;
   /** Stakes that the wallet took and keeps. */
   taken: bigint;
-  /** What its free spins were worth: no stake is taken for them. */
+  /** Worth of its free spins: no stake is taken for them. */
   free: bigint;
   /** Wins that the wallet booked. */
   paid: bigint;

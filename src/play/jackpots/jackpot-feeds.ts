@@ -74,7 +74,7 @@ export async function listJackpots(
   return { updatedAt: updatedAt ?? ctx.clock.now(), jackpots };
 }
 
-/** What each provider pushed last: a row a provider that has pools. */
+/** Last push of each provider: a row for each provider that has pools. */
 export function readFeeds({ db }: Ctx) {
   return db.select().from(jackpotFeeds).orderBy(asc(jackpotFeeds.providerCode));
 }

@@ -2,7 +2,7 @@ import type { ProviderCtx } from "../../context.ts";
 import { typesOfGames } from "./live-games.ts";
 import { areLimitsCrossed, type PushedTable, type TablePatch } from "./live-table.ts";
 
-/** Why a table of a push is not taken (docs/contract/providers.md#what-a-push-answers). */
+/** Reason why a table of a push is not taken (docs/contract/providers.md#what-a-push-answers). */
 export type DropReason = "unknown_game" | "not_live" | "repeated" | "min_above_max";
 
 export interface DroppedTable {

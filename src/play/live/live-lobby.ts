@@ -23,16 +23,16 @@ import {
 import { type LobbyChanges, LobbyHistory, type LobbyVersion } from "./lobby-history.ts";
 import { LOBBY_SCHEMA, readTables, settleTables, writeTables } from "./lobby-rows.ts";
 
-/** How long interest lasts after the last poll. The tables stay, so a later poll sees no gap. */
+/** Duration of interest after the last poll. The tables stay, so a later poll sees no gap. */
 const INTEREST_MS = 10 * MINUTE_MS;
 
-/** How often the object looks for providers without a subscription, or whose subscription failed. */
+/** Interval of the search for providers without a subscription, or whose subscription failed. */
 const WATCH_INTERVAL_MS = 15 * SECOND_MS;
 
-/** How often subscriptions are renewed, so that providers may let unused ones lapse; also the longest wait after failures. */
+/** Interval at which subscriptions are renewed: providers may let unused ones lapse. Also the longest wait after failures. */
 const RENEW_INTERVAL_MS = 5 * MINUTE_MS;
 
-/** How often the time of the last poll is stored: not every poll may cost a write. */
+/** Interval at which the time of the last poll is stored: not every poll may cost a write. */
 const INTEREST_STEP_MS = 30 * SECOND_MS;
 
 /**
@@ -44,7 +44,7 @@ const WRITE_INTERVAL_MS = 10 * SECOND_MS;
 /** The answer to a poll: the whole, or what changed since the version that the isolate has. */
 export type LobbyAnswer = (Lobby & { readonly at: LobbyVersion }) | LobbyChanges;
 
-/** What became of patches, by game code. */
+/** Results of patches, by game code. */
 export interface PatchedVersion extends LobbyVersion {
   /** Left out: the table's limits would be crossed. */
   readonly crossed?: readonly string[];
@@ -213,7 +213,7 @@ export class LiveLobby extends DurableObject<Env> {
     return RENEW_INTERVAL_MS;
   }
 
-  /** How long to wait after a failure: twice as long as after the one before. */
+  /** Wait after a failure: twice as long as after the one before. */
   private failed(providerCode: string): number {
     const { count } = this.sql
       .exec<{ count: number }>(

@@ -6,7 +6,7 @@ export interface PushedTable {
   readonly newTable: boolean;
   readonly image: string | null;
   readonly dealer: string | null;
-  /** In the currency of the push; JSON numbers, not money that moves. */
+  /** Limits in the currency of the push; JSON numbers, not money that moves. */
   readonly minBet: number | null;
   readonly maxBet: number | null;
   readonly players: number | null;
@@ -90,7 +90,7 @@ function keptIfEqual(known: LobbyTable | undefined, table: LobbyTable): LobbyTab
 export const MAX_TABLES = 2_000;
 const MAX_CHARACTERS = 2 * 1024 * 1024;
 
-/** How much a provider's tables take of the limits. */
+/** Share of the limits that a provider's tables take. */
 export interface TablesSize {
   readonly count: number;
   readonly characters: number;

@@ -6,7 +6,7 @@ export interface LobbyVersion {
   readonly version: number;
 }
 
-/** What changed after a version: tables with their new state, and the keys of removed ones. */
+/** Changes after a version: tables with their new state, and the keys of removed ones. */
 export interface LobbyChanges {
   readonly at: LobbyVersion;
   readonly changed: readonly LobbyTable[];

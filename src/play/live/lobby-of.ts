@@ -10,7 +10,7 @@ import { afterChanges, type LobbyVersion } from "./lobby-history.ts";
 const MAX_AGE_MS = SECOND_MS;
 const RENEW_AGE_MS = SECOND_MS / 2;
 
-/** How long a request waits for another one's poll before it asks the object itself. */
+/** Time that a request waits for another one's poll before it asks the object itself. */
 const MAX_WAIT_MS = SECOND_MS / 4;
 
 interface Snapshot {

@@ -30,7 +30,7 @@ export const LOBBY_SCHEMA: readonly SchemaStep[] = [
   },
 ];
 
-/** What was written last, and the providers whose later pushes may be lost. */
+/** Last written state, and the providers whose later pushes may be lost. */
 export function readTables(sql: SqlStorage): { readonly tables: LobbyTables; readonly unsettled: Set<string> } {
   const tables = new Map<string, LobbyTable>();
   const unsettled = new Set<string>();

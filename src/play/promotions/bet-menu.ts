@@ -13,7 +13,7 @@ import { refusedByProvider } from "../providers/refused-by-provider.ts";
 import { freeSpinsRefused } from "./grant.ts";
 import { unclear } from "./provider-answer.ts";
 
-/** How long a menu binds: an operator reads it and grants. Afterwards the provider alone decides. */
+/** Time for which a menu binds: an operator reads it and grants. Afterwards the provider alone decides. */
 const MENU_AGE_MS = 15 * MINUTE_MS;
 
 interface Menu {

@@ -35,7 +35,7 @@ export interface PlayedRound {
 }
 
 export interface Visit {
-  /** Whose player it is: two operators may know different players by one id. */
+  /** Operator of the player: two operators may know different players by one id. */
   readonly operatorCode: string;
   readonly gameCode: string;
   readonly locale: string | null;
@@ -101,7 +101,7 @@ export const MAX_REASON_CHARACTERS = 200;
 /** When a provider's refusal may be tried again. */
 interface Again {
   readonly retryable?: boolean;
-  /** From when on, if the provider said it. */
+  /** Time from which it can be asked again, if the provider named one. */
   readonly retryAt?: number | undefined;
 }
 

@@ -8,7 +8,7 @@ import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "./down.ts";
 const WINDOW_MS = HOUR_MS + 5 * MINUTE_MS;
 const KEPT_MS = DAY_MS;
 
-/** What the calls of a kind came to in the last hour. */
+/** Results of the calls of a kind in the last hour. */
 export interface CallsOfKind {
   readonly call: (typeof PROVIDER_CALLS)[number];
   readonly calls: number;
@@ -28,7 +28,7 @@ export interface ProviderStatus {
   readonly calls: readonly CallsOfKind[];
 }
 
-/** How an http provider answers. One that is not called, as the sandbox, is up. */
+/** Status of a provider by its answers. One that is not called, as the sandbox, is up. */
 export async function readProviderStatus(ctx: Ctx, providerCode: string): Promise<ProviderStatus> {
   const now = ctx.clock.now();
   const [[health], rows] = await ctx.db.batch([

@@ -19,7 +19,7 @@ export function refusedByProvider(ctx: Ctx, code: ErrorCode, refusal: ProviderRe
   return new ApiError(code, refusalReason(refusal), wait);
 }
 
-/** That a provider did not answer as documented: nobody knows whether it did what it was asked. */
+/** Error for a provider that did not answer as documented: whether it did what it was asked is unknown. */
 export function unanswered(): ApiError {
   return upstreamUnavailable("The provider did not answer in time, or its answer was unreadable.");
 }

@@ -6,7 +6,7 @@ import { onTestClockSql } from "../../lib/shard-id.ts";
 
 const KEPT_MS = 90 * DAY_MS;
 
-/** Those of a test clock expire far ahead: they are as old as the sessions around them, and stop nothing. */
+/** Sessions of a test clock expire far ahead: they are as old as the sessions around them, and stop nothing. */
 const ON_TEST_CLOCK = onTestClockSql("id");
 
 /** The sessions after the last page, oldest first: rowids follow the order of launches. Exported for the test of its plan. */

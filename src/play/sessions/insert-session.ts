@@ -24,7 +24,7 @@ interface Insertion extends SessionRow {
   readonly signedBefore: number;
 }
 
-/** What launching an inserted session takes. */
+/** Input for launching an inserted session. */
 export interface Launched {
   readonly id: string;
   readonly createdAt: number;
@@ -97,7 +97,7 @@ const STOPPED = stopText({
   now: "c.now",
 });
 
-/** What the statement compares and does not insert. */
+/** Values that the statement compares and does not insert. */
 interface Checked {
   readonly gameIds: string;
   readonly shard: number;

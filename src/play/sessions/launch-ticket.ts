@@ -4,7 +4,7 @@ import { derivedKey } from "../../lib/envelope.ts";
 import { uuidOfDigest } from "../../lib/random.ts";
 import { idInShard, tokenInShard } from "../../lib/shard-id.ts";
 
-/** What a launch is known by. The token is a bearer credential: only its hash is stored. */
+/** Identity of a launch. The token is a bearer credential: only its hash is stored. */
 export interface Ticket {
   readonly token: string;
   readonly tokenHash: string;

@@ -15,7 +15,7 @@ interface Asked {
   readonly playerIp: string | undefined;
 }
 
-/** What stands in the way of a launch, or of the bets that follow it. */
+/** Obstacles to a launch, or to the bets that follow it. */
 export interface Obstacle {
   readonly check: LaunchRefusal["check"] | "provider" | "wallet";
   readonly prevents: "launch" | "play";
@@ -23,7 +23,7 @@ export interface Obstacle {
 }
 
 export interface Preflight {
-  /** As the country rules see it; null: unknown. */
+  /** Country as the country rules see it; null: unknown. */
   readonly country: string | null;
   readonly obstacles: readonly Obstacle[];
 }

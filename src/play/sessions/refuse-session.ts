@@ -7,7 +7,7 @@ import { playerClosings } from "../../db/schema/sessions.ts";
 import { ApiError } from "../../errors.ts";
 import { countryRefusal } from "./check-country.ts";
 
-/** What a launch is checked for, in the order in which it is refused. */
+/** Checks of a launch, in the order in which it is refused. */
 export interface CheckedLaunch {
   readonly gameId: string;
   readonly currency: string;

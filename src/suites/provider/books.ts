@@ -23,7 +23,7 @@ interface Booked {
   readonly session: SuiteSession;
   readonly body: string;
   readonly amount: Minor;
-  /** What the books gave or took. */
+  /** Amount that the books gave or took. */
   effect: Minor;
   cancelled: boolean;
   /** A report that was refused stays refused. */
@@ -46,7 +46,7 @@ export class Books {
     this.providerCode = providerCode;
   }
 
-  /** As the ledger books: each id once, a rollback gives back what its bet took, also before the bet has arrived. */
+  /** Books as the ledger does: each id once, a rollback gives back what its bet took, also before the bet has arrived. */
   book({ name, fields, body }: Movement, session: SuiteSession): Reply {
     const id = String(fields.transaction_id);
     const known = this.booked.get(id);

@@ -20,13 +20,13 @@ export type ProviderTransport = (
   timeoutMs: number,
 ) => Promise<Posted>;
 
-/** How long the suite waits for a provider. */
+/** Times that the suite waits for a provider. */
 export interface Patience {
-  /** For the end of a round. */
+  /** Wait for the end of a round. */
   readonly roundMs: number;
-  /** For the next repeat of a report. */
+  /** Wait for the next repeat of a report. */
   readonly repeatMs: number;
-  /** For a report that must not come. */
+  /** Wait for a report that must not come. */
   readonly quietMs: number;
   /** An answer that is late, and one that never arrives. */
   readonly lateMs: number;
@@ -67,7 +67,7 @@ export interface Script {
   readonly free_spins_id?: string | null;
 }
 
-/** What the test hook answered. */
+/** Answer of the test hook. */
 export interface Round {
   readonly exchange: Exchange;
   readonly status: string | undefined;
@@ -93,7 +93,7 @@ export class Probe {
   readonly exchanges: Exchange[] = [];
   /** Milliseconds of every answered call of the run before this case. */
   readonly earlierDurationsMs: readonly number[];
-  /** What was wrong with the first malformed call of the run. */
+  /** Fault of the run's first malformed call. */
   readonly earlierFormFault: string | null;
 
   constructor(

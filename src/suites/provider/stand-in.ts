@@ -6,7 +6,7 @@ import type { IncomingCall, Reply } from "../runner/inbox.ts";
 import { Books, type SuiteSession } from "./books.ts";
 import { json, refusal, strayAnswer } from "./replies.ts";
 
-/** What the suite does to one call of the provider, in place of booking and answering it. */
+/** Twist of one call of the provider, in place of booking and answering it. */
 export interface Twist {
   /** false: the call leaves no trace in the books. */
   readonly book?: boolean;
@@ -66,7 +66,7 @@ export class StandIn {
     return session;
   }
 
-  /** From now on the session is closed: tokens and bets are refused. */
+  /** Closes the session: tokens and bets are refused from now on. */
   end(session: SuiteSession): void {
     session.hasEnded = true;
   }

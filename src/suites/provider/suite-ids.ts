@@ -9,15 +9,15 @@ const MARK = "7e577e577e57";
 
 export const isSuiteId = (text: unknown): boolean => typeof text === "string" && text.endsWith(MARK);
 
-/** Of version 4, which names the first shard: outside the sandbox it is an unknown id like any other. */
+/** Id of version 4, which names the first shard: outside the sandbox it is an unknown id like any other. */
 export function suiteId(random: Random): string {
   return random.uuid().slice(0, -MARK.length) + MARK;
 }
 
-/** As long as the service's own, of the same letters. */
+/** Token as long as the service's own, of the same letters. */
 export function suiteToken(random: Random): string {
   return toBase64Url(random.bytes(24)).slice(0, 31) + MARK;
 }
 
-/** In this currency, which ISO 4217 keeps for tests, live tables are pushed to the suite. */
+/** Currency of the live tables that are pushed to the suite; ISO 4217 keeps it for tests. */
 export const LIVE_TEST_CURRENCY = "XTS";

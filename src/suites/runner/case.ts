@@ -11,7 +11,7 @@ export interface Remark {
 /** One case of a suite, as the file of its group declares it. */
 export interface CaseOfGroup<Probe> {
   readonly name: string;
-  /** What a correct server does, in one line. */
+  /** Expected behaviour of a correct server, in one line. */
   readonly expected: string;
   /** The likely cause of a failure, in one sentence for the server's developer. */
   readonly cause: string;
@@ -25,7 +25,7 @@ export interface CaseResult {
   readonly status: CaseStatus;
   readonly expected: string;
   readonly received: string;
-  /** What went wrong and its likely cause, or a remark; empty when all was as expected. */
+  /** Failure and its likely cause, or a remark; empty when all was as expected. */
   readonly message: string;
   readonly durationMs: number;
   /** The call that decided the case: the one that went wrong, otherwise the last. */

@@ -8,7 +8,7 @@ export interface Exchange {
   readonly body: string;
   readonly fault: string | null;
   readonly durationMs: number;
-  /** Where a suite makes several calls, or is called: which call this is, and from which side. */
+  /** Number and side of this call, where a suite makes several calls or is called. */
   readonly call?: string;
   readonly direction?: "sent" | "received";
 }

@@ -4,10 +4,10 @@ import type { FieldError } from "../../errors.ts";
 export interface IncomingCall {
   /** Such as `bet`. */
   readonly name: string;
-  /** Of the path, where the call has one there. */
+  /** Id in the path, where the call has one there. */
   readonly id: string | null;
   readonly body: string;
-  /** What the service would refuse the call for. */
+  /** Error with which the service would refuse the call. */
   readonly broken: readonly FieldError[];
 }
 
@@ -19,7 +19,7 @@ export interface Reply {
   readonly cut?: boolean;
 }
 
-/** Where a run's object finds the case that is being played, when the server under test calls back. */
+/** Inbox in which a run's object finds the case that is being played, when the server under test calls back. */
 export class Inbox {
   receiver: ((call: IncomingCall) => Promise<Reply>) | undefined;
 

@@ -7,7 +7,7 @@ import { ApiError } from "../../errors.ts";
 import { HOUR_MS, isoTime } from "../../lib/clock.ts";
 import { type Run, type RunRow, wakeRun } from "./run.ts";
 
-/** In a rolling hour, each kind for itself: ten runs that could not begin leave the operator's ten runs alone. */
+/** Limits of a rolling hour, each kind for itself: ten runs that could not begin leave the operator's ten runs alone. */
 const LIMITS = { runs: 10, "runs that could not begin": 10, replays: 60 } as const;
 type Kind = keyof typeof LIMITS;
 
@@ -21,7 +21,7 @@ const kindOf = sql<Kind>`CASE
   WHEN json_extract(${validationRuns.state}, '$.stopCause') IS NOT NULL THEN 'runs that could not begin'
   ELSE 'runs' END`;
 
-/** Whom a run tests, and with which player. */
+/** Server that a run tests, and the player it plays as. */
 export type Subject = Pick<
   RunRow,
   "operatorCode" | "providerCode" | "gameCode" | "playerId" | "currency" | "precision"

@@ -1,13 +1,13 @@
 /** The test clock of a run. */
 export interface RunClock {
-  /** In real time: tells it from a later clock of the operator. */
+  /** Real time of the start: tells it from a later clock of the operator. */
   readonly startedAt: number;
   /** Started for the run, and ended with it. False: the operator's. */
   readonly isOwn: boolean;
   readonly gameCode: string;
 }
 
-/** What a run of the wallet suite is started with, besides the player. */
+/** Options of a run of the wallet suite, besides the player. */
 export interface RunOptions {
   /** A session that the wallet knows, in place of the suite's own. */
   readonly sessionId?: string | undefined;

@@ -47,7 +47,7 @@ export async function wakeRun(ctx: Ctx, run: Pick<RunRow, "id" | "providerCode">
   }
 }
 
-/** What the JSON of every suite's run says; `total` is the number of the suite's cases. */
+/** JSON of every suite's run; `total` is the number of the suite's cases. */
 export function presentRun({ run, cases }: Run, total: number) {
   const count = (status: CaseRow["status"]) => cases.filter((row) => row.status === status).length;
   return {

@@ -8,7 +8,7 @@ export interface Signer {
   readonly key: CryptoKey;
 }
 
-/** What a case changes about the right signature. */
+/** Change of the right signature by a case. */
 export interface Signing {
   readonly signer?: Signer;
   /** Sent timestamp minus now. */

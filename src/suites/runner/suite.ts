@@ -6,7 +6,7 @@ import type { RunRow } from "./run.ts";
 /** One attempt at a step of a run. */
 export interface Step {
   readonly run: RunRow;
-  /** Of every id of the attempt, so that an interrupted case is played again with new ids. */
+  /** Part of every id of the attempt, so that an interrupted case is played again with new ids. */
   readonly prefix: string;
   readonly interrupted: boolean;
   readonly inbox: Inbox;
@@ -46,13 +46,13 @@ export class RunStopped extends Error {
   override readonly name: string = "RunStopped";
 }
 
-/** What a run of any suite carries from case to case, across restarts; each suite adds its own. */
+/** State that a run of any suite carries from case to case, across restarts; each suite adds its own. */
 export interface RunState {
-  /** Why the first call or answer of a wrong form was wrong. */
+  /** Fault of the first call or answer of a wrong form. */
   readonly formFault: string | null;
   /** Whether the server checks the second signature; absent when it answered neither way. */
   readonly signatureV2?: "verified" | "ignored" | undefined;
-  /** What the first calls said of the server, where no case could be played after them. */
+  /** Finding of the first calls, where no case could be played after them. */
   readonly stopCause?: string | undefined;
   /** Milliseconds of every answered call. */
   readonly durationsMs: readonly number[];

@@ -107,7 +107,7 @@ async function faultOfGetbalance(probe: Probe, exchange: Exchange): Promise<stri
     : `The balance in your wallet's answer to a plain getbalance cannot be read: answer 200 with ${example}, a plain decimal as a string.`;
 }
 
-/** What the answer to a plain bet says about a wallet that has answered getbalance. */
+/** Reading of the answer to a plain bet of a wallet that has answered getbalance. */
 function faultOfPlainBet(exchange: Exchange): string {
   const received = describe(exchange);
   if (isRetryable(exchange)) return `Your wallet fails on a plain bet (${received}): its log says why.`;
@@ -129,7 +129,7 @@ async function signatureFault(probe: Probe): Promise<string> {
   return `${refused}: it has another secret (key id used: ${keyId}), or it does not verify over the raw bytes of the body, or its clock is more than five minutes off.`;
 }
 
-/** As many languages write JSON by default. */
+/** JSON as many languages write it by default. */
 function spacedGetbalance(probe: Probe): string {
   const lines = JSON.stringify(probe.balanceRequest(), null, 1).split("\n").slice(1, -1);
   return `{${lines.map((line) => line.trim()).join(" ")}}`;

@@ -17,7 +17,7 @@ export type WalletTransport = (
   timeoutMs: number,
 ) => Promise<Posted>;
 
-/** From when to when a test clock was advanced. */
+/** Start and end of a test clock's advance. */
 export interface ClockAdvanced {
   readonly from: number;
   readonly to: number;
@@ -54,9 +54,9 @@ export class Probe {
   readonly startBalance: Minor;
   /** Milliseconds of every call of the run before this case. */
   readonly earlierDurationsMs: readonly number[];
-  /** Why the form of an earlier answer of the run was wrong. */
+  /** Fault in the form of an earlier answer of the run. */
   readonly earlierFormFault: string | null;
-  /** By how much the balance changed between cases, while nothing was sent. */
+  /** Change of the balance between cases, while nothing was sent. */
   readonly drift: Minor;
   private readonly prefix: string;
 

@@ -70,7 +70,7 @@ function firstFormFault(exchanges: readonly Exchange[], precision: number, caseN
   return null;
 }
 
-/** Of one call that production would repeat, too. */
+/** Tries of one call that production would repeat, too. */
 export const MAX_TRIES = 3;
 
 /** The wallet did not answer several times in a row; the run cannot continue. */
@@ -115,12 +115,12 @@ async function putBack(probe: Probe, target: Minor): Promise<Minor | undefined> 
   return balance;
 }
 
-/** What a run carries from case to case, across restarts. Money in minor units of the run's currency. */
+/** State that a run carries from case to case, across restarts. Money in minor units of the run's currency. */
 export interface WalletRunState extends RunState {
-  /** To which the balance is restored after each case. */
+  /** Balance that is restored after each case. */
   readonly startBalance: Minor;
   /** Balance at the end of the last case; null when it could not be read. */
   readonly lastBalance: Minor | null;
-  /** By how much the balance changed between cases, while nothing was sent. */
+  /** Change of the balance between cases, while nothing was sent. */
   readonly drift: Minor;
 }

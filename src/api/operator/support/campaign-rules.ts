@@ -9,11 +9,11 @@ type BonusField = (typeof BONUS_FIELDS)[number];
 interface Carried {
   readonly required: readonly BonusField[];
   readonly optional: readonly BonusField[];
-  /** How many prizes, for a drawn type. */
+  /** Number of prizes, for a drawn type. */
   readonly prizes?: { readonly min: number; readonly max: number };
 }
 
-/** What each type takes; it must not carry anything else. */
+/** Fields of each type; it must not carry others. */
 const CARRIED: Readonly<Record<CampaignType, Carried>> = {
   free_spins: { required: ["spin_count", "bet_amount"], optional: ["campaign_limit", "min_cashout_multiplier"] },
   fortune_wheel: { required: ["prizes"], optional: [], prizes: { min: 16, max: 16 } },

@@ -33,7 +33,7 @@ function limitOf(byDefault: number) {
     .meta({ type: "integer", minimum: 1, maximum: MAX_PAGE_ROWS, pattern: undefined });
 }
 
-/** Of lists of sessions and movements: archived ones are not in them. */
+/** Sentence in the descriptions of lists of sessions and movements: archived ones are not in them. */
 export const REACHES_BACK =
   "Reaches back 90 days at least. What is older may be archived, and is found by the id of its transaction or round.";
 

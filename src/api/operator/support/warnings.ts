@@ -15,10 +15,10 @@ import { addWarning } from "./warning-header.ts";
 /** Names that one answer lists, and characters of each: they are the caller's. */
 const MAX_WARNINGS = 20;
 const MAX_NAME_LENGTH = 60;
-/** In the text of a refusal, and in the header. */
+/** Most warnings in the text of a refusal, and in the header. */
 const MAX_WARNINGS_IN_TEXT = 3;
 
-/** Of a caller that wants a refusal in place of a warning. */
+/** Header of a caller that wants a refusal in place of a warning. */
 const STRICT_HEADER = "x-agg-strict";
 
 /**
@@ -69,7 +69,7 @@ async function warned({ error, res, get }: Context<OperatorApiEnv>, found: reado
   return Response.json({ ...json, warnings }, { status: res.status, headers: res.headers });
 }
 
-/** In the message: an error has no members but the documented ones. */
+/** Adds warnings to the message: an error has no members but the documented ones. */
 function refusedWith({ code, message, fields, details }: ApiError, found: readonly Warning[]): ApiError {
   return new ApiError(code, `${message} ${textOf(found)}`, { fields, details });
 }

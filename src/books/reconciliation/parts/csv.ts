@@ -1,4 +1,4 @@
-/** What separates fields: a header has one of them. */
+/** Separators of fields: a header has one of them. */
 const SEPARATORS = [",", ";", "\t"] as const;
 
 export interface Header {

@@ -1,9 +1,9 @@
 import { createGunzip } from "node:zlib";
 
 const MIB = 1024 * 1024;
-/** What a part may unpack to. */
+/** Most bytes that a part may unpack to. */
 const MAX_UNPACKED_BYTES = 64 * MIB;
-/** What it may unpack to for each byte that was sent, beyond a first MiB: lists come to 10 to 40. */
+/** Most bytes that it may unpack to for each byte that was sent, beyond a first MiB: lists come to 10 to 40. */
 const MAX_RATIO = 100;
 /** Lines of a part, empty ones included: each costs time, and 8 MiB of gzip may hold any number. */
 export const MAX_LINES = 1_500_000;
@@ -19,7 +19,7 @@ export class UnreadablePart extends Error {}
 export interface Line {
   readonly text: string;
   readonly cut: boolean;
-  /** Its place in the part, empty lines included, from 1. */
+  /** Number of the line in the part, empty lines included, from 1. */
   readonly number: number;
 }
 
@@ -34,7 +34,7 @@ export interface Pace {
   readonly after?: number;
   /** Waited for between bursts of work. */
   readonly pause?: () => Promise<unknown>;
-  /** With more lines or unpacked bytes, the reader ends with `MoreToRead`. */
+  /** Limit of lines and unpacked bytes, beyond which the reader ends with `MoreToRead`. */
   readonly atMost?: { readonly lines: number; readonly bytes: number };
 }
 

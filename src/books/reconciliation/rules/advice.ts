@@ -4,7 +4,7 @@ import { isSuiteId } from "../../../lib/random.ts";
 import type { FieldDifference } from "./difference.ts";
 import type { YourRow } from "./row.ts";
 
-/** What a difference means and what to do, for the operator's finance team. */
+/** Meaning of a difference and what to do, for the operator's finance team. */
 
 const NOT_OURS =
   "The service has no transaction with this id. Check that your wallet verifies signatures and books nothing for a request that it refuses. If the money moved, take it back by hand.";
@@ -17,12 +17,12 @@ export const OTHER_DAY = "The service booked it on another day, more than 24 hou
 export const TWICE =
   "Your list has this transaction more than once. If your wallet booked it twice, its idempotency by `transaction_id` is broken: take the second one back by hand.";
 
-/** On a row whose id the service does not know. */
+/** Advice on a row whose id the service does not know. */
 export function adviceOnUnknown(transactionId: string): string {
   return isSuiteId(transactionId) ? OF_THE_SUITE : NOT_OURS;
 }
 
-/** On fields that differ, none of them the status: the worst of them is named. */
+/** Advice on fields that differ, none of them the status: the worst of them is named. */
 export function adviceOnFields(fields: readonly FieldDifference[]): string {
   const ours = (name: FieldDifference["field"]) => fields.find(({ field }) => field === name)?.ours;
   const [amount, type, id] = [ours("amount"), ours("type"), ours("operator_transaction_id")];

@@ -11,7 +11,7 @@ export interface Day {
   readonly to: number;
 }
 
-/** How far from the day a movement of the operator's list may have completed: clocks and time zones differ. */
+/** Distance from the day at which a movement of the operator's list may have completed: clocks and time zones differ. */
 const NEIGHBOUR_MS = 24 * HOUR_MS;
 
 const MONEY = /^0*([0-9]+?)(?:\.([0-9]*?)0*)?$/;

@@ -15,6 +15,6 @@ export interface Difference {
   readonly fields: readonly FieldDifference[];
   readonly yours: Readonly<Record<string, string>> | null;
   readonly ours: Readonly<Record<string, string | number | null>> | null;
-  /** What happened on our side, and what to do. */
+  /** Explanation of the service's side, and what to do. */
   readonly advice: string;
 }

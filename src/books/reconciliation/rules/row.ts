@@ -16,12 +16,12 @@ export interface YourRow extends Readonly<Partial<Record<Column, string>>> {
 /** A row that cannot be read, with the reason. */
 export interface Unreadable {
   readonly unreadable: string;
-  /** As it was sent, shortened. */
+  /** Text as it was sent, shortened. */
   readonly row: string;
   readonly transaction_id?: string;
 }
 
-/** What a list says of a column: text, or another value of JSON. */
+/** Value of a column in a list: text, or another value of JSON. */
 export type SentRow = Readonly<Record<string, unknown>>;
 
 const MAX_TEXT_LENGTH = 300;

@@ -79,7 +79,7 @@ export async function nextStatement({ db }: Ctx, { clock: { operatorCode, beganA
   return [{ kind: "statement", subject: day, dueAt: job.at, calls: false, run }];
 }
 
-/** Why a day that is over has no final statement: a final one is signed, and has nothing pending. */
+/** Reason why a day that is over has no final statement: a final one is signed, and has nothing pending. */
 async function notFinal(ctx: Ctx, operatorCode: string, day: string): Promise<string> {
   const { from, to } = timeOf(day);
   const { counts, complete } = await pendingOf(ctx, operatorCode, from, to);

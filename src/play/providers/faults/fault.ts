@@ -4,7 +4,7 @@ import { inRealTime } from "../../../gate/operator-time/operator-clock.ts";
 
 export { PROVIDER_FAULTS } from "../../../db/schema/provider-faults.ts";
 
-/** What an operator of a sandbox has a provider do wrong. Real times. */
+/** Fault that an operator of a sandbox has ordered of a provider. Real times. */
 export type ProviderFault = Omit<typeof providerFaults.$inferSelect, "operatorCode">;
 
 /** A context that may be of an operator with ordered faults. Work without a caller, as of a queue, has none. */

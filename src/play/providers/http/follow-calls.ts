@@ -26,7 +26,7 @@ type Tally = Omit<typeof providerCalls.$inferInsert, "providerCode" | "call" | "
 
 interface Counted {
   writtenAt: number;
-  /** By the beginning of the five minutes. */
+  /** Counts by the beginning of their five minutes. */
   readonly tallies: Map<number, Tally>;
 }
 

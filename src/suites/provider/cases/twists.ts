@@ -1,7 +1,7 @@
 import { json, refusal } from "../replies.ts";
 import type { Twist } from "../stand-in.ts";
 
-/** What may become of a call, beside the plain answer (docs/contract/providers.md#bets-wins-and-rollbacks). */
+/** Twists of a call, beside the plain answer (docs/contract/providers.md#bets-wins-and-rollbacks). */
 
 /** Booked, and the answer does not arrive. */
 export const LOST: Twist = { cut: true };
@@ -21,12 +21,12 @@ export const TOO_MANY: Twist = {
   reply: { ...refusal(429, "RATE_LIMITED", { retryable: true }), headers: { "retry-after": "1" } },
 };
 
-/** As after a drifted clock: nothing was done. */
+/** Answer of a drifted clock: nothing was done. */
 export const UNAUTHORIZED: Twist = { book: false, reply: refusal(401, "UNAUTHORIZED", { retryable: true }) };
 
 const html = { status: 502, body: "<html><h1>Bad gateway</h1></html>", headers: { "content-type": "text/html" } };
 
-/** From a proxy in between: the call was booked, or was not. */
+/** Answer of a proxy in between: the call was booked, or was not. */
 export const GATEWAY_AFTER: Twist = { reply: html };
 export const GATEWAY_BEFORE: Twist = { book: false, reply: html };
 

@@ -13,7 +13,7 @@ export const FORM_CASE = {
 
 const SLOW_MS = 1_000;
 
-/** What shows only over many calls. */
+/** Cases that show only over many calls. */
 export const wholeRunCases: readonly ProviderCaseOfGroup[] = [
   {
     name: "5 rounds at once",

@@ -2,7 +2,7 @@ import { isoTime } from "../../../lib/clock.ts";
 import type { CaseOfGroup } from "../case.ts";
 import { expectBalance, expectBooked } from "../checks.ts";
 
-/** What takes days. No whole run plays these: a trigger starts them, with a session on a test clock. */
+/** Cases that take days. No whole run plays these: a trigger starts them, with a session on a test clock. */
 export const clockCases: readonly CaseOfGroup[] = [
   {
     name: "win two days after its bet",

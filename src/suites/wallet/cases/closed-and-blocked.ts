@@ -6,7 +6,7 @@ import { expectBalance, expectBooked, expectRefused } from "../checks.ts";
 import { balanceOf, describe } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
-/** What a wallet has ended still gets its money: these take a session and a player that the wallet itself has stopped. */
+/** Cases with a session and a player that the wallet itself has stopped: what it has ended still gets its money. */
 export const closedAndBlockedCases: readonly CaseOfGroup[] = [
   {
     name: "bet on a closed session",

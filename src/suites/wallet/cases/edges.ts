@@ -7,7 +7,7 @@ import { expectAnswered, expectBalance, expectBooked } from "../checks.ts";
 import { balanceOf, describe, isRetryable } from "../exchange.ts";
 import { ofBlockedPlayer } from "./closed-and-blocked.ts";
 
-/** What small mistakes in a wallet were seen to break, and no case before noticed (docs/wallet-mutants.md). */
+/** Cases for small mistakes that no other case notices (docs/wallet-mutants.md). */
 export const edgeCases: readonly CaseOfGroup[] = [
   {
     name: "malformed digests; a signed timestamp that is no number",
@@ -132,10 +132,10 @@ export const edgeCases: readonly CaseOfGroup[] = [
   },
 ];
 
-/** What was sent, and what came of it. */
+/** Call and its result. */
 type Sent = readonly [what: string, exchange: Exchange];
 
-/** How many of the calls without a definite refusal the result names. */
+/** Number of calls without a definite refusal that the result names. */
 const MAX_TOLD = 3;
 
 /** A warning where a call had no definite no: no failure, because the service sends none of these. A 5xx is no no. */

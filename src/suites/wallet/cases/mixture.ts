@@ -6,7 +6,7 @@ import type { Probe } from "../probe.ts";
 interface Move {
   readonly kind: "bet" | "win" | "rollback";
   readonly n: number;
-  /** In tenths of 1.00. */
+  /** Amount in tenths of 1.00. */
   readonly tenths: number;
 }
 

@@ -10,7 +10,7 @@ import { playMixture } from "./mixture.ts";
 const SLOW_MS = 500;
 /** Such a wallet has not shown when it records a bet. */
 const BREAKS = "The wallet fails on the repeat of a bet whose caller hung up: its log says why.";
-/** From before the wallet can have started to after a fast wallet has answered. */
+/** Delays from before the wallet can have started to after a fast wallet has answered. */
 const HANG_UP_DELAYS_MS = [1, 5, 20, 60, 150, 400];
 
 /** Response time, lost connections, and everything mixed. */
