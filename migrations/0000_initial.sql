@@ -778,7 +778,8 @@ CREATE TABLE `shards` (
 	`created_at` integer NOT NULL,
 	`closed_at` integer,
 	`facts_through` integer,
-	`facts_epoch` text DEFAULT '' NOT NULL
+	`facts_epoch` text DEFAULT '' NOT NULL,
+	`lagging_since` integer
 );
 --> statement-breakpoint
 CREATE TABLE `staff` (

@@ -17,7 +17,7 @@ import { tellDelays } from "./ledger/events/tell-delays.ts";
 import { forgetAttempts } from "./ledger/forget-attempts.ts";
 import { carryRecords } from "./ledger/shards/carry-records.ts";
 import { closeDueShards } from "./ledger/shards/close-due-shards.ts";
-import { keepCopies } from "./ledger/shards/keep-copies.ts";
+import { forgetFactChanges, keepCopies } from "./ledger/shards/keep-copies.ts";
 import { sendWakeUps } from "./lib/outbox/wake-up.ts";
 import { forgetAlerts } from "./ops/alerts/forget-alerts.ts";
 import { postAlerts } from "./ops/alerts/post-alerts.ts";
@@ -53,7 +53,7 @@ interface Job {
 /** Run each minute in every installation. */
 const JOBS: readonly Job[] = [
   { name: "metrics", run: measureBacklog },
-  { name: "shards", run: keepCopies },
+  { name: "shards", run: forgetFactChanges },
   { name: "shards.due", run: (ctx) => closeDueShards(ctx) },
   { name: "shards.retired", run: finishRetirements },
   { name: "queue.heartbeat", run: sendQueueBeats },
@@ -79,6 +79,7 @@ const JOBS: readonly Job[] = [
 
 /** Run each minute in every shard: for shard 0 beside the others, for the rest in an invocation of their own. */
 const SHARD_JOBS: readonly Job[] = [
+  { name: "copies", run: keepCopies },
   { name: "movements", run: sweep },
   { name: "events.delays", run: tellDelays },
   { name: "journal", run: writeJournal },

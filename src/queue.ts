@@ -15,6 +15,7 @@ import { rearmMovement } from "./ledger/delivery/rearm-movement.ts";
 import { rearmBacklog } from "./ledger/engine/rearm-backlog.ts";
 import { deliverEvent, rearmEvent } from "./ledger/events/deliver-event.ts";
 import { recoverMore } from "./ledger/recover-failed.ts";
+import { keepCopies } from "./ledger/shards/keep-copies.ts";
 import { MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import { measure } from "./lib/metrics.ts";
 import type { WakeUp } from "./lib/outbox/wake-up.ts";
@@ -59,6 +60,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   drafts: { deliver: byId(deliverDrafts), deadLetter: leaveToSweep },
   clock: { deliver: byId(advanceClock), deadLetter: leaveToSweep },
   shard: { deliver: runShardJobs, deadLetter: leaveToSweep },
+  copies: { deliver: (ctx) => keepCopies(ctx), deadLetter: leaveToSweep },
   statement: { deliver: byId(deliverStatements), deadLetter: leaveToSweep },
   reconciliation: { deliver: byId(deliverReconciliation), deadLetter: leaveToSweep },
   part: { deliver: byId(deliverPart), deadLetter: leaveToSweep },
@@ -80,14 +82,14 @@ const MAX_SWEEPS_LATE = 10;
  */
 async function isTooLate(ctx: Ctx, { body, timestamp }: Message<WakeUp>): Promise<boolean> {
   const { kind, id } = body;
-  if (kind !== "shard" && kind !== "backlog" && kind !== "movements") return false;
+  if (kind !== "shard" && kind !== "copies" && kind !== "backlog" && kind !== "movements") return false;
   // Of a shard whose binding has just been removed.
   if (!isBound(ctx)) return true;
   const age = ctx.clock.now() - timestamp.getTime();
   const minute = Math.max(MIN_SWEEP_MS, MINUTE_MS / ctx.settings.retryTimeScale);
   if (age <= minute) return false;
   if (kind === "shard") return haveShardJobsRun(ctx, minute / 2);
-  return kind === "movements" || age > MAX_SWEEPS_LATE * minute || isWalletAway(ctx, id);
+  return kind === "copies" || kind === "movements" || age > MAX_SWEEPS_LATE * minute || isWalletAway(ctx, id);
 }
 
 /**

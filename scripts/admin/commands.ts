@@ -20,7 +20,7 @@ const TRANSACTIONS = "transaction_id type status round_id player_id amount curre
 const CAMPAIGNS =
   "id operator_code provider_code reference status currency player_count campaign_limit valid_until failure_reason";
 const STOPS = "in_force kind scope code game starts_at ends_at player_text reason id";
-const SHARDS = "shard state size_bytes movements operators opened_at closed_at export retired_at";
+const SHARDS = "shard state size_bytes movements operators opened_at closed_at lagging_since export retired_at";
 const INVOICES = "id number status operator_code period currency amount tax_amount total payment_status due_at";
 const percent = (part: number) => `${Math.floor(100 * part)} %`;
 const shardRow = (shard: Json): Json => ({ ...shard, export: shard.export && percent(shard.export.progress) });

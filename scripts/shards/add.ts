@@ -175,7 +175,7 @@ async function openAndWait(tools: InstallationTools, backOffice: BackOffice, sha
     else await tools.sleep(POLL_INTERVAL_MS);
   }
   throw new RefusedError(
-    `Shard ${shard} is still filling after ${MAX_WAIT_MS / 60_000} minutes. Look for duty.failed with the duty "shards" in the log (npx wrangler tail), then run the command again.`,
+    `Shard ${shard} is still filling after ${MAX_WAIT_MS / 60_000} minutes. Look for duty.failed with the duty "copies" in the log (npx wrangler tail), then run the command again.`,
   );
 }
 

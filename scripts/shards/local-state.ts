@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { AdminCtx } from "../../src/context.ts";
 import { shards } from "../../src/db/schema/shards.ts";
+import { inShard } from "../../src/db/shards.ts";
 import { keepCopies } from "../../src/ledger/shards/keep-copies.ts";
 import { openShard } from "../../src/ledger/shards/open-shard.ts";
 
@@ -21,6 +22,6 @@ export async function openAllHere(ctx: AdminCtx): Promise<void> {
 /** Opens a shard on this machine and fills it with its copies. A repeat changes nothing. */
 export async function openHere(ctx: AdminCtx, shard: number): Promise<void> {
   if (!(await stateHere(ctx, shard))) await openShard(ctx, shard);
-  do await keepCopies(ctx);
+  do await keepCopies(inShard(ctx, shard));
   while ((await stateHere(ctx, shard)) === "filling");
 }

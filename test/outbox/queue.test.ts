@@ -23,6 +23,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   invoices: true,
   drafts: true,
   shard: true,
+  copies: true,
   clock: true,
   heartbeat: true,
   statement: true,

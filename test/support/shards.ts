@@ -1,8 +1,9 @@
 import { inject } from "vitest";
 import type { Ctx } from "../../src/context.ts";
 import { operatorShards, shards } from "../../src/db/schema/shards.ts";
+import { inShard } from "../../src/db/shards.ts";
 import { chooseShard } from "../../src/ledger/shards/choose-shard.ts";
-import { keepCopies } from "../../src/ledger/shards/keep-copies.ts";
+import { keepCopies as keep } from "../../src/ledger/shards/keep-copies.ts";
 import { ADMIN_TOKEN } from "./admin.ts";
 import { aCasino, type TestOperator, type TestProvider } from "./fixtures.ts";
 import { fetched, signedRequest } from "./in-process.ts";
@@ -17,7 +18,12 @@ export const SPARE = 1;
 export async function addShard(): Promise<void> {
   const ctx = shardedCtx();
   await ctx.db.insert(shards).values({ id: SPARE, state: "filling", createdAt: ctx.clock.now() });
-  await keepCopies(ctx);
+  await keepCopies();
+}
+
+/** Runs the job of the shard that keeps its copies. */
+export async function keepCopies(ms = 0): Promise<void> {
+  await keep(inShard(shardedCtx(ms), SPARE));
 }
 
 /** A context of the installation with the shard, before one is chosen. */
@@ -56,7 +62,7 @@ export async function aShardedCasino(open: readonly number[] = [SPARE]) {
       .values({ operatorCode, shard, state: "open", since: clock.now() })
       .onConflictDoNothing();
   }
-  await keepCopies(shardedCtx());
+  await keepCopies();
   const calls = async () => (await fetch(`${inject("scriptedWallet")}/calls/${name}`)).json<{ body: object }[]>();
   const script = async (...steps: WalletStep[]) => {
     await fetch(`${inject("scriptedWallet")}/script/${name}`, { method: "PUT", body: JSON.stringify(steps) });

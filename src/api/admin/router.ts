@@ -46,11 +46,13 @@ import * as usage from "./usage.ts";
 /** Calls that change nothing that a shard has a copy of. They copy nothing, and so work while a shard is away. */
 const WITHOUT_FACTS = /^\/admin\/v1\/(alerts|alert-silences|billing|images|invoices|movements|staff)(\/|$)/;
 
-/** Copies the back office's changes to every shard before its answer. */
+/** Copies the back office's changes to every shard before its answer, which names those that lag. */
 const copied = createMiddleware<AdminApiEnv>(async (c, next) => {
   await next();
   if (c.req.method === "GET" || c.error || WITHOUT_FACTS.test(c.req.path)) return;
-  await copyFacts(c.get("ctx"));
+  const lagging = await copyFacts(c.get("ctx"));
+  if (lagging.length === 0 || !c.res.headers.get("content-type")?.startsWith("application/json")) return;
+  c.res = new Response(JSON.stringify({ ...(await c.res.json<object>()), lagging_shards: lagging }), c.res);
 });
 
 /** Every call but those about proposals, which carry out the others. */

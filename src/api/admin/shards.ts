@@ -39,8 +39,11 @@ export const Shard = z.object({
     .describe(
       "`filling`: it gets its copies within minutes. `closing`: no new sessions. `exported`: closing, and its archive has all that it has. `retired`: it takes nothing. Null: not opened yet.",
     ),
-  size_bytes: z.int().nullable().describe("Its size in bytes. Null: this deployment has no database bound for it."),
-  movements: z.int().nullable().describe("How many it has taken. Null: not bound, or not opened."),
+  size_bytes: z
+    .int()
+    .nullable()
+    .describe("Its size in bytes. Null: no database is bound for it, or it does not answer."),
+  movements: z.int().nullable().describe("How many it has taken. Null: not bound, not opened, or it does not answer."),
   operators: z.int().describe("Operators that open new sessions in it. Those without a shard use shard 0."),
   opened_at: z.iso
     .datetime()
@@ -53,6 +56,13 @@ export const Shard = z.object({
     .datetime()
     .nullable()
     .meta({ description: "When it was closed. Null: it is not.", examples: ["2026-11-15T09:00:00.000Z"] }),
+  lagging_since: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description: "Since when it lacks changes of the back office, and takes no new sessions. Null: it does not.",
+      examples: ["2026-11-15T09:00:00.000Z"],
+    }),
   export: ShardExport.nullable().describe("The last export that was begun. Null: there was none."),
   retired_at: z.iso
     .datetime()
@@ -70,6 +80,7 @@ const EXAMPLE = {
   operators: 12,
   opened_at: "2026-11-01T08:00:00.000Z",
   closed_at: null,
+  lagging_since: null,
   export: null,
   retired_at: null,
 };
@@ -261,9 +272,17 @@ async function one(ctx: AdminCtx, shard: number): Promise<z.input<typeof Shard>>
   return present(found);
 }
 
-function present({ archive, sizeBytes, openedAt, closedAt, ...shown }: ShardState): z.input<typeof Shard> {
+function present({
+  archive,
+  sizeBytes,
+  openedAt,
+  closedAt,
+  laggingSince,
+  ...shown
+}: ShardState): z.input<typeof Shard> {
   return {
     ...{ ...shown, size_bytes: sizeBytes, opened_at: isoTimeOrNull(openedAt), closed_at: isoTimeOrNull(closedAt) },
+    lagging_since: isoTimeOrNull(laggingSince),
     export: archive && {
       folder: folderOf(shown.shard, archive.build),
       progress: archive.progress,

@@ -16,6 +16,8 @@ export const shards = sqliteTable("shards", {
   /** The last change in its copies, and the restore they follow; null: all must be copied again. The shard itself decides. */
   factsThrough: integer("facts_through"),
   factsEpoch: text("facts_epoch").notNull().default(""),
+  /** Since when it lacks a change that was answered. It takes no new session until it has all. Null: it lacks none. */
+  laggingSince: integer("lagging_since"),
 });
 
 /** The shards in which an operator opens new sessions. None: shard 0. */

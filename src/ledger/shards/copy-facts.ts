@@ -1,9 +1,11 @@
-import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import type { LedgerDb } from "../../db/client.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
 import { retried } from "../../db/retry.ts";
 import { factChanges, shards } from "../../db/schema/shards.ts";
 import { upstreamUnavailable } from "../../errors.ts";
+import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import {
   deleteRows,
   type FactRow,
@@ -17,13 +19,15 @@ import {
 } from "./copy-statements.ts";
 import { allFacts, type Fact } from "./facts.ts";
 import { fillShard } from "./fill-shard.ts";
-import { readEpoch } from "./read-epoch.ts";
+import { type Copies, IS_FED, isWhole, readCopies } from "./read-copies.ts";
 
 /** Changes that are copied at once: a statement of each table reads and writes them. */
 const MAX_CHANGES = 2_500;
 const MAX_ROUNDS = 40;
 /** After them the rest of a large import follows behind the answer. */
 const ROUNDS_BEFORE_ANSWER = 4;
+/** Of a shard that must be filled again, as after a restore. A larger one lags meanwhile. */
+const PAGES_BEFORE_ANSWER = 40;
 /** Changes of games of which the withdrawn ones are looked up at once. */
 const WITHDRAWN_STEP = 20_000;
 
@@ -35,75 +39,92 @@ interface Changes {
   readonly facts: readonly { readonly fact: Fact; readonly rows: readonly FactRow[]; readonly gone: readonly Key[] }[];
 }
 
-/** What a round left to be copied. */
-interface Rest {
-  readonly epoch: string;
-  readonly shards: readonly number[];
-  /** The last change that the shards have; undefined: they were filled first. */
-  readonly through?: number;
-}
+/** What a shard still lacks: the changes after one, of a state of the control database. */
+type Rest = Pick<Copies, "shard" | "epoch"> & { readonly through: number };
 
 /**
  * Copies what changed in the control database to every shard, before the answer of the call that changed it: a block, a
  * stop and a revoked key work at once. Of a large import all but the first rows follow behind the answer, and every
- * withdrawn game is refused at once. Costs nothing without shards that have copies. Throws UPSTREAM_UNAVAILABLE if a shard
- * cannot be written: the caller repeats, and the job of each minute goes on.
+ * withdrawn game is refused at once. Costs nothing without shards that have copies. Returns the shards that lag: one that
+ * is away, slow or full delays nobody, takes no new session, and catches up by itself (keep-copies.ts).
  */
-export async function copyFacts(ctx: Ctx): Promise<void> {
-  const rest = await copyRounds(ctx, async (left, round) => round >= ROUNDS_BEFORE_ANSWER && hasOnlyGames(ctx, left));
-  if (!rest) return;
-  await withdrawGames(ctx, rest);
-  const copied = copyRounds(ctx, async () => false);
-  ctx.waitUntil(copied.catch((cause: unknown) => ctx.log.error("shard.copy_failed", {}, cause)));
+export async function copyFacts(ctx: Ctx): Promise<number[]> {
+  if (ctx.ledgers.copies.length === 0) return [];
+  const all = await readCopies(ctx, and(inArray(shards.id, [...ctx.ledgers.copies]), IS_FED));
+  const copied = await Promise.all(all.map((own) => !own.isLagging && (isWhole(own) || copyOrLag(ctx, own))));
+  return all.filter((_, place) => !copied[place]).map(({ shard }) => shard);
 }
 
-/** Copies until nothing is left, or what is left may follow later. */
-async function copyRounds(
+/** The same for what some shards must have before the caller goes on. Throws UPSTREAM_UNAVAILABLE while one of them lags. */
+export async function copyFactsTo(ctx: Ctx, needed: () => Promise<readonly (number | null)[]>): Promise<void> {
+  const lagging = await copyFacts(ctx);
+  // Null: it may be any.
+  if (lagging.length > 0 && (await needed()).some((shard) => shard === null || lagging.includes(shard)))
+    throw upstreamUnavailable("The operator's database is brought up to date.");
+}
+
+/** False: the shard lags from now on. */
+async function copyOrLag(ctx: Ctx, known: Copies): Promise<boolean> {
+  const { shard } = known;
+  try {
+    const through = await filledThrough(ctx, known);
+    const rest = await copyChanges(ctx, { ...known, through }, async (left, round) => {
+      return round >= ROUNDS_BEFORE_ANSWER && (await hasOnlyGames(ctx, left));
+    });
+    if (!rest) return true;
+    await withdrawGames(ctx, rest);
+    const copied = copyChanges(ctx, rest);
+    ctx.waitUntil(copied.catch((cause: unknown) => ctx.log.error("shard.copy_failed", { shard }, cause)));
+    return true;
+  } catch (cause) {
+    ctx.log.error("shard.copy_failed", { shard }, cause);
+    const isNew = and(eq(shards.id, shard), isNull(shards.laggingSince));
+    const marking = ctx.db.update(shards).set({ laggingSince: ctx.clock.now() }).where(isNew);
+    const marked = await marking.returning({ id: shards.id });
+    if (marked.length > 0) await sendWakeUp(ctx, { kind: "copies", id: String(shard), shard });
+    return false;
+  }
+}
+
+/** The last change that a shard has; of one that follows another state, once it is filled again. */
+async function filledThrough(ctx: Ctx, { shard, through, follows, epoch }: Copies): Promise<number> {
+  if (through !== null && follows === epoch) return through;
+  const isFilled = await fillShard(ctx, shard, PAGES_BEFORE_ANSWER);
+  const [filled] = isFilled ? await readCopies(ctx, eq(shards.id, shard)) : [];
+  if (typeof filled?.through !== "number") throw new Error("the shard lacks its copies");
+  return filled.through;
+}
+
+/**
+ * Copies to a shard until it has every change, or what is left may follow later: that is returned. Throws if the shard
+ * cannot be written, or has too much to catch up with for one call.
+ */
+export async function copyChanges(
   ctx: Ctx,
-  mayFollow: (rest: Rest, round: number) => Promise<boolean>,
+  { epoch, shard, through: first }: Rest,
+  mayFollow: (rest: Rest, round: number) => Promise<boolean> = async () => false,
 ): Promise<Rest | undefined> {
-  if (ctx.ledgers.copies.length === 0) return undefined;
+  let through = first;
   for (let round = 1; round <= MAX_ROUNDS; round++) {
-    const rest = await copyRound(ctx);
-    if (!rest || (await mayFollow(rest, round))) return rest;
+    const changed = await ctx.db
+      .select()
+      .from(factChanges)
+      .where(gt(factChanges.seq, through))
+      .orderBy(asc(factChanges.seq))
+      .limit(MAX_CHANGES);
+    const last = changed.at(-1);
+    if (!last) return undefined;
+    await copyTo(ctx, shard, { from: through, to: last.seq, epoch, facts: await readChanged(ctx, changed) });
+    if (changed.length < MAX_CHANGES) return undefined;
+    through = last.seq;
+    const rest = { epoch, shard, through };
+    if (await mayFollow(rest, round)) return rest;
   }
-  // What this call changed may be among the rest.
-  throw upstreamUnavailable("Many changes are being copied. Retry in a minute.");
-}
-
-/** Copies the oldest changes to every shard. Undefined: nothing is left. */
-async function copyRound(ctx: Ctx): Promise<Rest | undefined> {
-  const epoch = await readEpoch(ctx);
-  const known = await ctx.db
-    .select()
-    .from(shards)
-    .where(and(inArray(shards.id, [...ctx.ledgers.copies]), notInArray(shards.state, ["filling", "retired"])));
-  const rest = { epoch, shards: known.map(({ id }) => id) };
-  const stale = known.filter(({ factsThrough, factsEpoch }) => factsThrough === null || factsEpoch !== epoch);
-  for (const { id } of stale) {
-    if (!(await fillShard(ctx, id))) throw upstreamUnavailable("A part of the service cannot be reached.");
-  }
-  // A filling that a killed call began does not have what changed since.
-  if (stale.length > 0) return rest;
-  if (known.length === 0) return undefined;
-  const from = Math.min(...known.map(({ factsThrough }) => factsThrough ?? 0));
-  const changed = await ctx.db
-    .select()
-    .from(factChanges)
-    .where(gt(factChanges.seq, from))
-    .orderBy(asc(factChanges.seq))
-    .limit(MAX_CHANGES);
-  const last = changed.at(-1);
-  if (!last) return undefined;
-  const changes: Changes = { from, to: last.seq, epoch, facts: await readChanged(ctx, changed) };
-  const done = await Promise.all(known.map(({ id }) => copyTo(ctx, id, changes)));
-  if (!done.every(Boolean)) throw upstreamUnavailable("A part of the service cannot be reached.");
-  return changed.length < MAX_CHANGES ? undefined : { ...rest, through: last.seq };
+  throw new Error("more changes are left than one call copies");
 }
 
 /** Whether nothing but games is left: a block or a stop holds from the answer on, whatever is before it. */
 async function hasOnlyGames({ db }: Ctx, { through }: Rest): Promise<boolean> {
-  if (through === undefined) return false;
   const other = await db
     .select({ seq: factChanges.seq })
     .from(factChanges)
@@ -113,10 +134,11 @@ async function hasOnlyGames({ db }: Ctx, { through }: Rest): Promise<boolean> {
 }
 
 /**
- * Withdraws in the shards the games that are withdrawn among what is left: a statement for some thousands of them, which
+ * Withdraws in a shard the games that are withdrawn among what it lacks: a statement for some thousands of them, which
  * their whole rows follow. A copy that is under way cannot undo it: what it has of games is among the rounds before.
  */
-async function withdrawGames(ctx: Ctx, { epoch, shards: targets, through = 0 }: Rest): Promise<void> {
+async function withdrawGames(ctx: Ctx, { epoch, shard, through }: Rest): Promise<void> {
+  const ledger = ledgerOf(ctx, shard);
   const last = await ctx.db.get<{ seq: number | null }>(sql`SELECT MAX(seq) AS seq FROM fact_changes`);
   const end = last?.seq ?? through;
   for (let from = through; from < end; from += WITHDRAWN_STEP) {
@@ -130,13 +152,14 @@ async function withdrawGames(ctx: Ctx, { epoch, shards: targets, through = 0 }: 
         AND EXISTS (SELECT 1 FROM fact_copies WHERE epoch = ? AND through < ?)`,
       values: [chunk, epoch, end],
     }));
-    const written = targets.map(async (shard) => {
-      const ledger = ctx.ledgers.at(shard);
-      if (!ledger) throw upstreamUnavailable("A part of the service cannot be reached.");
-      await retried(ctx.log, () => runBatch(ledger, statements));
-    });
-    await Promise.all(written);
+    await retried(ctx.log, () => runBatch(ledger, statements));
   }
+}
+
+function ledgerOf({ ledgers }: Ctx, shard: number): LedgerDb {
+  const ledger = ledgers.at(shard);
+  if (!ledger) throw new Error("the shard is not bound");
+  return ledger;
 }
 
 /** The changed rows as they are now: at least as new as their changes. */
@@ -162,8 +185,8 @@ async function readChanged(
   });
 }
 
-/** False if the shard could not be written. */
-async function copyTo(ctx: Ctx, shard: number, { epoch, from, to, facts }: Changes): Promise<boolean> {
+/** Throws if the shard could not be written, or must be filled again. */
+async function copyTo(ctx: Ctx, shard: number, { epoch, from, to, facts }: Changes): Promise<void> {
   // A shard that is ahead has newer rows already; one that lacks more, or that counts the changes of before a restore, is
   // filled again from the start.
   const when: When = {
@@ -179,19 +202,13 @@ async function copyTo(ctx: Ctx, shard: number, { epoch, from, to, facts }: Chang
     },
     { sql: "SELECT epoch, through FROM fact_copies", values: [] },
   ];
-  try {
-    const ledger = ctx.ledgers.at(shard);
-    if (!ledger) throw new Error("the shard is not bound");
-    const results = await runBatch<{ epoch: string; through: number }>(ledger, statements);
-    const state = results.at(-1)?.results[0];
-    const isCopied = state !== undefined && state.epoch === epoch && state.through >= to;
-    await ctx.db
-      .update(shards)
-      .set({ factsThrough: isCopied ? to : null })
-      .where(and(eq(shards.id, shard), eq(shards.factsEpoch, epoch)));
-    return isCopied;
-  } catch (cause) {
-    ctx.log.error("shard.copy_failed", { shard }, cause);
-    return false;
-  }
+  const ledger = ledgerOf(ctx, shard);
+  const results = await retried(ctx.log, () => runBatch<{ epoch: string; through: number }>(ledger, statements));
+  const state = results.at(-1)?.results[0];
+  const isCopied = state !== undefined && state.epoch === epoch && state.through >= to;
+  const own = and(eq(shards.id, shard), eq(shards.factsEpoch, epoch));
+  // Never back: of two calls the later one may end first.
+  const through = isCopied ? sql`MAX(COALESCE(${shards.factsThrough}, 0), ${to})` : null;
+  await ctx.db.update(shards).set({ factsThrough: through }).where(own);
+  if (!isCopied) throw new Error("the shard must be filled again");
 }

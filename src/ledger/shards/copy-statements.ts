@@ -1,5 +1,7 @@
 import type { LedgerDb } from "../../db/client.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
+import { inTime } from "../../lib/in-time.ts";
 import type { Fact } from "./facts.ts";
 
 /** A row of D1, by column. */
@@ -38,11 +40,17 @@ export function pageAfter(fact: Fact, after: Key | undefined, limit: number): Pr
   };
 }
 
-/** Writes rows as they are in the control database. A row that stands in another's place there does so here. */
-export function putRows({ name, columns }: Fact, rows: readonly FactRow[], when: When): Prepared[] {
+/**
+ * Writes rows as they are in the control database, column by column: those that only a newer version knows stay. A row that
+ * is new there takes the place of one that it displaces.
+ */
+export function putRows({ name, columns, key }: Fact, rows: readonly FactRow[], when: When): Prepared[] {
   const values = columns.map((_, place) => `value ->> ${place}`).join(", ");
+  const others = columns.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
+  const change = others.length > 0 ? `UPDATE SET ${others.join(", ")}` : "NOTHING";
   return jsonChunks(rows.map((row) => columns.map((column) => row[column] ?? null))).map((chunk) => ({
-    sql: `INSERT OR REPLACE INTO ${name} (${columns.join(", ")}) SELECT ${values} FROM json_each(?) WHERE ${when.sql}`,
+    sql: `INSERT OR REPLACE INTO ${name} (${columns.join(", ")}) SELECT ${values} FROM json_each(?) WHERE ${when.sql}
+      ON CONFLICT (${key.join(", ")}) DO ${change}`,
     values: [chunk, ...when.values],
   }));
 }
@@ -80,7 +88,10 @@ function places({ key }: Fact): string {
   return tuple(key.map(() => "?"));
 }
 
+/** A shard that takes longer lags. What it does later changes nothing: each write says what it follows. */
+export const MAX_COPY_MS = 3 * SECOND_MS;
+
 /** Runs statements in one transaction of a shard. */
 export function runBatch<T>({ d1 }: LedgerDb, statements: readonly Prepared[]): Promise<D1Result<T>[]> {
-  return d1.batch<T>(statements.map(({ sql: text, values }) => d1.prepare(text).bind(...values)));
+  return inTime(d1.batch<T>(statements.map(({ sql: text, values }) => d1.prepare(text).bind(...values))), MAX_COPY_MS);
 }

@@ -2,20 +2,22 @@ import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { LedgerDb } from "../../db/client.ts";
 import { factFills } from "../../db/schema/fact-copies.ts";
-import { factChanges, shards } from "../../db/schema/shards.ts";
+import { shards } from "../../db/schema/shards.ts";
 import { DAY_MS } from "../../lib/clock.ts";
+import { inTime } from "../../lib/in-time.ts";
 import {
   deleteOthers,
   type FactRow,
   type Key,
   keyOf,
+  MAX_COPY_MS,
   pageAfter,
   putRows,
   runBatch,
   type When,
 } from "./copy-statements.ts";
 import { allFacts, type Fact } from "./facts.ts";
-import { readEpoch } from "./read-epoch.ts";
+import { EPOCH, LAST_CHANGE } from "./read-copies.ts";
 
 const PAGE_SIZE = 500;
 /** Pages of one call: each takes a handful of the queries that an invocation has. */
@@ -49,19 +51,21 @@ export async function fillShard(ctx: Ctx, shard: number, maxPages = MAX_PAGES): 
 
 /** The filling that a killed call left behind, or a new one. */
 async function begun(ctx: Ctx, ledger: LedgerDb): Promise<Fill> {
-  const epoch = await readEpoch(ctx);
+  // Before the pages: what changes during them is copied again.
+  const { epoch, last } = await ctx.db.get<{ epoch: string; last: number }>(
+    sql`SELECT ${EPOCH} AS epoch, ${LAST_CHANGE} AS last`,
+  );
   const now = ctx.clock.now();
-  const left = await ledger.select().from(factFills).get();
+  const [left] = await inTime(ledger.select().from(factFills).limit(1), MAX_COPY_MS);
   const isKnown = left && (left.fact === null || allFacts().some(({ name }) => name === left.fact));
   if (isKnown && left.epoch === epoch && left.begunAt > now - MAX_FILLING_MS) return left;
-  // Before the pages: what changes during them is copied again.
-  const [last] = await ctx.db.select({ seq: sql<number | null>`MAX(${factChanges.seq})` }).from(factChanges);
   const fact = allFacts()[0]?.name ?? null;
   const fill: Fill = {
-    ...{ id: 1, token: ctx.random.uuid(), page: 0, epoch, through: last?.seq ?? 0 },
+    ...{ id: 1, token: ctx.random.uuid(), page: 0, epoch, through: last },
     ...{ fact, after: null, begunAt: now },
   };
-  await ledger.insert(factFills).values(fill).onConflictDoUpdate({ target: factFills.id, set: fill });
+  const begun = ledger.insert(factFills).values(fill).onConflictDoUpdate({ target: factFills.id, set: fill });
+  await inTime(begun.execute(), MAX_COPY_MS);
   return fill;
 }
 

@@ -1,32 +1,65 @@
-import { and, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { factCopies } from "../../db/schema/fact-copies.ts";
 import { factChanges, shards } from "../../db/schema/shards.ts";
-import { copyFacts } from "./copy-facts.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
+import { inTime } from "../../lib/in-time.ts";
+import { sleep } from "../../lib/sleep.ts";
+import { copyChanges } from "./copy-facts.ts";
+import { MAX_COPY_MS } from "./copy-statements.ts";
 import { fillShard, MAX_FILLING_MS } from "./fill-shard.ts";
+import { LAST_CHANGE, readCopies } from "./read-copies.ts";
 
 /** Longer than a filling is gone on with: it copies the changes since its beginning again. */
 const CHANGES_KEPT_MS = 2 * MAX_FILLING_MS;
 const MAX_FORGOTTEN = 5_000;
 
+/** A shard that lags is tried until the job of the next minute does. */
+const PATIENCE_MS = 55 * SECOND_MS;
+const PAUSE_MS = SECOND_MS;
+
 /**
- * Scheduled job, each minute: copies to the shards what a killed call left behind, fills those that lack their copies, and
- * forgets changes that all have.
+ * Scheduled job, each minute and when a shard begins to lag, in the shard: fills one that lacks its copies, and copies what a
+ * killed call left behind. One that cannot be written is tried again each second, so that it has its copies within seconds
+ * of being back.
  */
-export async function keepCopies(ctx: Ctx): Promise<void> {
+export async function keepCopies(ctx: Ctx, { patienceMs = PATIENCE_MS } = {}): Promise<void> {
+  const { shard } = ctx.ledger;
+  if (!ctx.ledgers.copies.includes(shard)) return;
+  const until = ctx.clock.now() + patienceMs;
+  while (!(await isKept(ctx, shard, until))) await sleep(PAUSE_MS);
+}
+
+/** Whether there is nothing to do now. Throws when the shard cannot be written, and does not lag or the time is over. */
+async function isKept(ctx: Ctx, shard: number, until: number): Promise<boolean> {
+  const [known] = await readCopies(ctx, and(eq(shards.id, shard), ne(shards.state, "retired")));
+  if (!known) return true;
+  const { through, isLagging } = known;
+  try {
+    const own = await inTime(ctx.ledger.select().from(factCopies).limit(1), MAX_COPY_MS);
+    // A shard that was itself restored is behind what the control database knows of it.
+    const isWhole = own.some((copies) => copies.through >= (through ?? 0) && copies.epoch === known.follows);
+    if (!isWhole || through === null || known.follows !== known.epoch) {
+      // The next minute goes on.
+      return !(await fillShard(ctx, shard)) || (await isKept(ctx, shard, until));
+    }
+    await copyChanges(ctx, { ...known, through });
+  } catch (cause) {
+    if (!isLagging || ctx.clock.now() >= until) throw cause;
+    return false;
+  }
+  if (!isLagging) return true;
+  // Only if it has what has changed by now.
+  const hasAll = and(eq(shards.id, shard), sql`${shards.factsThrough} >= ${LAST_CHANGE}`);
+  const caughtUp = await ctx.db.update(shards).set({ laggingSince: null }).where(hasAll).returning({ id: shards.id });
+  return caughtUp.length > 0 || ctx.clock.now() >= until;
+}
+
+/** Scheduled job, each minute: forgets changes that all shards have. */
+export async function forgetFactChanges(ctx: Ctx): Promise<void> {
   const copies = [...ctx.ledgers.copies];
   if (copies.length === 0) return;
-  // A retired shard decides nothing any more.
   const isKept = and(inArray(shards.id, copies), ne(shards.state, "retired"));
-  let isFilled = true;
-  for (const { id, factsThrough, factsEpoch } of await ctx.db.select().from(shards).where(isKept)) {
-    const own = await ctx.ledgers.at(id)?.select().from(factCopies).get();
-    // A shard that was itself restored is behind what the control database knows of it.
-    const isWhole = own && factsThrough !== null && own.through >= factsThrough && own.epoch === factsEpoch;
-    if (!isWhole) isFilled = (await fillShard(ctx, id)) && isFilled;
-  }
-  // Otherwise the next minute goes on with the filling.
-  if (isFilled) await copyFacts(ctx);
   const everywhere = sql`(SELECT MIN(COALESCE(${shards.factsThrough}, 0)) FROM ${shards} WHERE ${isKept})`;
   const old = ctx.db
     .select({ seq: factChanges.seq })

@@ -3,21 +3,26 @@ import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { archiveWatch } from "../../db/schema/archive-watch.ts";
 import { operatorShards, type SHARD_STATES, shardArchives, shards } from "../../db/schema/shards.ts";
+import { inTime } from "../../lib/in-time.ts";
+import type { Log } from "../../lib/log.ts";
+import { MAX_COPY_MS } from "./copy-statements.ts";
 
 /** A shard as the back office sees it. */
 export interface ShardState {
   readonly shard: number;
   /** Null: it is bound, and not opened yet. */
   readonly state: (typeof SHARD_STATES)[number] | "exported" | null;
-  /** Null: this deployment has no binding for it. */
+  /** Null: this deployment has no binding for it, or it does not answer. */
   readonly sizeBytes: number | null;
-  /** By the number of the last one, as none is ever deleted. Null: not bound, or not opened. */
+  /** By the number of the last one, as none is ever deleted. Null: not bound, not opened, or it does not answer. */
   readonly movements: number | null;
   /** Operators that open new sessions in it. Those without a shard open them in shard 0. */
   readonly operators: number;
   /** Null: it is not opened, or it is the control database. */
   readonly openedAt: number | null;
   readonly closedAt: number | null;
+  /** Since when it lacks changes that were answered, and takes no new sessions. Null: it does not. */
+  readonly laggingSince: number | null;
   /** Null: it was never exported. */
   readonly archive: typeof shardArchives.$inferSelect | null;
 }
@@ -47,6 +52,7 @@ export async function listShards(ctx: Ctx): Promise<ShardState[]> {
         operators: operators.get(shard) ?? 0,
         openedAt: isControl(ctx, shard) ? null : (rows.get(shard)?.createdAt ?? null),
         closedAt: rows.get(shard)?.closedAt ?? null,
+        laggingSince: rows.get(shard)?.laggingSince ?? null,
         archive: archiveOf.get(shard) ?? null,
       })),
   );
@@ -61,22 +67,39 @@ type Archive = typeof shardArchives.$inferSelect;
 
 /** `exported` is no state of its own: a late movement ends it. */
 async function stateOf(
-  { ledgers }: Ctx,
+  { ledgers, log }: Ctx,
   shard: number,
   state: (typeof SHARD_STATES)[number] | undefined,
   archive: Archive | undefined,
 ): Promise<ShardState["state"]> {
   if (state === undefined) return ledgers.copies.includes(shard) ? null : "open";
-  if (state !== "closing" || !archive?.exportedAt) return state;
-  const watch = await ledgers.at(shard)?.select().from(archiveWatch).get();
+  const ledger = ledgers.at(shard);
+  if (state !== "closing" || !archive?.exportedAt || !ledger) return state;
+  const [watch] = (await answered(log, shard, ledger.select().from(archiveWatch).limit(1))) ?? [];
   return watch?.build === archive.build && watch.changes === 0 ? "exported" : state;
 }
 
 /** Every answer of D1 carries the size of its database. One that is not opened may lack its tables. */
 async function measure({ ledgers, log }: Ctx, shard: number, isOpened: boolean) {
   const d1 = ledgers.at(shard)?.d1;
-  if (!d1) return { sizeBytes: null, movements: null };
   const query = isOpened ? "SELECT MAX(seq) AS last FROM movements" : "SELECT NULL AS last";
-  const { meta, results } = await retried(log, () => d1.prepare(query).all<{ last: number | null }>());
-  return { sizeBytes: meta.size_after ?? null, movements: isOpened ? (results[0]?.last ?? 0) : null };
+  const found =
+    d1 &&
+    (await answered(
+      log,
+      shard,
+      retried(log, () => d1.prepare(query).all<{ last: number | null }>()),
+    ));
+  if (!found) return { sizeBytes: null, movements: null };
+  return { sizeBytes: found.meta.size_after ?? null, movements: isOpened ? (found.results[0]?.last ?? 0) : null };
+}
+
+/** What a shard answers in time. Undefined: one that is away is shown, and holds up none of the others. */
+async function answered<T>(log: Log, shard: number, work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await inTime(work, MAX_COPY_MS);
+  } catch (cause) {
+    log.error("shard.away", { shard }, cause);
+    return undefined;
+  }
 }

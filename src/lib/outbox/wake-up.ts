@@ -6,7 +6,7 @@ const SMALL = ["movement", "campaign", "notification", "event", "heartbeat"] as 
 /** Wake-ups whose work fills an invocation: each has one of its own. */
 const LARGE = [
   ...(["backlog", "movements", "rearm", "recovery", "invoices", "drafts"] as const),
-  ...(["statement", "reconciliation", "part", "export", "shard", "clock", "jobs_heartbeat"] as const),
+  ...(["statement", "reconciliation", "part", "export", "shard", "copies", "clock", "jobs_heartbeat"] as const),
 ] as const;
 
 /** A queue message about work that must happen: ids only, because the rows hold the data and the schedule. */
@@ -16,7 +16,7 @@ export interface WakeUp {
    * The row's id. An operator's code for `backlog` (all that is due to its wallet), `movements` (some of it), `rearm` (a
    * backlog whose wallet is back) and `drafts` (its open invoices), and `clock` (the advance of its test clock). `<period> <operator>` for `invoices`,
    * `<day> <operator>` for `statement`, `<reconciliation> <number>` for `part`, `<operator> <id>` for `event`. The number of a shard for `shard` (its jobs of a
-   * minute) and `export`.
+   * minute), `copies` (it lags) and `export`.
    */
   readonly id: string;
   /** Of `recovery`, by operator: failed rows that were created then or later. */

@@ -2,6 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { LAST_LEDGER_MIGRATION, LAST_MIGRATION } from "../../db/last-migration.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { inTime } from "../../lib/in-time.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Beat } from "./beat.ts";
 
@@ -105,7 +106,7 @@ async function hasMigration(log: Log, db: D1Database, name: string): Promise<boo
 /** Answer of a read that comes in time; otherwise undefined, and logged. */
 async function settled<T>(log: Log, read: Promise<T>): Promise<T | undefined> {
   try {
-    return await inTime(read);
+    return await inTime(read, MAX_WAIT_MS);
   } catch (cause) {
     log.error("readiness.failed", {}, cause);
     return undefined;
@@ -116,14 +117,4 @@ function readinessOf(passed: Partial<Record<(typeof CHECKS)[number], boolean>>):
   const checks = CHECKS.map((name) => [name, passed[name] ? "ok" : "failing"] as const);
   const status = checks.every(([, result]) => result === "ok") ? "ok" : "failing";
   return { status, checks: Object.fromEntries(checks) as Readiness["checks"] };
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("no answer in time")), MAX_WAIT_MS);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -2,8 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { bonusCampaigns } from "../../db/schema/promotions.ts";
+import { operatorShards } from "../../db/schema/shards.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
-import { copyFacts } from "../../ledger/shards/copy-facts.ts";
+import { copyFactsTo } from "../../ledger/shards/copy-facts.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
@@ -52,8 +53,12 @@ async function attempt(ctx: Ctx, campaign: BonusCampaign): Promise<Partial<Bonus
     if (ctx.settings.sandbox && campaign.playerIds.includes(REFUSED_PLAYER)) {
       throw new ProviderRefusal(`The player ${REFUSED_PLAYER} takes no bonuses.`);
     }
-    // A bet may come with the provider's answer: every shard must know the campaign before.
-    await copyFacts(ctx);
+    // A bet may come with the provider's answer: the operator's shards must know the campaign before.
+    await copyFactsTo(ctx, async () => {
+      const { shard, operatorCode } = operatorShards;
+      const own = await ctx.db.select({ shard }).from(operatorShards).where(eq(operatorCode, campaign.operatorCode));
+      return own.map((row) => row.shard);
+    });
     const provider = providerFor(ctx, await findProvider(ctx, campaign.providerCode));
     const status = await provider.placeCampaign(ctx, placement(campaign));
     return { status, placedAt: ctx.clock.now() };

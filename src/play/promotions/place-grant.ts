@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { freeSpins } from "../../db/schema/promotions.ts";
 import { upstreamUnavailable } from "../../errors.ts";
-import { copyFacts } from "../../ledger/shards/copy-facts.ts";
+import { copyFactsTo } from "../../ledger/shards/copy-facts.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
@@ -28,8 +28,8 @@ async function place(ctx: Ctx, { provider, grant }: Placement): Promise<PlacedGr
   const placing = and(eq(freeSpins.id, grant.id), eq(freeSpins.status, "placing"));
   const leased = and(placing, eq(freeSpins.leaseToken, grant.leaseToken ?? ""));
   try {
-    // A bet may come with the provider's answer: every shard must know the grant before.
-    await copyFacts(ctx);
+    // A bet may come with the provider's answer: the shard must know the grant before.
+    await copyFactsTo(ctx, async () => [grant.shard]);
     await providerFor(ctx, provider).grantFreeSpins(ctx, {
       freeSpinsId: grant.freeSpinsId,
       operatorCode: grant.operatorCode,

@@ -2,6 +2,7 @@ import type { OperatorCtx } from "../../context.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { clockInForce } from "../../gate/operator-time/operator-clock.ts";
 import { inPromotedShard, inShardOfPlayer } from "../../ledger/shards/choose-shard.ts";
+import { refuseLagging } from "../../ledger/shards/refuse-lagging.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { LaunchRequest } from "../providers/port.ts";
 import { playerCountry } from "./check-country.ts";
@@ -81,8 +82,17 @@ interface Opening {
   readonly launch: typeof launchAtProvider;
 }
 
-/** Opens a session in the context's shard, or answers a repeat. Undefined when it is refused there. */
-async function openIn(ctx: OperatorCtx, { input, country, launch }: Opening): Promise<OpenedSession | undefined> {
+/**
+ * Opens a session in the context's shard, or answers a repeat. Undefined when it is refused there. Throws
+ * UPSTREAM_UNAVAILABLE for a shard that lags: it may not know of a block yet. Asked beside the insertion, which costs the
+ * request no time; until it is launched, nobody can play in a session.
+ */
+async function openIn(ctx: OperatorCtx, opening: Opening): Promise<OpenedSession | undefined> {
+  const [inserted] = await Promise.all([insertIn(ctx, opening), refuseLagging(ctx)]);
+  return inserted && launchWith(ctx, inserted);
+}
+
+async function insertIn(ctx: OperatorCtx, { input, country, launch }: Opening): Promise<LaunchOf | undefined> {
   const createdAt = ctx.clock.now();
   const { ttlMinutes, playerIp: _, ...session } = input;
   const expiresAt = createdAt + ttlMinutes * MINUTE_MS;
@@ -96,7 +106,7 @@ async function openIn(ctx: OperatorCtx, { input, country, launch }: Opening): Pr
     const launched = await insertSession(ctx, { ...row, id, tokenHash, signedBefore });
     if (launched) {
       if (ctx.clock.real) await stillOnClock(ctx, id, createdAt);
-      return launchWith(ctx, { launched, launch, request: { ...request, token }, closeOnFailure: true });
+      return { launched, launch, request: { ...request, token }, closeOnFailure: true };
     }
     const known = first?.launched ?? (await findLaunched(ctx, id));
     if (!known) return undefined;
@@ -109,7 +119,7 @@ async function openIn(ctx: OperatorCtx, { input, country, launch }: Opening): Pr
   if (!first) return undefined;
   const { ticket, launched } = first;
   // A repeat must not close the session that it repeats.
-  return launchWith(ctx, { launched, launch, request: { ...request, token: ticket.token }, closeOnFailure: false });
+  return { launched, launch, request: { ...request, token: ticket.token }, closeOnFailure: false };
 }
 
 interface LaunchOf {

@@ -1,0 +1,37 @@
+import { notInArray, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { shards } from "../../db/schema/shards.ts";
+
+/** How far the copies of a shard are, as the control database knows it. */
+export interface Copies {
+  readonly shard: number;
+  /** The last restore of the control database, after which its changes have other numbers. Empty: none. */
+  readonly epoch: string;
+  /** The restore that the copies follow. */
+  readonly follows: string;
+  /** The last change that they have. Null: all must be copied again. */
+  readonly through: number | null;
+  /** The last change of all. */
+  readonly last: number;
+  readonly isLagging: boolean;
+}
+
+/** SQL: the last restore. */
+export const EPOCH = sql<string>`COALESCE((SELECT id FROM restores ORDER BY begun_at DESC LIMIT 1), '')`;
+/** SQL: the last change. */
+export const LAST_CHANGE = sql<number>`COALESCE((SELECT MAX(seq) FROM fact_changes), 0)`;
+
+/** Shards whose copies are kept: a retired one decides nothing any more, and one that is new is filled by its job. */
+export const IS_FED = notInArray(shards.state, ["filling", "retired"]);
+
+/** How far the copies of some shards are. */
+export async function readCopies({ db }: Ctx, where: SQL | undefined): Promise<Copies[]> {
+  const { id: shard, factsEpoch: follows, factsThrough: through } = shards;
+  const isLagging = sql<number>`${shards.laggingSince} IS NOT NULL`.mapWith(Boolean);
+  return db.select({ shard, follows, through, epoch: EPOCH, last: LAST_CHANGE, isLagging }).from(shards).where(where);
+}
+
+/** Whether a shard has every change. */
+export function isWhole({ follows, epoch, through, last }: Copies): boolean {
+  return follows === epoch && through !== null && through >= last;
+}
