@@ -1,5 +1,5 @@
 import type { Books } from "./books.ts";
-import { parseAmount } from "./money.ts";
+import { openingBalance } from "./opening-balance.ts";
 import { Refusal } from "./refusal.ts";
 
 /** `balance` and `betLimit` in minor units of `currency`. */
@@ -11,7 +11,7 @@ export interface Player {
   betLimit: bigint | null;
 }
 
-/** Opening balance, in whole units, of players that are created on their first callback. For development only. */
+/** Opening balance, in euros, of players that are created on their first callback. For development only. */
 export type AutoOpen = string | null;
 
 /** Ids that are never created automatically, so that PLAYER_NOT_FOUND can be tested. */
@@ -52,7 +52,7 @@ export function changeBalance(books: Books, playerId: string, effect: bigint): b
 
 function openAutomatically(books: Books, playerId: string, currency: string, autoOpen: AutoOpen): Player | null {
   if (autoOpen === null || NEVER_OPENED.test(playerId)) return null;
-  const balance = parseAmount(autoOpen, currency);
+  const balance = openingBalance(autoOpen, currency);
   if (balance === null) return null;
   const player = { playerId, currency, balance, blocked: false, betLimit: null };
   savePlayer(books, player);

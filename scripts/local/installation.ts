@@ -37,7 +37,7 @@ async function buildAssets(root: string): Promise<void> {
   if (code !== 0) throw new Error("the pages could not be built: `node scripts/assets.ts` says why.");
 }
 
-/** Starts the reference wallet. New players start with a balance of 1000 in their currency. */
+/** Starts the reference wallet. New players start with about the worth of 1,000 EUR. */
 export function startWallet(root: string, { walletPort }: LocalSettings): Child {
   const env = { ...process.env, PORT: String(walletPort), AUTO_OPEN: process.env.AUTO_OPEN ?? "1000" };
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "examples/wallet/main.ts"], {

@@ -1,6 +1,10 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
+import { minorDigits } from "../../../examples/wallet/money.ts";
+import { openingBalance } from "../../../examples/wallet/opening-balance.ts";
 import { readSettings } from "../../../examples/wallet/settings.ts";
+import { STAKE_UNIT_MINOR, stakesFor } from "../../../src/sandbox/games/money.ts";
+import { UNIT_OF } from "../../../src/sandbox/games/units.ts";
 import { balanceOf, bet, call, putPlayer, read, startWallet } from "./support.ts";
 
 test("the books show players and movements, oldest first", async () => {
@@ -47,9 +51,18 @@ test("players are created on demand only if enabled, and never those named unkno
   expect((await call(strict, getbalance("new", "EUR"))).status).toBe(404);
   const friendly = await startWallet({ autoOpen: "1000" });
   expect((await call(friendly, getbalance("new", "EUR"))).body.balance).toBe("1000.00");
-  expect((await call(friendly, getbalance("new-2", "JPY"))).body.balance).toBe("1000");
+  expect((await call(friendly, getbalance("new-2", "JPY"))).body.balance).toBe("150000");
   expect((await call(friendly, getbalance("new", "USD"))).body.error).toBe("CURRENCY_MISMATCH");
   expect((await call(friendly, getbalance("unknown-1", "EUR"))).status).toBe(404);
+});
+
+test("a new player's opening balance covers a hundred first bets of a sandbox game in every currency", () => {
+  for (const currency of Object.keys(UNIT_OF)) {
+    const stakes = stakesFor({ currency, precision: minorDigits(currency) }, STAKE_UNIT_MINOR);
+    const [balance, first] = [Number(openingBalance("1000", currency)), stakes.at(-7) ?? Infinity];
+    expect(balance, currency).toBeGreaterThanOrEqual(first * 100);
+    expect(balance, currency).toBeLessThanOrEqual(first * 10_000);
+  }
 });
 
 test("settings are read from the environment, and an invalid one is named", () => {
