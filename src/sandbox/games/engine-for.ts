@@ -1,4 +1,5 @@
 import { CRASH_ENGINE } from "./crash.ts";
+import { fingerprint } from "./draw.ts";
 import type { Engine } from "./engine.ts";
 import { type StakeCurrency, stakesFor } from "./money.ts";
 import { ROULETTE_ENGINE } from "./roulette.ts";
@@ -24,13 +25,6 @@ export function engineFor(game: { readonly code: string; readonly type: string }
     rtp: engine.publishedRtp,
     stakes: (money) => stakesFor(money, engine.stakeUnitMinor),
   };
-}
-
-/** A stable number for a code (FNV-1a, 32 bits): a game keeps its mathematics. */
-function fingerprint(code: string): number {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(code)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  return hash >>> 0;
 }
 
 function pickEngine(code: string, type: string): Engine {

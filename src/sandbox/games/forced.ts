@@ -1,4 +1,4 @@
-import type { Draw } from "./draw.ts";
+import { type Draw, fingerprint, uniformDraw } from "./draw.ts";
 import type { Choice, Engine, Outcome } from "./engine.ts";
 import type { Hundredths } from "./money.ts";
 
@@ -18,12 +18,14 @@ export function wishesOf(engine: Engine): Wish["outcome"][] {
 
 /**
  * Plays until an outcome is as wished; after the last try, the outcome that came nearest. Every other try changes one draw
- * of the nearest so far, because a slot reaches a rare multiple by chance too seldom.
+ * of the nearest so far, because a slot reaches a rare multiple by chance too seldom. The same order of the same game
+ * always gives the same outcome.
  */
 export function playForced(
   engine: Engine,
-  { stakeMinor, choice, draw, wish }: { stakeMinor: number; choice: Choice; draw: Draw; wish: Wish },
+  { stakeMinor, choice, wish }: { stakeMinor: number; choice: Choice; wish: Wish },
 ): Outcome {
+  const draw = repeatableDraw(JSON.stringify([engine.variant, choice.bet, choice.bets, choice.feature, wish]));
   const attempt = (base: readonly number[], changed: number) => {
     const draws: number[] = [];
     const outcome = engine.play(stakeMinor, choice, (bound) => {
@@ -48,10 +50,22 @@ function distanceOf({ winMinor, scene }: Outcome, stakeMinor: number, wish: Wish
     case "win":
       // The player cashes a flight out: it must fly as high as ordered.
       if (scene.kind === "crash") return scene.crashAt < wish.times ? Infinity : scene.crashAt - wish.times;
-      return Math.abs(won - wish.times);
+      // Free spins are a wish of their own: a win without them comes first.
+      return Math.abs(won - wish.times) + (scene.kind === "slot" && scene.freeSpins.length > 0 ? 1 : 0);
     case "lose":
       return scene.kind === "crash" ? Math.max(0, scene.crashAt - 100) : won;
     case "feature":
       return scene.kind === "slot" && scene.freeSpins.length > 0 ? 0 : 1;
   }
+}
+
+/** Draws that a text decides: the same ones for the same text. Not for a round that chance decides. */
+function repeatableDraw(text: string): Draw {
+  let state = fingerprint(text);
+  return uniformDraw(() => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let word = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+    word = Math.imul(word ^ (word >>> 13), 0xc2b2ae35);
+    return (word ^ (word >>> 16)) >>> 0;
+  });
 }

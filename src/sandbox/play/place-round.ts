@@ -33,7 +33,9 @@ export async function placeRound(ctx: Ctx, input: PlaceRound): Promise<Round> {
     tableRoundId: shared?.id ?? null,
     revealAt: shared?.revealsAt ?? null,
   };
-  const decided = { ...round, jackpot: await enterJackpot(ctx, round) };
+  const entry = await enterJackpot(ctx, round);
+  // Chance has no part in a round that a tester ordered.
+  const decided = { ...round, jackpot: entry && input.wish ? { ...entry, hit: null } : entry };
   const inserted = await ctx.db.insert(sandboxRounds).values(decided).onConflictDoNothing().returning();
   const placed = inserted[0] ?? (await earlierRound(ctx, decided));
   if (!placed) throw new Error("the conflicting round was not found");
@@ -51,7 +53,7 @@ export function decideRound(
   if (!engine.accepts(choice)) throw invalidField("choice", "is not a choice of this game");
   if (choice.feature && !engine.feature) throw invalidField("feature", "is not sold by this game");
   const { winMinor, scene } = wish
-    ? playForced(engine, { stakeMinor, choice, draw, wish })
+    ? playForced(engine, { stakeMinor, choice, wish })
     : engine.play(stakeMinor, choice, draw);
   const cost = choice.feature && engine.feature ? payoutMinor(stakeMinor, engine.feature.price) : stakeMinor;
   return newRound(ctx, play, { roundKey, stake: stakeMinor, cost, choice, win: winMinor, scene });

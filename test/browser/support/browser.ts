@@ -88,7 +88,7 @@ export async function openGame(
   return Object.assign(page, { problems });
 }
 
-/** Orders the next round of the page, as the console beside it does. */
+/** Orders the next round of the page, as the console beside it does. The same order has the same outcome each time. */
 export function order(page: Page, fields: object): Promise<void> {
   return page.evaluate((ordered) => {
     const channel = new BroadcastChannel(`orders ${new URLSearchParams(location.hash.slice(1)).get("token")}`);
@@ -103,8 +103,9 @@ export async function roundOver(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.body.classList.contains("busy"), null, { timeout: 60_000 });
 }
 
-/** Plays one round with the button. */
-export async function playRound(page: Page): Promise<void> {
+/** Plays one round with the button; `ordered` decides its outcome in place of chance. */
+export async function playRound(page: Page, ordered?: object): Promise<void> {
+  if (ordered) await order(page, ordered);
   await page.click("#play");
   await roundOver(page);
 }

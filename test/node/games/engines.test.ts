@@ -12,9 +12,11 @@ import {
 import { drawWeighted, uniformDraw, wordsFrom } from "../../../src/sandbox/games/draw.ts";
 import { PLAIN_CHOICE } from "../../../src/sandbox/games/engine.ts";
 import { engineFor } from "../../../src/sandbox/games/engine-for.ts";
+import { playForced } from "../../../src/sandbox/games/forced.ts";
 import { payoutMinor } from "../../../src/sandbox/games/money.ts";
 import { ROULETTE, ROULETTE_ENGINE } from "../../../src/sandbox/games/roulette.ts";
 import { SCRATCH_ENGINE, TICKET } from "../../../src/sandbox/games/scratch.ts";
+import { slotEngine } from "../../../src/sandbox/games/slot/slot.ts";
 import { readReels } from "../../../src/sandbox/games/slot/spin.ts";
 import { SLOT_TABLES } from "../../../src/sandbox/games/slot/tables.ts";
 import { seededDraw } from "./support.ts";
@@ -132,6 +134,33 @@ describe("slots", () => {
   it("pay scatters anywhere", () => {
     const spin = readReels(SLOT_TABLES.classic, ["SAF", "FBS", "CSD", "HCE", "EBF"], 1);
     expect(spin).toMatchObject({ scatters: 3, lines: [], multiplier: 300 });
+  });
+});
+
+describe("an ordered outcome", () => {
+  const stakeMinor = 100;
+  const engines = [SCRATCH_ENGINE, ROULETTE_ENGINE, ...(["river", "classic", "storm"] as const).map(slotEngine)];
+
+  it("is the same each time, of the ordered multiple, and without free spins that nobody ordered", () => {
+    for (const engine of engines) {
+      const choice = { ...PLAIN_CHOICE, bet: engine.kind === "board" ? "red" : null };
+      for (const times of engine.kind === "slot" ? [200, 300, 1000] : [200]) {
+        const wish = { outcome: "win", times } as const;
+        const forced = playForced(engine, { stakeMinor, choice, wish });
+        expect(forced.winMinor, `${engine.variant} ×${times / 100}`).toBe((stakeMinor * times) / 100);
+        expect(forced).toEqual(playForced(engine, { stakeMinor, choice, wish }));
+        if (forced.scene.kind === "slot") expect(forced.scene.freeSpins).toEqual([]);
+      }
+      expect(playForced(engine, { stakeMinor, choice, wish: { outcome: "lose" } }).winMinor).toBe(0);
+    }
+  });
+
+  it("may be the free spins", () => {
+    for (const engine of engines.filter(({ feature }) => feature)) {
+      const { scene } = playForced(engine, { stakeMinor, choice: PLAIN_CHOICE, wish: { outcome: "feature" } });
+      expect(scene).toMatchObject({ kind: "slot" });
+      expect(scene.kind === "slot" && scene.freeSpins.length).toBeGreaterThanOrEqual(8);
+    }
   });
 });
 
