@@ -460,6 +460,8 @@ CREATE TABLE `sessions` (
 	`locale` text,
 	`lobby_url` text,
 	`deposit_url` text,
+	`reality_check_minutes` integer,
+	`responsible_gaming_url` text,
 	`player_country` text,
 	`player_device` text,
 	`player_name` text,

@@ -410,6 +410,8 @@ export const OBJECTS: Readonly<Record<string, Fields>> = {
 
 /** Fields and query parameters of ours in objects and calls of the interface, with the page that documents each. */
 export const ADDITIONS: Readonly<Record<string, string>> = {
+  "CreateSession.reality_check_minutes": "docs/sessions.md",
+  "CreateSession.responsible_gaming_url": "docs/sessions.md",
   "FreeSpins.warnings": "docs/contract/operators.md",
   "BonusCampaign.warnings": "docs/contract/operators.md",
   "BonusCampaign.ended_at": "docs/contract/operators.md",

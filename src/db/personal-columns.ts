@@ -4,7 +4,7 @@
  */
 export const PERSONAL_COLUMNS = [
   ...(["player_name", "player_country", "player_device", "locale"] as const),
-  ...(["lobby_url", "deposit_url"] as const),
+  ...(["lobby_url", "deposit_url", "reality_check_minutes", "responsible_gaming_url"] as const),
 ] as const;
 
 /** Columns of a session that the books need: a new column is in neither list, and a test fails until it is in one. */

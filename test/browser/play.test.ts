@@ -67,17 +67,15 @@ const TOLD: Record<keyof typeof gameCodes, RegExp> = {
   roulette: /^Result: (0|[1-9]\d? (Red|Black))$/,
 };
 
-// All of them one after the other: longer than one test may take.
-describe("a game in the browser", { timeout: 600_000 }, () => {
+// Each has its player and its page, and most of their time is motion: three at a time.
+describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
   it("plays, and wins; screen, wallet books and GET /v1/rounds/{id} agree", async () => {
     const page = await open("winner", gameCodes.slot);
-    for (let spins = 0; spins < 4; spins++) {
-      if (spins === 3) await order(page, { outcome: "win", times: "2" });
-      await playRound(page);
+    for (const ordered of [{ outcome: "lose" }, { outcome: "win", times: "2" }]) {
+      await playRound(page, ordered);
       assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("winner"));
     }
-    const [, win] = /You win ([0-9.]+)/.exec((await page.textContent("#message")) ?? "") ?? [];
-    assert.ok(Number(win) > 1, "a return of no more than the stake of 1.00 is not called a win");
+    assert.equal(await page.textContent("#message"), "You win 2.00 EUR");
 
     const rounds = await roundsAtWallet("winner");
     for (const [roundId, booked] of rounds) {
@@ -88,7 +86,20 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
         booked.map(({ action, amount }) => ({ action, amount, status: "completed" })),
       );
     }
-    assert.ok([...rounds.values()].some((booked) => booked.some(({ action }) => action === "win")));
+    assert.deepEqual(
+      [...rounds.values()].map((booked) => booked.map(({ action, amount }) => [action, amount])),
+      [
+        [
+          ["bet", "1.00"],
+          ["win", "0.00"],
+        ],
+        [
+          ["bet", "1.00"],
+          ["win", "2.00"],
+        ],
+      ],
+      "a lost round is closed",
+    );
     assert.deepEqual(page.problems, []);
     await keepPicture(page, "game-desktop");
     await page.close();
@@ -96,10 +107,12 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
 
   it("plays once for a double click and for a double press of the space key", async () => {
     const page = await open("double-clicker", gameCodes.slot);
+    await order(page, { outcome: "lose" });
     await whileRoundsWait(page, () => page.dblclick("#play"));
     await roundOver(page);
     assert.equal((await roundsAtWallet("double-clicker")).size, 1);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await order(page, { outcome: "lose" });
     await whileRoundsWait(page, async () => {
       await page.keyboard.press("Space");
       await page.keyboard.press("Space");
@@ -117,7 +130,7 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
       await route.fetch();
       await route.abort("connectionreset");
     });
-    await playRound(page);
+    await playRound(page, { outcome: "lose" });
     assert.equal(lost, 2);
     assert.equal((await roundsAtWallet("unlucky-line")).size, 1);
     assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("unlucky-line"));
@@ -134,12 +147,11 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     assert.equal(tries, 1, "nobody waits for more tries of a call that was never sent");
     await page.context().setOffline(false);
 
-    await order(page, { outcome: "lose" });
     await page.route("**/sandbox/api/rounds", async (route) => {
       await route.fetch();
       await route.abort("connectionreset");
     });
-    await playRound(page);
+    await playRound(page, { outcome: "lose" });
     assert.match((await page.textContent("#message")) ?? "", /No connection. If your bet was placed/);
     assert.equal((await roundsAtWallet("tunnel")).size, 1);
     const left = `${await setup.installation.walletBalance("tunnel")} EUR`;
@@ -162,8 +174,41 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     await playRound(page);
     await page.click("button.way");
     assert.equal(await page.textContent("#stake"), "0.40 EUR");
-    await playRound(page);
-    assert.match((await page.textContent("#message")) ?? "", /win|Returned/);
+    await playRound(page, { outcome: "lose" });
+    assert.equal(await page.textContent("#message"), "No win this time");
+    assert.equal(await balanceOnScreen(page), "0.35");
+    await page.close();
+  });
+
+  it("stops after the casino's minutes, tells time and result, and goes on only when that was read", async () => {
+    await setup.installation.setPlayer("long-player", "100.00");
+    const opened = await setup.installation.client.openSession({
+      ...{ player_id: "long-player", currency: "EUR", game_id: setup.installation.gameId(gameCodes.ticket) },
+      ...{ reality_check_minutes: 60, responsible_gaming_url: "http://127.0.0.1:9/limits" },
+    });
+    const page = await openGame(setup.browser, opened.launch_url);
+    assert.equal(await page.getAttribute("#session a", "href"), "http://127.0.0.1:9/limits");
+    await playRound(page, { outcome: "lose" });
+    assert.equal(await page.textContent("#net"), "Net -1.00 EUR");
+    // The same session, two hours later.
+    await page.route("**/sandbox/api/state", async (route) => {
+      const response = await route.fetch();
+      const state = await response.json();
+      const opened_at = new Date(Date.parse(state.opened_at) - 2 * 3_600_000).toISOString();
+      await route.fulfill({ response, json: { ...state, opened_at } });
+    });
+    await page.reload();
+    await page.waitForSelector("#panel .answers a.responsible_gaming");
+    assert.match((await page.textContent("#panel")) ?? "", /played for 2:0\d hours.*staked 1.00 EUR and won 0.00 EUR/);
+    await keepPicture(page, "reality-check");
+    await page.click("#panel .answers .buy:enabled");
+    await page.waitForSelector("#panel", { state: "hidden" });
+    await playRound(page, { outcome: "lose" });
+    assert.equal((await roundsAtWallet("long-player")).size, 2);
+    await page.reload();
+    await page.waitForSelector("#play:not(:disabled)");
+    assert.ok(!(await page.isVisible("#panel")), "it was read");
+    assert.deepEqual(page.problems, []);
     await page.close();
   });
 
@@ -245,6 +290,8 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     });
     const page = await openGame(setup.browser, opened.launch_url);
     await setup.installation.client.closeSession(opened.session_id);
+    // A page that is shown again looks at once, and else every 10 s.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await page.waitForSelector("a.way.lobby", { timeout: 40_000 });
     assert.match((await page.textContent("#message")) ?? "", /session has ended/);
     assert.ok(await page.isDisabled("#play"));
@@ -252,25 +299,13 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("shows the balance once a wallet that was down answers again", async () => {
-    await setup.installation.setWalletFault({ kind: "down" });
-    const page = await open("cut-off", gameCodes.slot);
-    assert.equal(await page.textContent("#message"), "Your balance is not available right now.");
-    await setup.installation.setWalletFault({ kind: null });
-    await page.waitForFunction(() => document.getElementById("balance")?.textContent === "100.00 EUR");
-    assert.equal(await page.textContent("#message"), "Good luck!");
-    await page.close();
-  });
-
   it("says that a win is on its way until the wallet has booked it, and calls half the stake no win", async () => {
     const page = await open("late-winner", gameCodes.slot);
-    await order(page, { outcome: "win", times: "0.5" });
-    await playRound(page);
+    await playRound(page, { outcome: "win", times: "0.5" });
     assert.equal(await page.textContent("#message"), "Returned: 0.50 EUR");
     assert.notEqual(await page.getAttribute("#message", "class"), "good");
     assert.equal(await page.getAttribute("#win", "class"), "returned");
-    await order(page, { outcome: "win", times: "3", fault: "late_win" });
-    await playRound(page);
+    await playRound(page, { outcome: "win", times: "3", fault: "late_win" });
     assert.match((await page.textContent("#message")) ?? "", /You win .* The money is on its way to your balance/);
     assert.equal(await balanceOnScreen(page), "98.50");
     await page.waitForFunction(() => /has arrived/.test(document.getElementById("message")?.textContent ?? ""));
@@ -279,27 +314,6 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     await page.click("#history");
     assert.equal(await page.locator(".history tbody tr").count(), 2);
     assert.equal(await page.locator(".history tr.won").count(), 1);
-    await page.close();
-  });
-
-  it("says that it waits, that a stake may be owed, and when the wallet has given it back", async () => {
-    const page = await open("patient", gameCodes.slot);
-    const says = (words: string) =>
-      page.waitForFunction((said) => document.getElementById("message")?.textContent?.includes(said), words);
-    // The wallet takes the stake and gives it back; the platform hears of neither before its second rollback.
-    await setup.installation.setWalletFault({ kind: "lost_answer", times: 2 });
-    await whileRoundsWait(page, async () => {
-      await page.click("#play");
-      await says("Waiting for the casino…");
-    });
-    await says("If your stake was taken, it is on its way back.");
-    await says("If your stake of 1.00 EUR was taken, it is back.");
-    await page.waitForFunction(() => document.getElementById("balance")?.textContent === "100.00 EUR");
-    const [booked] = [...(await roundsAtWallet("patient")).values()];
-    assert.deepEqual(
-      booked?.map(({ action }) => action),
-      ["bet", "rollback"],
-    );
     await page.close();
   });
 
@@ -319,12 +333,10 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     const page = await open("cautious", gameCodes.crash);
     await page.click(".presets button:first-child");
     assert.equal(await page.inputValue("#target"), "1.50");
-    await order(page, { outcome: "win", times: "1.6" });
-    await playRound(page);
+    await playRound(page, { outcome: "win", times: "1.6" });
     assert.match((await page.textContent("#message")) ?? "", /You win 1.50 EUR/);
     assert.match((await page.textContent(".readout")) ?? "", /Cashed out at ×1.50/);
-    await order(page, { outcome: "lose" });
-    await playRound(page);
+    await playRound(page, { outcome: "lose" });
     assert.equal(await page.textContent("#message"), "No win this time");
     const flights = await page.locator(".last-flights li").allTextContents();
     assert.equal(flights[0], "×1.00");
@@ -358,17 +370,19 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
   it("cashes a crash round out by hand at the shown multiplier, or loses the stake", async () => {
     const page = await open("pilot", gameCodes.crash);
     await page.check("#by-hand");
-    for (let flights = 0; flights < 4; flights++) {
-      await page.click("#play");
-      await page.waitForFunction(
-        () => !document.body.classList.contains("busy") || document.querySelector(".readout")?.textContent !== "×1.00",
-      );
-      // Look and click in one step: the flight may end at any moment, and the same button then starts the next one.
-      await page.evaluate(() => document.querySelector<HTMLButtonElement>("#play.out")?.click());
-      await roundOver(page);
-      assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("pilot"));
-    }
-    assert.equal((await roundsAtWallet("pilot")).size, 4);
+    await order(page, { outcome: "win", times: "500" });
+    await page.click("#play");
+    await page.waitForFunction(() => Number(document.querySelector(".readout")?.textContent?.slice(1)) >= 1.05);
+    await page.click("#play.out");
+    await roundOver(page);
+    const [, at] = /^Cashed out at ×([0-9.]+)/.exec((await page.textContent(".readout small")) ?? "") ?? [];
+    assert.ok(Number(at) >= 1.05, at);
+    assert.equal(await page.textContent("#message"), `You win ${Number(at).toFixed(2)} EUR`);
+    assert.equal(await balanceOnScreen(page), (99 + Number(at)).toFixed(2));
+    await playRound(page, { outcome: "lose" });
+    assert.equal(await page.textContent("#message"), "No win this time");
+    assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("pilot"));
+    assert.equal((await roundsAtWallet("pilot")).size, 2);
     assert.deepEqual(page.problems, []);
     await page.close();
   });
@@ -378,6 +392,7 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     while ((await page.textContent("#stake")) !== "0.20 EUR") await page.click("#less");
     const price = /([0-9.]+) EUR/.exec((await page.textContent(".choice .buy")) ?? "")?.[1];
+    await order(page, { outcome: "win", times: "5" });
     await page.click(".choice .buy");
     assert.equal((await roundsAtWallet("buyer")).size, 0);
     await page.click("#panel .buy");
@@ -404,16 +419,12 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
 
   it("tells a screen reader what landed on which line and what it paid", async () => {
     const page = await open("listener", gameCodes.slot);
-    await order(page, { outcome: "win", times: "3" });
-    await playRound(page);
+    await playRound(page, { outcome: "win", times: "3" });
     const told = (await page.textContent("#stage .unseen[role=status]")) ?? "";
-    // An ordered win may be three scatters: their free spins are played out and told as one sum.
-    const ofFreeSpins = /^\d+ free spins: ([0-9.]+) EUR$/;
     const paid = told.split(". ").map((part) => {
-      const [, all] = ofFreeSpins.exec(part) ?? [];
       const [, count, name, amount] = /^(?:Line \d+: )?(\d) × ([a-z ]+)[,:] ([0-9.]+) EUR$/.exec(part) ?? [];
-      assert.ok(all || (Number(count) >= 3 && name), part);
-      return { name, minor: Math.round(Number(all ?? amount) * 100) };
+      assert.ok(Number(count) >= 3 && name, part);
+      return { name, minor: Math.round(Number(amount) * 100) };
     });
     const [, won] = /You win ([0-9.]+)/.exec((await page.textContent("#message")) ?? "") ?? [];
     assert.equal(
@@ -422,9 +433,7 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     );
     const rows = (await page.getAttribute(".reels", "aria-label")) ?? "";
     assert.match(rows, /^Row 1: (\S[^,]*, ){4}\S[^,]*\. Row 2: .*\. Row 3: /);
-    // After free spins the reels show the last of them.
-    if (!paid.some(({ name }) => name === undefined))
-      for (const { name } of paid) assert.ok(rows.includes(String(name)), `${name} in ${rows}`);
+    for (const { name } of paid) assert.ok(rows.includes(String(name)), `${name} in ${rows}`);
     await page.close();
   });
 
@@ -436,12 +445,12 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     const names = () =>
       page.evaluate(() => [...document.querySelectorAll(".field")].map((field) => field.getAttribute("aria-label")));
     assert.equal((await names())[3], "Field 4 of 9: covered");
-    await playRound(page);
+    await playRound(page, { outcome: "lose" });
     const uncovered = await names();
     assert.match(uncovered[3] ?? "", /^Field 4 of 9: ×[0-9.]+$/);
     const prizes = uncovered.map((name) => name?.split(": ")[1]).join(", ");
     assert.equal(await page.textContent("#stage .unseen[role=status]"), `Uncovered: ${prizes}`);
-    assert.notEqual((await page.textContent("#message")) ?? "", "");
+    assert.equal(await page.textContent("#message"), "No win this time");
     const answer = await fetch(`${setup.installation.walletBase}/books/movements?limit=100000`);
     const { movements } = (await answer.json()) as { movements: { game_id: string }[] };
     assert.ok(movements.every(({ game_id }) => game_id !== gameCodes.ticket));
@@ -525,11 +534,44 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     page.on("request", (request) => seen.push(request.url(), request.headers().referer ?? ""));
     await page.goto(launch_url);
     await page.waitForSelector('#stage[aria-busy="false"]');
-    await playRound(page);
+    await playRound(page, { outcome: "lose" });
     assert.ok(seen.length >= 10);
     assert.deepEqual(
       seen.filter((address) => address.split("#")[0]?.includes(token)),
       [],
+    );
+    await page.close();
+  });
+});
+
+describe("a game beside a wallet that fails", { timeout: 600_000 }, () => {
+  it("shows the balance once a wallet that was down answers again", async () => {
+    await setup.installation.setWalletFault({ kind: "down" });
+    const page = await open("cut-off", gameCodes.slot);
+    assert.equal(await page.textContent("#message"), "Your balance is not available right now.");
+    await setup.installation.setWalletFault({ kind: null });
+    await page.waitForFunction(() => document.getElementById("balance")?.textContent === "100.00 EUR");
+    assert.equal(await page.textContent("#message"), "Good luck!");
+    await page.close();
+  });
+
+  it("says that it waits, that a stake may be owed, and when the wallet has given it back", async () => {
+    const page = await open("patient", gameCodes.slot);
+    const says = (words: string) =>
+      page.waitForFunction((said) => document.getElementById("message")?.textContent?.includes(said), words);
+    // The wallet takes the stake and gives it back; the platform hears of neither before its second rollback.
+    await setup.installation.setWalletFault({ kind: "lost_answer", times: 2 });
+    await whileRoundsWait(page, async () => {
+      await page.click("#play");
+      await says("Waiting for the casino…");
+    });
+    await says("If your stake was taken, it is on its way back.");
+    await says("If your stake of 1.00 EUR was taken, it is back.");
+    await page.waitForFunction(() => document.getElementById("balance")?.textContent === "100.00 EUR");
+    const [booked] = [...(await roundsAtWallet("patient")).values()];
+    assert.deepEqual(
+      booked?.map(({ action }) => action),
+      ["bet", "rollback"],
     );
     await page.close();
   });

@@ -23,9 +23,10 @@ const SAID = {
   player_name: "Zebedee Quux",
   lobby_url: "https://casino.example/lobby?p=zebedee-lobby",
   deposit_url: "https://casino.example/pay?p=zebedee-pay",
+  responsible_gaming_url: "https://casino.example/limits?p=zebedee-limits",
 };
 const WALLET_SAID = "wallet-words-of-zebedee";
-const WORDS = [SAID.player_name, "zebedee-lobby", "zebedee-pay", WALLET_SAID];
+const WORDS = [SAID.player_name, "zebedee-lobby", "zebedee-pay", "zebedee-limits", WALLET_SAID];
 
 /** Every database, with the rows of its tables; every bucket, with its objects. */
 async function everywhere(): Promise<Map<string, string>> {

@@ -14,6 +14,7 @@ const at = (ms: number): Ctx => ({ ...adminCtx(), clock: { now: () => ms } });
 const PERSONAL = {
   ...{ player_name: "Ada", player_country: "MT", player_device: "mobile" },
   ...{ locale: "en", lobby_url: "https://casino.example/lobby?p=1", deposit_url: "https://casino.example/pay" },
+  ...{ reality_check_minutes: 60, responsible_gaming_url: "https://casino.example/limits" },
 };
 
 const NOW = Date.parse("2026-11-22T00:00:00Z");
@@ -23,8 +24,9 @@ const DAY = (days: number) => NOW - days * DAY_MS;
 async function launched(...expired: readonly number[]) {
   await env.DB.prepare(
     `INSERT INTO sessions (id, operator_code, player_id, currency, precision, game_id, provider_code, game_code, wallet_game_code,
-      token_hash, created_at, expires_at, player_name, player_country, player_device, locale, lobby_url, deposit_url)
-     SELECT 's' || key, 'casino', 'p', 'EUR', 2, 'g', 'provider', 'g', 'g', 'hash' || key, value - 1, value, ?, ?, ?, ?, ?, ?
+      token_hash, created_at, expires_at, player_name, player_country, player_device, locale, lobby_url, deposit_url,
+      reality_check_minutes, responsible_gaming_url)
+     SELECT 's' || key, 'casino', 'p', 'EUR', 2, 'g', 'provider', 'g', 'g', 'hash' || key, value - 1, value, ?, ?, ?, ?, ?, ?, ?, ?
      FROM json_each(?) ORDER BY key`,
   )
     .bind(...Object.values(PERSONAL), JSON.stringify(expired))

@@ -84,6 +84,14 @@ const SESSION_RULES: FieldRules = {
     valid: [undefined, "https://casino.com/deposit", "http://casino.com", sized(500), sized(500, ASTRAL)],
     invalid: [...INVALID_URLS, sized(501), sized(501, ASTRAL)],
   },
+  reality_check_minutes: {
+    valid: [undefined, 1, 60, 1440],
+    invalid: [0, 1441, -1, 1.5, "60", "", null, true, [60]],
+  },
+  responsible_gaming_url: {
+    valid: [undefined, "https://casino.com/limits", "http://casino.com", sized(500), sized(500, ASTRAL)],
+    invalid: [...INVALID_URLS, sized(501), sized(501, ASTRAL)],
+  },
   player_name: {
     valid: [undefined, "A", "x".repeat(32), ASTRAL.repeat(32)],
     invalid: ["", "x".repeat(33), ASTRAL.repeat(33), "a\nb", 5, null, ["A"]],

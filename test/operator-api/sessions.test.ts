@@ -82,6 +82,8 @@ describe("POST /v1/sessions", () => {
       lobby_url: "https://casino.com/lobby",
       deposit_url: "https://casino.com/deposit",
       player_device: "mobile",
+      reality_check_minutes: 60,
+      responsible_gaming_url: "https://casino.com/limits",
     };
     const others = { player_ip: "193.0.6.139", player_country: "BR", player_name: "Ann", currency: "KWD" };
     const full = await openSession(casino, { ...visit, ...others });

@@ -34,7 +34,7 @@ export function conforms(name: string, prepare: () => Promise<Subject>): void {
     playerDevice: null,
   } as const;
   const demo = { demoId: "demo-id", token: "demo-token" };
-  const money = { currency: "EUR", depositUrl: null };
+  const money = { currency: "EUR", depositUrl: null, realityCheckMinutes: null, responsibleGamingUrl: null };
 
   describe(`${name} conforms to the port`, () => {
     it("launches at an absolute URL with the token, with all visit data and with none", async () => {

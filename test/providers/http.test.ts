@@ -35,6 +35,8 @@ const LAUNCH = {
   locale: null,
   lobbyUrl: null,
   depositUrl: null,
+  realityCheckMinutes: null,
+  responsibleGamingUrl: null,
   playerCountry: null,
   playerDevice: null,
 };

@@ -141,7 +141,10 @@ describe("a faulty provider", () => {
     const watched = { ...provider, launch: async () => `launched ${done.push("launch")}` };
     const wrong = faulty(watched, fault, async (ms) => void waits.push(ms));
     const request = { gameCode: game!.code, token: "t", operatorCode: "casino", currency: "EUR" };
-    const visit = { locale: null, lobbyUrl: null, playerCountry: null, playerDevice: null, depositUrl: null };
+    const visit = {
+      ...{ locale: null, lobbyUrl: null, playerCountry: null, playerDevice: null, depositUrl: null },
+      ...{ realityCheckMinutes: null, responsibleGamingUrl: null },
+    };
     const answer = await wrong.launch(adminCtx(), { ...request, ...visit }).catch((error: unknown) => error);
     return { answer, waits, done };
   }

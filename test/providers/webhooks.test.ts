@@ -39,7 +39,8 @@ test("every call of the http adapter is documented with its fields", async () =>
   ] as const;
   for (const visit of visits) {
     const request = { ...visit, operatorCode: "casino", gameCode: "g", token: "the-token", demoId: "demo-1" };
-    await port.launch(ctx, { ...request, currency: "EUR", depositUrl: visit.lobbyUrl });
+    const protection = { realityCheckMinutes: visit.locale === null ? null : 60, responsibleGamingUrl: visit.lobbyUrl };
+    await port.launch(ctx, { ...request, currency: "EUR", depositUrl: visit.lobbyUrl, ...protection });
     await port.launchDemo(ctx, request);
   }
   await port.betOptions(ctx, "g", "EUR");

@@ -159,7 +159,10 @@ test("a session that is opened while its clock ends is closed", async () => {
   const { code } = casino.operator;
   const late = { ...derivedOnClock(ctx, { at: clock?.at ?? 0 }), operator: { code, shards: [0] }, signature: "late" };
   const opening = { playerId: "late", currency: "EUR", precision: 2, gameId: casino.gameId, ttlMinutes: 60 };
-  const rest = { locale: null, lobbyUrl: null, depositUrl: null, playerDevice: null, playerName: null };
+  const rest = {
+    ...{ locale: null, lobbyUrl: null, depositUrl: null, playerDevice: null, playerName: null },
+    ...{ realityCheckMinutes: null, responsibleGamingUrl: null },
+  };
   await expect(
     openWith(late as unknown as OperatorCtx, {
       ...{ ...opening, ...rest },

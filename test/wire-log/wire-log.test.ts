@@ -199,6 +199,7 @@ describe("the log", () => {
     const harmless = [
       "lobby_url",
       "deposit_url",
+      "responsible_gaming_url",
       "logo_url",
       "thumbnail_url",
       "cover",

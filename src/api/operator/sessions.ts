@@ -75,6 +75,23 @@ export const CreateSession = z.object({
       description: "Where the game sends a player who is out of money, at providers that do so: an absolute https URL.",
       examples: ["https://casino.example/cashier"],
     }),
+  reality_check_minutes: z
+    .int()
+    .min(1)
+    .max(MAX_SESSION_MINUTES)
+    .optional()
+    .meta({
+      description:
+        "After so many minutes of play the game stops and tells the player how long he has played and what he has won or lost, at providers that do so; and again each time that they have passed. Without it: never.",
+      examples: [60],
+    }),
+  responsible_gaming_url: visitUrl(500)
+    .optional()
+    .meta({
+      description:
+        "Where the game's link to limits, time-outs and help leads, at providers that show one: an absolute https URL.",
+      examples: ["https://casino.example/safer-gambling"],
+    }),
   player_name: displayName(32)
     .optional()
     .meta({
@@ -82,6 +99,8 @@ export const CreateSession = z.object({
       examples: ["Lucky77"],
     }),
 });
+
+const URLS = ["lobby_url", "deposit_url", "responsible_gaming_url"];
 
 export const Session = z.object({
   session_id: z.uuid().describe("The session's id. Store it: wallet callbacks carry it, and support asks for it."),
@@ -131,6 +150,8 @@ app.post(
       locale: body.locale ?? null,
       lobbyUrl: body.lobby_url ?? null,
       depositUrl: body.deposit_url ?? null,
+      realityCheckMinutes: body.reality_check_minutes ?? null,
+      responsibleGamingUrl: body.responsible_gaming_url ?? null,
       ttlMinutes: body.ttl_minutes,
       playerCountry: body.player_country,
       playerIp: body.player_ip,
@@ -147,7 +168,7 @@ app.post(
 
 /** The errors of a launch beyond its schema. */
 export async function launchErrors(ctx: OperatorCtx, sent: Sent): Promise<FieldError[]> {
-  return [...(await unsupportedCurrency(ctx, sent)), ...insecureUrls(ctx, sent, ["lobby_url", "deposit_url"])];
+  return [...(await unsupportedCurrency(ctx, sent)), ...insecureUrls(ctx, sent, URLS)];
 }
 
 export const ClosedSession = z.object({

@@ -49,6 +49,21 @@ export const LaunchCall = z.object({
       description: "Where to send a player who is out of money. Null: nowhere.",
       examples: ["https://casino.example/cashier"],
     }),
+  reality_check_minutes: z
+    .int()
+    .optional()
+    .meta({
+      description:
+        "Stop after so many minutes of play, each time, and tell the player how long and at what result. Absent: never.",
+      examples: [60],
+    }),
+  responsible_gaming_url: z
+    .string()
+    .optional()
+    .meta({
+      description: "Where a link to limits, time-outs and help leads. Absent: show none.",
+      examples: ["https://casino.example/safer-gambling"],
+    }),
 });
 
 export const DemoCall = z.object({

@@ -19,6 +19,8 @@ export const sessions = sqliteTable(
     locale: text(),
     lobbyUrl: text("lobby_url"),
     depositUrl: text("deposit_url"),
+    realityCheckMinutes: integer("reality_check_minutes"),
+    responsibleGamingUrl: text("responsible_gaming_url"),
     playerCountry: text("player_country"),
     playerDevice: text("player_device", { enum: ["desktop", "mobile"] }),
     playerName: text("player_name"),

@@ -142,6 +142,8 @@ async function importSessions({ ledger: db }: AdminCtx, found: readonly JournalS
         locale: sql`NULL`,
         lobbyUrl: sql`NULL`,
         depositUrl: sql`NULL`,
+        realityCheckMinutes: sql`NULL`,
+        responsibleGamingUrl: sql`NULL`,
         playerCountry: sql`NULL`,
         playerDevice: sql`NULL`,
         playerName: sql`NULL`,

@@ -14,8 +14,9 @@ const MAX_PAGES_PER_RUN = 25;
 const LEASE_MS = 3 * MINUTE_MS;
 
 /** A restore needs no more of a session for its money. */
-const { locale, lobbyUrl, depositUrl, playerName, playerCountry, playerDevice, ...KEPT_OF_SESSIONS } =
+const { locale, lobbyUrl, depositUrl, realityCheckMinutes, responsibleGamingUrl, ...notOfVisit } =
   getTableColumns(sessions);
+const { playerName, playerCountry, playerDevice, ...KEPT_OF_SESSIONS } = notOfVisit;
 
 type Cursor = typeof journalCursor.$inferSelect;
 interface Next extends JournalPage {

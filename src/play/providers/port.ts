@@ -55,6 +55,8 @@ export interface LaunchRequest extends Visit {
   readonly token: string;
   readonly currency: string;
   readonly depositUrl: string | null;
+  readonly realityCheckMinutes: number | null;
+  readonly responsibleGamingUrl: string | null;
 }
 
 export interface FreeSpinsPlacement {

@@ -127,6 +127,8 @@ export function insertIfAllowed(db: LedgerDb, installation: Installation): Query
     locale: given("locale"),
     lobbyUrl: given("lobbyUrl"),
     depositUrl: given("depositUrl"),
+    realityCheckMinutes: given("realityCheckMinutes"),
+    responsibleGamingUrl: given("responsibleGamingUrl"),
     playerCountry: given("playerCountry"),
     playerDevice: given("playerDevice"),
     playerName: given("playerName"),

@@ -21,6 +21,8 @@ export interface NewSession {
   readonly locale: string | null;
   readonly lobbyUrl: string | null;
   readonly depositUrl: string | null;
+  readonly realityCheckMinutes: number | null;
+  readonly responsibleGamingUrl: string | null;
   readonly ttlMinutes: number;
   readonly playerCountry: string | undefined;
   readonly playerIp: string | undefined;
@@ -135,13 +137,14 @@ async function launchWith(
 ): Promise<OpenedSession> {
   const { id: sessionId, provider, gameCode, expiresAt } = launched;
   const { operatorCode, token, currency, locale, lobbyUrl, depositUrl, playerCountry: country, playerDevice } = request;
+  const { realityCheckMinutes, responsibleGamingUrl } = request;
   const launchUrl = await launch(ctx, {
     provider,
     sessionId,
     closeOnFailure,
     request: {
       ...{ operatorCode, token, gameCode, currency, locale, lobbyUrl, depositUrl },
-      ...{ playerCountry: country, playerDevice },
+      ...{ playerCountry: country, playerDevice, realityCheckMinutes, responsibleGamingUrl },
     },
   });
   return { sessionId, launchUrl, expiresAt };

@@ -90,6 +90,8 @@ export function presentPlay(play: Play, { clock, settings }: Ctx) {
     locale: play.locale,
     lobby_url: play.lobbyUrl,
     deposit_url: play.depositUrl,
+    reality_check_minutes: play.realityCheckMinutes,
+    responsible_gaming_url: play.responsibleGamingUrl,
     demo: play.demo,
     open: isOpen(play, clock.now()),
     opened_at: isoTime(play.openedAt),

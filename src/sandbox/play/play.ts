@@ -20,6 +20,8 @@ export interface Play {
   readonly playerCountry: string | null;
   readonly lobbyUrl: string | null;
   readonly depositUrl: string | null;
+  readonly realityCheckMinutes: number | null;
+  readonly responsibleGamingUrl: string | null;
   readonly openedAt: number;
   readonly expiresAt: number;
   readonly closedAt: number | null;

@@ -77,7 +77,7 @@ async function onOwnClock(ctx: OperatorCtx, player: Player): Promise<OnClock> {
       {
         ...{ ...player, gameId: game.id, ttlMinutes: TTL_MINUTES },
         ...{ locale: null, lobbyUrl: null, depositUrl: null, playerDevice: null, playerName: null },
-        ...{ playerCountry: undefined, playerIp: undefined },
+        ...{ playerCountry: undefined, playerIp: undefined, realityCheckMinutes: null, responsibleGamingUrl: null },
       },
       // Nobody plays it, so its provider is not asked.
       async () => "",

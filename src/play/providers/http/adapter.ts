@@ -69,8 +69,12 @@ async function launch(
 }
 
 function launchBody(request: LaunchRequest): Record<string, unknown> {
-  const { token, currency, depositUrl } = request;
-  return { token, ...visitBody(request), currency, deposit_url: depositUrl };
+  const { token, currency, depositUrl, realityCheckMinutes, responsibleGamingUrl } = request;
+  return {
+    ...{ token, ...visitBody(request), currency, deposit_url: depositUrl },
+    ...(realityCheckMinutes !== null && { reality_check_minutes: realityCheckMinutes }),
+    ...(responsibleGamingUrl !== null && { responsible_gaming_url: responsibleGamingUrl }),
+  };
 }
 
 function visitBody(visit: Visit): Record<string, unknown> {

@@ -1,41 +1,72 @@
 // @ts-check
 import { byId } from "./dom.page.js";
 import { toMinor } from "./money.page.js";
+import { showCard } from "./panel.page.js";
+import { recall, remember } from "./remember.page.js";
+import { wayOut } from "./ways.page.js";
 
 const MINUTE_MS = 60_000;
 
 /**
- * What every game shows of the session: the clock, the time since the game was opened, and what the player has won or
- * lost, as the server counts it.
+ * What every game shows of the session: the clock, the time since the game was opened, what the player has won or lost as
+ * the server counts it, and the casino's link to limits and help. Every so many minutes as the casino wants, the play stops
+ * until the player has read how long he has played and at what result.
  * @param {any} state as returned by `/sandbox/api/state`
  * @param {object} page
  * @param {(name: string, values?: Record<string, string | number>) => string} page.text
  * @param {(amount: string | null) => string} page.money
+ * @param {() => boolean} page.idle whether no round runs
+ * @param {() => void} page.wentOn called when the player goes on after such a stop
  */
-export function createFrame(state, { text, money }) {
+export function createFrame(state, { text, money, idle, wentOn }) {
   const opened = Date.parse(state.opened_at);
   // A wrong clock of the device shows the time of day wrongly, and the length of the session rightly.
   const ahead = Date.now() - Date.parse(state.now);
+  let { session } = state;
+  const [of, answered] = (recall("reality check") ?? "").split(" ");
+  let read = of === state.opened_at ? Number(answered) : 0;
+
+  const minutes = () => Math.max(0, Math.floor((Date.now() - ahead - opened) / MINUTE_MS));
+  const length = () => `${Math.floor(minutes() / 60)}:${String(minutes() % 60).padStart(2, "0")}`;
+  const checks = () => (state.reality_check_minutes ? Math.floor(minutes() / state.reality_check_minutes) : 0);
 
   function tick() {
-    const now = Date.now();
     const clock = new Intl.DateTimeFormat(state.language, { hour: "2-digit", minute: "2-digit" });
-    byId("clock").textContent = clock.format(now);
-    const minutes = Math.max(0, Math.floor((now - ahead - opened) / MINUTE_MS));
-    const length = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
-    byId("session-time").textContent = text("sessionTime", { length });
+    byId("clock").textContent = clock.format(Date.now());
+    byId("session-time").textContent = text("sessionTime", { length: length() });
+    if (idle()) check();
   }
 
-  /** @param {any} session */
-  function show(session) {
-    if (!session) return;
+  /** Whether the player has to read a card before he plays on; shows it. */
+  function check() {
+    const due = checks();
+    const isDue = state.open && due > read;
+    if (isDue && !document.querySelector("dialog[open]")) {
+      const sums = { staked: money(session.staked), won: money(session.won) };
+      const words = text("realityCheck", { length: length(), ...sums, amount: money(session.net) });
+      const ways = [...wayOut(state, "responsible_gaming", text), ...wayOut(state, "lobby", text)];
+      const goOn = () => {
+        read = due;
+        remember("reality check", `${state.opened_at} ${due}`);
+        wentOn();
+      };
+      showCard(text("realityCheckTitle"), words, [[text("goOn"), goOn]], ways);
+    }
+    return isDue;
+  }
+
+  /** @param {any} counted */
+  function show(counted) {
+    if (!counted) return;
+    session = counted;
     byId("net").textContent = text("sessionNet", { amount: money(session.net) });
     byId("net").title = text("sessionSums", { staked: money(session.staked), won: money(session.won) });
     byId("net").classList.toggle("lost", toMinor(session.net) < 0);
   }
 
-  tick();
-  setInterval(tick, 5_000);
+  byId("session").append(...wayOut(state, "responsible_gaming", text));
   show(state.session);
-  return { show };
+  tick();
+  setInterval(tick, 1_000);
+  return { show, check };
 }

@@ -57,7 +57,6 @@ async function start() {
   const { game } = state;
   label(state, text, sound);
   const orders = createOrders(token, game);
-  const frame = createFrame(state, { text, money });
   const stage = byId("stage");
   stage.className = `stage-${game.kind}`;
 
@@ -94,6 +93,7 @@ async function start() {
         failed: (problem) => showMessage(problemText(problem), "bad"),
       }),
   });
+  const frame = createFrame(state, { text, money, idle: () => !busy, wentOn: () => offers.propose() });
   const stake = () => offers.active()?.bet ?? state.stakes[stakeIndex];
   const timesStake = (/** @type {string} */ amount, /** @type {number} */ hundredths) =>
     fromMinor(Math.floor((toMinor(amount) * hundredths) / 100), state.precision);
@@ -195,7 +195,7 @@ async function start() {
 
   async function play() {
     if (flying) return cashOut();
-    if (busy || !state.open) return;
+    if (busy || !state.open || frame.check()) return;
     const choice = scene?.choice();
     if (!choice) return showMessage(text("chooseBet"), "bad");
     const bonus = offers.active();
@@ -401,5 +401,6 @@ async function start() {
     const words = `${text("lastRound")} ${resultWords(before, { text, money })}`;
     if (byId("message").textContent === text("ready")) showMessage(words);
   }
+  frame.check();
   if (state.open) offers.propose();
 }

@@ -24,8 +24,9 @@ const UNREAD_MS = 600;
  * @param {string} title
  * @param {string} words
  * @param {[words: string, then: () => void][]} answers
+ * @param {Node[]} [more]
  */
-export function showCard(title, words, answers) {
+export function showCard(title, words, answers, more = []) {
   let chosen = answers.at(-1)?.[1];
   const buttons = answers.map(([answer, then]) => {
     const button = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: "buy" }, [answer]));
@@ -37,7 +38,7 @@ export function showCard(title, words, answers) {
   });
   const all = [...buttons, /** @type {HTMLButtonElement} */ (byId("panel-close"))];
   for (const button of all) button.disabled = true;
-  fillPanel(title, [make("p", {}, [words]), make("div", { class: "answers" }, buttons)]);
+  fillPanel(title, [make("p", {}, [words]), make("div", { class: "answers" }, [...buttons, ...more])]);
   dialog.addEventListener("close", () => chosen?.(), { once: true });
   setTimeout(() => {
     for (const button of all) button.disabled = false;

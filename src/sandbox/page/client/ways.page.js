@@ -5,7 +5,7 @@ import { webAddress } from "./label.page.js";
 /**
  * A link out of the game, if the casino has set its address.
  * @param {any} state as returned by `/sandbox/api/state`
- * @param {"deposit" | "lobby"} place
+ * @param {"deposit" | "lobby" | "responsible_gaming"} place
  * @param {(name: string) => string} text
  */
 export function wayOut(state, place, text) {

@@ -26,7 +26,8 @@ export const launchCases: readonly ProviderCaseOfGroup[] = [
   {
     name: "launch with every setting",
     expected: "200",
-    cause: "A documented setting is refused: locale, lobby_url, deposit_url, player_country, player_device.",
+    cause:
+      "A documented setting is refused: locale, lobby_url, deposit_url, player_country, player_device, reality_check_minutes, responsible_gaming_url.",
     async run(probe) {
       const settings = {
         ...{ locale: "pt-BR", player_country: "BR", player_device: "mobile" },
@@ -34,6 +35,7 @@ export const launchCases: readonly ProviderCaseOfGroup[] = [
           lobby_url: "https://casino.example.com/lobby?from=game&x=1",
           deposit_url: "https://casino.example.com/pay",
         },
+        ...{ reality_check_minutes: 60, responsible_gaming_url: "https://casino.example.com/limits" },
       };
       expectLaunchUrl(await probe.launch(probe.openSession(), settings), "the launch with every setting");
     },
