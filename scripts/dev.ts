@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { forecast, PARTS } from "../test/weather/forecast.ts";
+import { startAlertReceiver } from "./local/alert-receiver.ts";
 import { type Child, firstToEnd, forwardLogs, keepRunning, stopAll } from "./local/children.ts";
 import { fireCron } from "./local/cron.ts";
 import { ensureDevVars, readDevVars } from "./local/dev-vars.ts";
@@ -21,6 +22,7 @@ Runs the service, the reference wallet and cron on this machine, with migrated a
   --fresh              Start with empty state
   --platform [parts]   Put the platform's limits and faults over the service: all, or a comma-separated list
   --seed N             Seed of the faults (1)
+  --alerts FORMAT      Print the alerts here, posted as to a webhook, pagerduty, opsgenie or slack
   --verbose            Print all that the service and wrangler print: bindings, builds, every event
   --help               Show this help
 
@@ -51,10 +53,11 @@ interface Options {
   readonly fresh: boolean;
   readonly verbose: boolean;
   readonly weather: LocalWeather | undefined;
+  readonly alerts: string | undefined;
 }
 
 /** Runs until a stop is requested (exit code 0), or the service ends or a part cannot start (exit code 1). */
-async function run(settings: LocalSettings, { fresh, verbose, weather }: Options): Promise<number> {
+async function run(settings: LocalSettings, { fresh, verbose, weather, alerts }: Options): Promise<number> {
   const stop = stopRequest();
   requireRuntime();
   await holdState(projectRoot, `npm run dev at http://127.0.0.1:${settings.port}`);
@@ -65,7 +68,8 @@ async function run(settings: LocalSettings, { fresh, verbose, weather }: Options
   // An interrupted preparation is safe: migrations are transactions, and the next start repeats the seed.
   if ((await Promise.race([stop, prepared])) === null) return 0;
 
-  const service = startService(projectRoot, settings, weather);
+  const receiver = alerts ? await startAlertReceiver(alerts, (line) => console.log(`[alerts] ${line}`)) : undefined;
+  const service = startService(projectRoot, settings, { weather, vars: receiver?.vars });
   const lines = new ServiceLines(process.stdout.isTTY === true);
   forwardLogs(service, verbose ? undefined : (line) => lines.take(line));
   const children: Child[] = [service];
@@ -81,6 +85,7 @@ async function run(settings: LocalSettings, { fresh, verbose, weather }: Options
     console.error(`dev: ${reason}; stopping.`);
   }
   await stopAll(children);
+  receiver?.server.close();
   return reason === null ? 0 : 1;
 }
 
@@ -107,6 +112,7 @@ try {
       fresh: { type: "boolean", default: false },
       platform: { type: "boolean", default: false },
       seed: { type: "string", default: "1" },
+      alerts: { type: "string" },
       verbose: { type: "boolean", default: false },
       help: { type: "boolean", short: "h" },
     },
@@ -118,7 +124,7 @@ try {
     if (parts !== "" && !values.platform) throw new Error(`Unexpected ${parts}. See --help.`);
     forecast(parts);
     const weather = values.platform ? { parts, seed: values.seed } : undefined;
-    process.exit(await run(readLocalSettings(process.env), { ...values, weather }));
+    process.exit(await run(readLocalSettings(process.env), { ...values, weather, alerts: values.alerts }));
   }
 } catch (cause) {
   console.error(`dev: ${remedyOf(cause)}`);

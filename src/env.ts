@@ -49,6 +49,7 @@ export interface Env extends Bindings {
   readonly HEARTBEAT_URL?: string;
   readonly ALERT_URL?: string;
   readonly ALERT_SECRET?: string;
+  readonly ALERT_FORMAT?: string;
   readonly MASTER_KEY?: string;
   readonly MASTER_KEY_PREVIOUS?: string;
   readonly STATEMENT_KEY?: string;
@@ -56,6 +57,18 @@ export interface Env extends Bindings {
   readonly FROZEN?: string;
   readonly SHARD_DAYS?: string;
   readonly SHARD_RETENTION_DAYS?: string;
+}
+
+/** How a receiver of alerts wants to be called. */
+const ALERT_FORMATS = ["webhook", "pagerduty", "opsgenie", "slack"] as const;
+export type AlertFormat = (typeof ALERT_FORMATS)[number];
+
+/** Where alerts are posted. */
+export interface AlertReceiver {
+  readonly url: string;
+  readonly format: AlertFormat;
+  /** Signs the calls of a webhook; PagerDuty's routing key; Opsgenie's API key. Slack's is its address: empty. */
+  readonly secret: string;
 }
 
 /** The settings, read and checked once per isolate. */
@@ -75,8 +88,7 @@ export interface Settings {
   readonly approvals: boolean;
   /** Called after each good cron run, for a watcher outside that notices silence. */
   readonly heartbeatUrl: string | undefined;
-  /** Address that alerts are posted to, and the secret that signs them. */
-  readonly alertReceiver: { readonly url: string; readonly secret: string } | undefined;
+  readonly alertReceiver: AlertReceiver | undefined;
   /** Place of Durable Objects; without it, near the first caller, who may be an administrator. */
   readonly objects: {
     readonly locationHint: DurableObjectLocationHint | undefined;
@@ -169,8 +181,12 @@ export function settingsOf(env: Env): Settings {
     approvals: env.APPROVALS === "true",
     heartbeatUrl: isOff(env.HEARTBEAT_URL) ? undefined : env.HEARTBEAT_URL,
     alertReceiver:
-      env.ALERT_URL && !isOff(env.ALERT_URL) && env.ALERT_SECRET
-        ? { url: env.ALERT_URL, secret: env.ALERT_SECRET }
+      env.ALERT_URL && !isOff(env.ALERT_URL)
+        ? {
+            url: env.ALERT_URL,
+            format: ALERT_FORMATS.find((format) => format === env.ALERT_FORMAT) ?? "webhook",
+            secret: env.ALERT_SECRET ?? "",
+          }
         : undefined,
     off,
     objects: {
@@ -250,7 +266,15 @@ function faultsOf(env: Env): string[] {
       "HEARTBEAT_URL must be an https URL without port and credentials",
     ],
     [!isCallable(alertUrl, local), "ALERT_URL must be an https URL without port and credentials"],
-    [!alertUrl !== !env.ALERT_SECRET, "ALERT_URL and ALERT_SECRET must be set together"],
+    [!isOneOf(ALERT_FORMATS, env.ALERT_FORMAT), `ALERT_FORMAT must be one of ${ALERT_FORMATS.join(", ")}`],
+    [
+      env.ALERT_FORMAT !== "slack" && !alertUrl !== !env.ALERT_SECRET,
+      "ALERT_URL and ALERT_SECRET must be set together",
+    ],
+    [
+      env.ALERT_FORMAT === "slack" && !!env.ALERT_SECRET,
+      "ALERT_SECRET must not be set for slack, whose address is the secret",
+    ],
     [
       hosted && !!env.ALERT_SECRET && env.ALERT_SECRET.length < MIN_ALERT_SECRET_CHARACTERS,
       `ALERT_SECRET must have at least ${MIN_ALERT_SECRET_CHARACTERS} characters`,

@@ -306,6 +306,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
     columns:
       "age created_at severity owner kind operator_code transaction_id count message acknowledged_by resolved_at id",
   },
+  "alert test": { call: "POST /alerts/test" },
   "alert acknowledge": { call: "POST /alerts/{id}/acknowledge" },
   "alert silences": {
     call: "GET /alert-silences",

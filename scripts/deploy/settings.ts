@@ -21,6 +21,8 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
   ACCESS_TEAM_DOMAIN: { about: "<team>.cloudflareaccess.com, where people sign in, or off", example: "off" },
   ACCESS_AUDIENCE: { about: "the audience tag of the Access application", example: "" },
   ALERT_URL: { about: "where alerts are posted, or off", example: "off", isSecret: true },
+  ALERT_FORMAT: { about: "webhook, pagerduty, opsgenie or slack", example: "webhook" },
+  ALERT_SECRET: { about: "the routing key of PagerDuty, or the API key of Opsgenie", example: "", isSecret: true },
   HEARTBEAT_URL: { about: "what expects a call each minute, or off", example: "off", isSecret: true },
 };
 
@@ -71,7 +73,9 @@ export async function collectSettings(
   const tried = new Set<string>();
   for (;;) {
     const alerts = secrets.get("ALERT_URL") ?? "off";
-    if (alerts !== "off") make("ALERT_SECRET");
+    const format = vars.ALERT_FORMAT || tools.env.ALERT_FORMAT;
+    if (alerts !== "off" && format) vars.ALERT_FORMAT = format;
+    if (alerts !== "off" && (format || "webhook") === "webhook") make("ALERT_SECRET");
     const faults = faultsOf(vars, secrets, kept);
     if (faults.length === 0) return { vars, secrets, made };
     const fault = faults.find((one) => namesIn(one).some((name) => Object.hasOwn(QUESTIONS, name)));

@@ -66,11 +66,19 @@ function inWeather({ parts, seed }: LocalWeather): string[] {
 }
 
 /** Starts the service on workerd. Inspector port 0 lets two installations run side by side. */
-export function startService(root: string, { port, retryTimeScale }: LocalSettings, weather?: LocalWeather): Child {
+export function startService(
+  root: string,
+  { port, retryTimeScale }: LocalSettings,
+  {
+    weather,
+    vars = {},
+  }: { readonly weather?: LocalWeather | undefined; readonly vars?: Record<string, string> | undefined } = {},
+): Child {
   const args = [
     ...["dev", ...(weather ? inWeather(weather) : [])],
     ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
     ...["--var", `BASE_URL:http://127.0.0.1:${port}`, "--var", `RETRY_TIME_SCALE:${retryTimeScale}`],
+    ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
     ...["--show-interactive-dev-session", "false"],
   ];
   return { name: "service", process: wrangler(root, args, ["ignore", "pipe", "pipe"]) };

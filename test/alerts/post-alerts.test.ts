@@ -11,7 +11,7 @@ import { acknowledgeAlert } from "../../src/ops/alerts/acknowledge-alert.ts";
 import { postAlerts } from "../../src/ops/alerts/post-alerts.ts";
 import { adminCtx } from "../support/fixtures.ts";
 
-const RECEIVER = { url: "http://127.0.0.1:9/alerts?team=a", secret: "s".repeat(32) };
+const RECEIVER = { url: "http://127.0.0.1:9/alerts?team=a", secret: "s".repeat(32), format: "webhook" } as const;
 /** Five past the hour. */
 const NOW = Date.parse("2026-03-01T10:05:00Z");
 

@@ -15,7 +15,7 @@ import { silenceAlerts } from "../../src/ops/alerts/silences/silence-alerts.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
 
-const RECEIVER = { url: "http://127.0.0.1:9/alerts", secret: "s".repeat(32) };
+const RECEIVER = { url: "http://127.0.0.1:9/alerts", secret: "s".repeat(32), format: "webhook" } as const;
 const NOW = Date.parse("2026-03-01T10:05:00Z");
 
 /** What the receiver was told, a call an entry: the event, and of each group its kind and figures. */

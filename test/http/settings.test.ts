@@ -113,6 +113,21 @@ describe("an installation that others can reach does not work with unsafe settin
       { OBJECT_JURISDICTION: "ch" },
       ["OBJECT_JURISDICTION must be one of eu, us, fedramp, fedramp-high"],
     ],
+    [
+      "a format of alerts that nobody reads",
+      { ALERT_URL: "https://alerts.example.com", ALERT_SECRET, ALERT_FORMAT: "telegram" },
+      ["ALERT_FORMAT must be one of webhook, pagerduty, opsgenie, slack"],
+    ],
+    [
+      "PagerDuty without its routing key",
+      { ALERT_URL: "https://events.pagerduty.com/v2/enqueue", ALERT_FORMAT: "pagerduty" },
+      ["ALERT_URL and ALERT_SECRET must be set together"],
+    ],
+    [
+      "a secret for Slack, which has none",
+      { ALERT_URL: "https://hooks.slack.com/services/a", ALERT_SECRET, ALERT_FORMAT: "slack" },
+      ["ALERT_SECRET must not be set for slack, whose address is the secret"],
+    ],
     ["a broken key of statements", { STATEMENT_KEY: `${ALERT_SECRET}!` }, [STATEMENT_KEY_RULE]],
     // Pasted into the list of public keys, the private key would be published: neither form passes for the other.
     [

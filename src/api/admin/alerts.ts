@@ -5,6 +5,7 @@ import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { acknowledgeAlert as acknowledge } from "../../ops/alerts/acknowledge-alert.ts";
 import { type ListedAlert, listAlerts as list } from "../../ops/alerts/list-alerts.ts";
+import { testReceiver } from "../../ops/alerts/post-alerts.ts";
 import { checked, query } from "../http/valid.ts";
 import { nextCursor, operatorCode, providerCode, transactionId } from "../wire/values.ts";
 import { AlertSilence, presentSilence } from "./alert-silences.ts";
@@ -132,6 +133,31 @@ app.post(
   async (c) => {
     const { id } = c.req.param();
     return c.json<z.input<typeof Alert>>(present(await acknowledge(c.get("ctx"), id)));
+  },
+);
+
+export const TestedReceiver = z.object({
+  format: z.enum(["webhook", "pagerduty", "opsgenie", "slack"]).describe("How the receiver is called: `ALERT_FORMAT`."),
+  taken_at: z.iso.datetime().describe("When it took the test."),
+});
+
+app.post(
+  "/alerts/test",
+  describe({
+    id: "testAlerts",
+    scope: "support",
+    people: { one: "it says that it is a test, and changes nothing" },
+    summary: "Send a test alert to whoever gets the alerts",
+    description: "Posts one critical alert of the kind `test` to `ALERT_URL` at once. No alert is raised.",
+    idempotency: "Each call posts one; a receiver that keeps incidents has them as one.",
+    answer: TestedReceiver,
+    errors: ["CONFLICT", "UPSTREAM_UNAVAILABLE"],
+    example: { answer: { format: "pagerduty", taken_at: "2026-11-24T10:05:00.000Z" } },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { format } = await testReceiver(ctx);
+    return c.json<z.input<typeof TestedReceiver>>({ format, taken_at: isoTime(ctx.clock.now()) });
   },
 );
 

@@ -1,18 +1,23 @@
-import { and, asc, eq, gt, isNull, lte, not, or, sql } from "drizzle-orm";
-import type { Ctx } from "../../context.ts";
+import { and, asc, eq, gt, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
+import type { AdminCtx, Ctx } from "../../context.ts";
 import { alertPosts, alerts } from "../../db/schema/alerts.ts";
-import { classOf, SEVERITIES } from "../../gate/alerts/alert.ts";
+import type { AlertReceiver } from "../../env.ts";
+import { ApiError } from "../../errors.ts";
+import { type AlertClass, classOf, SEVERITIES } from "../../gate/alerts/alert.ts";
+import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
-import { signedPost } from "../../gate/outgoing/signed-post.ts";
-import { importSecret } from "../../gate/signing/digest.ts";
+import { safeFetch } from "../../gate/outgoing/safe-fetch.ts";
 import { DAY_MS, HOUR_MS, isoTime, isoTimeOrNull, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { chanceOf, LEASE_MS, nextAttemptAt } from "../../lib/outbox/schedule.ts";
+import { sideBySide } from "../../lib/side-by-side.ts";
 import { type Alert, IS_OPEN } from "./list-alerts.ts";
+import { type Group, type Incident, type News, RECEIVERS } from "./receivers.ts";
 import { CAME_AND_WENT, isSilencedAt } from "./silences/silence.ts";
 
-/** The key id that posts are signed under. */
-const KEY_ID = "alerts";
 const MAX_ALERTS_PER_POST = 500;
+/** Calls of a run to a receiver that takes one for each incident: they are over when the lease is. */
+const MAX_INCIDENTS_PER_POST = 10;
+const INCIDENTS_AT_ONCE = 5;
 /** Alerts of a group that are shown whole, the newest. */
 const MAX_SHOWN = 5;
 /** Older ones are not posted when ALERT_URL is set for the first time, or again. */
@@ -32,7 +37,9 @@ type Name = typeof alertPosts.$inferSelect.name;
 type Claimed = typeof alertPosts.$inferSelect;
 
 interface Post {
-  readonly body: object;
+  readonly news: News;
+  /** In place of the news, for a receiver that keeps them. */
+  readonly incidents: readonly Incident[];
   /** The alerts that the receiver will know. */
   readonly told: readonly Alert[];
 }
@@ -42,18 +49,43 @@ interface Post {
  * a run. What was not taken is in the next call; what a silence covers waits until it ends. Not through the queue: an alert about the queue must not need it.
  */
 export async function postAlerts(ctx: Ctx): Promise<void> {
-  if (!ctx.settings.alertReceiver) return;
-  if (await post(ctx, "digest", MAX_DIGEST_DELAY_MS)) return;
-  if (await post(ctx, "alerts")) return;
-  await post(ctx, "digest");
+  const to = ctx.settings.alertReceiver;
+  if (!to) return;
+  if ("each" in RECEIVERS[to.format]) {
+    await post(ctx, to, "alerts");
+    return;
+  }
+  if (await post(ctx, to, "digest", MAX_DIGEST_DELAY_MS)) return;
+  if (await post(ctx, to, "alerts")) return;
+  await post(ctx, to, "digest");
+}
+
+/** Staff: posts an alert that says it is a test, as a critical one is posted. Errors: CONFLICT, UPSTREAM_UNAVAILABLE. */
+export async function testReceiver(ctx: AdminCtx): Promise<AlertReceiver> {
+  const { alertReceiver: to, baseUrl } = ctx.settings;
+  await ctx.db.batch([auditEntry(ctx, {})]);
+  if (!to) throw new ApiError("CONFLICT", "ALERT_URL is not set, or off: no alert reaches anybody.");
+  const now = ctx.clock.now();
+  const is: AlertClass = { severity: "critical", owner: "operations" };
+  const message = `A test of alerts, sent by ${ctx.actor.id}. Nothing is wrong.`;
+  const test = { id: ctx.random.uuid(), operatorCode: null, transactionId: null, message, createdAt: now, count: 1 };
+  const group = { kind: "test", ...is, raised: 1, resolved: 0, count: 1 };
+  const incident = { ...is, ...test, kind: "test", providerCode: null, at: now, isOver: false };
+  const fault = await send(ctx, to, {
+    news: newsOf(ctx, "alerts.test", [{ ...group, alerts: [present({ ...test, resolvedAt: null })] }]),
+    incidents: [{ ...incident, installation: baseUrl, key: keyOf(baseUrl, incident) }],
+    told: [],
+  }).catch(() => "the call could not be made");
+  if (fault) throw new ApiError("UPSTREAM_UNAVAILABLE", `ALERT_URL did not take the test: ${fault}.`);
+  return to;
 }
 
 /** Whether there was something to post that has been due for so long. */
-async function post(ctx: Ctx, name: Name, dueForMs = 0): Promise<boolean> {
+async function post(ctx: Ctx, to: AlertReceiver, name: Name, dueForMs = 0): Promise<boolean> {
   const claimed = await claim(ctx, name, dueForMs);
   if (!claimed) return false;
-  const content = await (name === "alerts" ? newAlerts(ctx) : openAlerts(ctx));
-  const fault = content && (await send(ctx, content.body).catch(() => "the call could not be made"));
+  const content = await (name === "alerts" ? newAlerts(ctx, to) : openAlerts(ctx));
+  const fault = content && (await send(ctx, to, content).catch(() => "the call could not be made"));
   if (fault) ctx.log.warn("alerts.post_failed", { name, reason: fault, attempts: claimed.attempts + 1 });
   await conclude(ctx, claimed, content?.told ?? [], fault !== undefined);
   return content !== undefined;
@@ -102,27 +134,32 @@ async function conclude(ctx: Ctx, { name, ...claimed }: Claimed, told: readonly 
   ]);
 }
 
-/** Reason why the receiver did not take a body; undefined: it did. */
-async function send(ctx: Ctx, json: object): Promise<string | undefined> {
-  const { url, secret } = ctx.settings.alertReceiver ?? { url: "", secret: "" };
-  const signWith = { keyId: KEY_ID, key: await importSecret(secret) };
+/** Reason why the receiver did not take it all; undefined: it did. A repeat changes nothing at one that keeps incidents. */
+async function send(ctx: Ctx, to: AlertReceiver, { news, incidents }: Post): Promise<string | undefined> {
+  const receiver = RECEIVERS[to.format];
+  const calls =
+    "all" in receiver ? [await receiver.all(ctx, to, news)] : incidents.map((one) => receiver.each(to, one));
   const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
-  const answer = await signedPost(ctx, { url, signWith, json, ...bounds });
-  if (answer.kind !== "answered") return answer.reason;
-  return answer.status >= 200 && answer.status < 300 ? undefined : `status ${answer.status}`;
+  const faults = await sideBySide(calls, INCIDENTS_AT_ONCE, async (call) => {
+    const answer = await safeFetch(ctx, { ...call, method: "POST", ...bounds });
+    if (answer.kind !== "answered") return answer.reason;
+    return answer.status >= 200 && answer.status < 300 ? undefined : `status ${answer.status}`;
+  });
+  return faults.find((fault) => fault !== undefined);
 }
 
-async function newAlerts(ctx: Ctx): Promise<Post | undefined> {
+async function newAlerts(ctx: Ctx, { format }: AlertReceiver): Promise<Post | undefined> {
   const now = ctx.clock.now();
   const unposted = and(isNull(alerts.postedAt), gt(alerts.createdAt, now - POSTED_FOR_MS));
-  const told = await ctx.db
+  const found = await ctx.db
     .select()
     .from(alerts)
     .where(and(unposted, not(isSilencedAt(now)), not(CAME_AND_WENT)))
     .orderBy(asc(alerts.createdAt))
     .limit(MAX_ALERTS_PER_POST);
-  if (told.length === 0) return undefined;
-  const groups = [...Map.groupBy(told, ({ kind }) => kind)].map(([kind, group]) => ({
+  if (found.length === 0) return undefined;
+  if ("each" in RECEIVERS[format]) return theGravest(ctx, found);
+  const groups = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, group]) => ({
     kind,
     ...classOf(kind),
     raised: group.filter(({ resolvedAt }) => resolvedAt === null).length,
@@ -130,7 +167,40 @@ async function newAlerts(ctx: Ctx): Promise<Post | undefined> {
     count: group.reduce((sum, { count }) => sum + count, 0),
     alerts: group.slice(-MAX_SHOWN).reverse().map(present),
   }));
-  return { told, body: bodyOf(ctx, "alerts.new", groups) };
+  return { told: found, news: newsOf(ctx, "alerts.new", groups), incidents: [] };
+}
+
+/** The first incidents of these alerts. One is over when none of its alerts is open. */
+async function theGravest(ctx: Ctx, found: readonly Alert[]): Promise<Post> {
+  const { baseUrl } = ctx.settings;
+  const subjects = [...Map.groupBy(found, (alert) => keyOf(baseUrl, alert))]
+    .toSorted(([, [a]], [, [b]]) => gravity(a) - gravity(b))
+    .slice(0, MAX_INCIDENTS_PER_POST);
+  const ended = subjects.filter(([, group]) => group.every(({ resolvedAt }) => resolvedAt !== null));
+  const kinds = ended.flatMap(([, group]) => group.slice(0, 1).map(({ kind }) => kind));
+  const open = and(inArray(alerts.kind, kinds), IS_OPEN, gt(alerts.createdAt, ctx.clock.now() - DIGESTED_FOR_MS));
+  const lasting = ended.length === 0 ? [] : await ctx.db.select().from(alerts).where(open).limit(MAX_ALERTS_PER_POST);
+  const stillOpen = new Set(lasting.map((alert) => keyOf(baseUrl, alert)));
+  const over = new Set(ended.map(([key]) => key).filter((key) => !stillOpen.has(key)));
+  const incidents = subjects.flatMap(([key, group]) =>
+    // What still lasts says more than what is over.
+    group
+      .toSorted((a, b) => (b.resolvedAt ?? 0) - (a.resolvedAt ?? 0) || a.createdAt - b.createdAt)
+      .slice(-1)
+      .map(({ kind, operatorCode, providerCode, message, createdAt }) => ({
+        ...{ key, installation: baseUrl, kind, ...classOf(kind), operatorCode, providerCode, message, at: createdAt },
+        count: group.reduce((sum, { count }) => sum + count, 0),
+        isOver: over.has(key),
+      })),
+  );
+  return { told: subjects.flatMap(([, group]) => group), incidents, news: newsOf(ctx, "alerts.new", []) };
+}
+
+function keyOf(
+  installation: string,
+  { kind, operatorCode, providerCode }: Pick<Alert, "kind" | "operatorCode" | "providerCode">,
+): string {
+  return [new URL(installation).host, kind, operatorCode ?? "-", providerCode ?? "-"].join(" ");
 }
 
 async function openAlerts(ctx: Ctx): Promise<Post | undefined> {
@@ -153,17 +223,22 @@ async function openAlerts(ctx: Ctx): Promise<Post | undefined> {
     count,
     since: isoTime(since),
   }));
-  return { told: [], body: bodyOf(ctx, "alerts.digest", groups) };
+  return { told: [], news: newsOf(ctx, "alerts.digest", groups), incidents: [] };
 }
 
-/** The groups with the gravest first. */
-function bodyOf<G extends { kind: string }>({ settings, clock }: Ctx, event: string, groups: readonly G[]) {
-  const gravity = ({ kind }: G) => SEVERITIES.indexOf(classOf(kind).severity);
+function newsOf({ settings, clock }: Ctx, event: News["event"], groups: readonly Group[]): News {
   const sorted = groups.toSorted((a, b) => gravity(a) - gravity(b) || (a.kind < b.kind ? -1 : 1));
   return { event, sent_at: isoTime(clock.now()), installation: settings.baseUrl, groups: sorted };
 }
 
-function present({ id, operatorCode, transactionId, message, createdAt, resolvedAt, count }: Alert) {
+/** The gravest is 0. */
+function gravity(of: { readonly kind: string } | undefined): number {
+  return SEVERITIES.indexOf(classOf(of?.kind ?? "").severity);
+}
+
+type Shown = Pick<Alert, "id" | "operatorCode" | "transactionId" | "message" | "createdAt" | "resolvedAt" | "count">;
+
+function present({ id, operatorCode, transactionId, message, createdAt, resolvedAt, count }: Shown) {
   return {
     id,
     operator_code: operatorCode,
