@@ -1,6 +1,6 @@
 import { type Caller, calledObjects } from "./called-objects.ts";
 import { type Bindings, type Env, shardName } from "./env.ts";
-import { type Calls, counted, Hops } from "./lib/hops.ts";
+import { type Calls, CONTROL, counted, Hops } from "./lib/hops.ts";
 
 const STATEMENT: Calls = { bind: () => STATEMENT, first: "hop", all: "hop", run: "hop", raw: "hop" };
 const SESSION: Calls = { prepare: () => STATEMENT, batch: "hop" };
@@ -20,12 +20,12 @@ export class CountedBindings implements Bindings {
   }
 
   get DB() {
-    return counted(this.#env.DB, DATABASE, this.#caller.hops);
+    return counted(this.#env.DB, DATABASE, this.#caller.hops, CONTROL);
   }
   /** A shard of the ledger; undefined without a binding. */
   ledger(shard: number): D1Database | undefined {
     const bound = this.#env[shardName(shard)] ?? (shard === 0 ? this.#env.DB : undefined);
-    return bound && counted(bound, DATABASE, this.#caller.hops);
+    return bound && counted(bound, DATABASE, this.#caller.hops, String(shard));
   }
   get ASSETS() {
     return counted(this.#env.ASSETS, FILES, this.#caller.hops);

@@ -9,11 +9,12 @@ import { systemClock } from "./lib/clock.ts";
 import { Hops } from "./lib/hops.ts";
 import { consoleLog } from "./lib/log.ts";
 import { cryptoRandom } from "./lib/random.ts";
+import { pointsOf } from "./ops/figures/points.ts";
 import { withListener } from "./ops/listen/with-listener.ts";
 import { withWireLog } from "./ops/wire-log/record-post.ts";
 
 /** The context of one request, queue batch, cron run or alarm, with the real clock, randomness and adapters. */
-export const createContext: CreateContext = (env, waitUntil, log = consoleLog()) => {
+export const createContext: CreateContext = (env, waitUntil, log = consoleLog({}, pointsOf(env))) => {
   const hops = new Hops();
   const settings = settingsOf(env);
   const bindings = new CountedBindings(env, { hops, log, settings });

@@ -28,6 +28,8 @@ export interface Bindings {
   readonly LISTENERS?: DurableObjectNamespace<Listener> | undefined;
   /** The operators' wire logs; only a sandbox has them. */
   readonly WIRE_LOGS?: DurableObjectNamespace<WireLog> | undefined;
+  /** What is seen at a glance (src/ops/figures). Without it, only the log has it. */
+  readonly FIGURES?: AnalyticsEngineDataset | undefined;
 }
 
 /** The binding of a shard. */
@@ -50,6 +52,8 @@ export interface Env extends Bindings {
   readonly ALERT_URL?: string;
   readonly ALERT_SECRET?: string;
   readonly ALERT_FORMAT?: string;
+  readonly ANALYTICS_ACCOUNT?: string;
+  readonly ANALYTICS_TOKEN?: string;
   readonly MASTER_KEY?: string;
   readonly MASTER_KEY_PREVIOUS?: string;
   readonly STATEMENT_KEY?: string;
@@ -59,11 +63,11 @@ export interface Env extends Bindings {
   readonly SHARD_RETENTION_DAYS?: string;
 }
 
-/** How a receiver of alerts wants to be called. */
+/** Ways to call a receiver of alerts. */
 const ALERT_FORMATS = ["webhook", "pagerduty", "opsgenie", "slack"] as const;
 export type AlertFormat = (typeof ALERT_FORMATS)[number];
 
-/** Where alerts are posted. */
+/** Address that alerts are posted to. */
 export interface AlertReceiver {
   readonly url: string;
   readonly format: AlertFormat;
@@ -89,6 +93,8 @@ export interface Settings {
   /** Called after each good cron run, for a watcher outside that notices silence. */
   readonly heartbeatUrl: string | undefined;
   readonly alertReceiver: AlertReceiver | undefined;
+  /** Access to what Analytics Engine was told. */
+  readonly analytics: { readonly account: string; readonly token: string; readonly dataset: string } | undefined;
   /** Place of Durable Objects; without it, near the first caller, who may be an administrator. */
   readonly objects: {
     readonly locationHint: DurableObjectLocationHint | undefined;
@@ -188,6 +194,14 @@ export function settingsOf(env: Env): Settings {
             secret: env.ALERT_SECRET ?? "",
           }
         : undefined,
+    analytics:
+      env.ANALYTICS_ACCOUNT && env.ANALYTICS_TOKEN
+        ? {
+            account: env.ANALYTICS_ACCOUNT,
+            token: env.ANALYTICS_TOKEN,
+            dataset: env.ENVIRONMENT === "production" ? "operator_games" : "operator_games_sandbox",
+          }
+        : undefined,
     off,
     objects: {
       locationHint: LOCATIONS.find((location) => location === env.OBJECT_LOCATION),
@@ -279,6 +293,11 @@ function faultsOf(env: Env): string[] {
       hosted && !!env.ALERT_SECRET && env.ALERT_SECRET.length < MIN_ALERT_SECRET_CHARACTERS,
       `ALERT_SECRET must have at least ${MIN_ALERT_SECRET_CHARACTERS} characters`,
     ],
+    [
+      !!env.ANALYTICS_ACCOUNT && !/^[0-9a-f]{32}$/.test(env.ANALYTICS_ACCOUNT),
+      "ANALYTICS_ACCOUNT must be the id of an account",
+    ],
+    [!env.ANALYTICS_ACCOUNT !== !env.ANALYTICS_TOKEN, "ANALYTICS_ACCOUNT and ANALYTICS_TOKEN must be set together"],
     [hosted && MASTER_KEY !== "" && !KEY.test(MASTER_KEY), "MASTER_KEY must be 32 bytes, base64"],
     [
       hosted && MASTER_KEY_PREVIOUS !== "" && !KEY.test(MASTER_KEY_PREVIOUS),

@@ -1,7 +1,46 @@
+import type { LogFields } from "./log.ts";
+
 /** The number of hops of one request: calls to D1, objects, buckets, queues and other servers. */
 export class Hops {
   count = 0;
+  /** Time of calls to other servers. Of calls at once, their sum. */
+  outsideMs = 0;
+  #databases: { shard: string; ms: number; read: number; written: number } | undefined;
+
+  /** Adds a call of a database, which began then. The answer of a batch says how many rows it took. */
+  asked(shard: string, started: number, answer: unknown): void {
+    this.#databases ??= { shard, ms: 0, read: 0, written: 0 };
+    const sum = this.#databases;
+    // The control database is asked beside one.
+    if (shard !== CONTROL) sum.shard = shard;
+    sum.ms += performance.now() - started;
+    // Rows without their columns' names come without it, and may be many.
+    const results = (Array.isArray(answer) ? answer : [answer]) as (
+      | { readonly meta?: Partial<D1Meta> }
+      | null
+      | undefined
+    )[];
+    if (!results[0]?.meta) return;
+    for (const one of results) {
+      sum.read += one?.meta?.rows_read ?? 0;
+      sum.written += one?.meta?.rows_written ?? 0;
+    }
+  }
+
+  /** For the log line and the data point of a request. What it did not do is left out. */
+  figures(): LogFields {
+    const { count, outsideMs } = this;
+    const sum = this.#databases;
+    return {
+      hops: count,
+      ...(outsideMs === 0 ? {} : { outside_ms: Math.round(outsideMs) }),
+      ...(sum && { shard: sum.shard, d1_ms: Math.round(sum.ms), rows_read: sum.read, rows_written: sum.written }),
+    };
+  }
 }
+
+/** How the control database is named where shards are. */
+export const CONTROL = "control";
 
 /** Methods whose call is a hop, and methods that return an object whose calls are hops. */
 export interface Calls {
@@ -14,7 +53,7 @@ type Methods = Record<string, (...args: unknown[]) => unknown>;
 const originals = new WeakMap<object, object>();
 
 /** A proxy that counts the calls made through it. */
-export function counted<T extends object>(target: T, calls: Calls, hops: Hops): T {
+export function counted<T extends object>(target: T, calls: Calls, hops: Hops, database?: string): T {
   const proxy = new Proxy(target, {
     get(original, name) {
       const kind = typeof name === "string" ? calls[name] : undefined;
@@ -24,10 +63,18 @@ export function counted<T extends object>(target: T, calls: Calls, hops: Hops): 
       }
       // Called on the original: the runtime's objects reject calls through a proxy.
       const call = (args: unknown[]) => (original as unknown as Methods)[name as string]?.(...args.map(unwrapped));
-      if (kind !== "hop") return (...args: unknown[]) => counted(call(args) as object, kind(), hops);
+      if (kind !== "hop") return (...args: unknown[]) => counted(call(args) as object, kind(), hops, database);
       return (...args: unknown[]) => {
         hops.count++;
-        return call(args);
+        if (database === undefined) return call(args);
+        const started = performance.now();
+        const answer = call(args) as Promise<unknown>;
+        // Beside the caller's own wait, which is the one that fails.
+        answer.then(
+          (value) => hops.asked(database, started, value),
+          () => hops.asked(database, started, undefined),
+        );
+        return answer;
       };
     },
   });

@@ -17,24 +17,31 @@ function describe(cause: unknown): LogFields {
   return { cause: root.name, cause_message: root.message.slice(0, 300), stack: root.stack?.split("\n")[1]?.trim() };
 }
 
+/** Takes events as data points beside their lines. */
+export type Points = (event: string, fields: LogFields) => void;
+
 /** Writes to the console, which Workers Logs collects; every line has the `base` fields. */
-export function consoleLog(base: LogFields = {}): Log {
-  return new ConsoleLog(base);
+export function consoleLog(base: LogFields = {}, points?: Points): Log {
+  return new ConsoleLog(base, points);
 }
 
 class ConsoleLog implements Log {
   readonly #base: LogFields;
+  readonly #points: Points | undefined;
 
-  constructor(base: LogFields) {
+  constructor(base: LogFields, points: Points | undefined) {
     this.#base = base;
+    this.#points = points;
   }
 
-  info(event: string, fields?: LogFields): void {
+  info(event: string, fields: LogFields = {}): void {
     console.log(this.#line("info", event, fields));
+    this.#points?.(event, fields);
   }
 
-  warn(event: string, fields?: LogFields): void {
+  warn(event: string, fields: LogFields = {}): void {
     console.warn(this.#line("warn", event, fields));
+    this.#points?.(event, fields);
   }
 
   error(event: string, fields?: LogFields, cause?: unknown): void {

@@ -124,7 +124,7 @@ describe("the site", () => {
     );
     await page.close();
     const asked = await fetch(`${setup.installation.baseUrl}/docs/sesions`);
-    assert.deepEqual([asked.status, (await asked.json()).error], [404, "NOT_FOUND"]);
+    assert.deepEqual([asked.status, ((await asked.json()) as { readonly error: string }).error], [404, "NOT_FOUND"]);
   });
 
   it("is found by search, with the keyboard alone", async () => {

@@ -37,6 +37,7 @@ import * as rates from "./rates.ts";
 import * as restores from "./restores.ts";
 import * as riskLimits from "./risk-limits.ts";
 import * as search from "./search.ts";
+import * as service from "./service.ts";
 import * as shards from "./shards.ts";
 import * as staff from "./staff.ts";
 import * as staffTokens from "./staff-tokens.ts";
@@ -73,6 +74,7 @@ const calls = new Hono<AdminApiEnv>()
   .route("/", movements.app)
   .route("/", search.app)
   .route("/", overview.app)
+  .route("/", service.app)
   .route("/", operatorBooks.app)
   .route("/", operatorStatements.app)
   .route("/", rateCards.app)

@@ -5,6 +5,7 @@ import { type Env, InvalidSettings, type Settings, settingsOf } from "../../env.
 import { ApiError } from "../../errors.ts";
 import { LOOPBACK_HOST } from "../../lib/address.ts";
 import { consoleLog } from "../../lib/log.ts";
+import { pointsOf } from "../../ops/figures/points.ts";
 import type { AppEnv } from "./app-env.ts";
 import { errorAnswer } from "./on-error.ts";
 
@@ -40,7 +41,7 @@ export function enter(createContext: CreateContext): MiddlewareHandler<AppEnv> {
     }
     const started = performance.now();
     const requestId = crypto.randomUUID();
-    const log = consoleLog({ request_id: requestId });
+    const log = consoleLog({ request_id: requestId }, pointsOf(c.env));
     const ctx = createContext(c.env, (work) => c.executionCtx.waitUntil(work), log);
     c.set("requestId", requestId);
     c.set("ctx", ctx);
@@ -52,7 +53,8 @@ export function enter(createContext: CreateContext): MiddlewareHandler<AppEnv> {
       status: c.res.status,
       caller: c.get("caller"),
       duration_ms: Math.round(performance.now() - started),
-      hops: ctx.hops.count,
+      ...(c.error instanceof ApiError ? { code: c.error.code } : {}),
+      ...ctx.hops.figures(),
     });
   };
 }

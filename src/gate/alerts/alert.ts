@@ -57,6 +57,7 @@ export const ALERTS = {
   shard_old: of(OPERATIONS, "warning"),
   shard_closed: of(OPERATIONS, "info"),
   cron_late: of(OPERATIONS, "warning"),
+  objective_burning: of(OPERATIONS, "critical"),
   journal_late: of(OPERATIONS, "critical"),
 } as const satisfies Record<string, AlertClass>;
 

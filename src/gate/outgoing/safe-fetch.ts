@@ -44,6 +44,7 @@ export async function safeFetch(ctx: Ctx, request: OutgoingRequest): Promise<Out
   const rule = unsafeUrl(ctx.settings, request.url);
   if (rule !== undefined) return { kind: "unsent", reason: `the address ${rule}` };
   ctx.hops.count++;
+  const started = performance.now();
   // Not AbortSignal.timeout: it cannot be cleared, and holds a Durable Object in memory until it fires.
   const abort = new AbortController();
   const timeout = Promise.withResolvers<OutgoingAnswer>();
@@ -54,6 +55,7 @@ export async function safeFetch(ctx: Ctx, request: OutgoingRequest): Promise<Out
   try {
     return await Promise.race([timeout.promise, exchange(request, abort.signal)]);
   } finally {
+    ctx.hops.outsideMs += performance.now() - started;
     clearTimeout(timer);
   }
 }

@@ -6,7 +6,7 @@ import { importSecret } from "../../gate/signing/digest.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { utf8 } from "../../lib/encoding.ts";
 
-/** What all are told together (docs/operating.md#alert-calls). */
+/** News that all receivers take together (docs/operating.md#alert-calls). */
 export interface News {
   readonly event: "alerts.new" | "alerts.digest" | "alerts.test";
   readonly sent_at: string;
@@ -53,7 +53,7 @@ type Receiver =
   /** Keeps incidents, open until a call says that one is over. It needs no digest. */
   | { readonly each: (to: AlertReceiver, incident: Incident) => AlertCall };
 
-/** How each kind of receiver wants to be called. All answer 2xx when they have taken a call. */
+/** One way of calling for each kind of receiver. All answer 2xx when they have taken a call. */
 export const RECEIVERS: Readonly<Record<AlertFormat, Receiver>> = {
   webhook: { all: webhook },
   slack: { all: slack },

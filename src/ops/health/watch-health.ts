@@ -7,6 +7,8 @@ import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { resolveAlerts } from "../../gate/alerts/resolve-alerts.ts";
 import { isoTime, MINUTE_MS, utcDay } from "../../lib/clock.ts";
 import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "../../play/providers/down.ts";
+import { watchObjectives } from "../figures/objectives.ts";
+import { readCells } from "../figures/read-figures.ts";
 import { MAX_DATABASE_BYTES } from "./readiness.ts";
 import { type SilentWallet, tellProviders, tellWallets } from "./tell-troubles.ts";
 
@@ -19,10 +21,17 @@ const LARGE_BYTES = 0.7 * MAX_DATABASE_BYTES;
 
 /**
  * Scheduled job: alerts about wallets and providers that do not answer, and their end; about a cron that paused, a
- * journal that falls behind, and a database that fills up.
+ * journal that falls behind, a database that fills up, and objectives that are missed.
  */
 export async function watchHealth(ctx: Ctx): Promise<void> {
-  await Promise.all([watchWallets(ctx), watchProviders(ctx), watchCron(ctx), watchJournal(ctx), watchSize(ctx)]);
+  await Promise.all([
+    watchWallets(ctx),
+    watchProviders(ctx),
+    watchCron(ctx),
+    watchJournal(ctx),
+    watchSize(ctx),
+    watchFigures(ctx),
+  ]);
 }
 
 async function watchWallets(ctx: Ctx): Promise<void> {
@@ -119,6 +128,12 @@ async function watchJournal(ctx: Ctx): Promise<void> {
       ? [raiseAlert(ctx, { kind: "journal_late", operatorCode: null, message, at: now, once: String(caughtUpAt) })]
       : []),
   ]);
+}
+
+/** Where the figures can be read. An Analytics Engine that does not answer is no fault of this run. */
+async function watchFigures(ctx: Ctx): Promise<void> {
+  const read = await readCells(ctx).catch((cause: unknown) => ctx.log.error("figures.unread", {}, cause));
+  if (read) await watchObjectives(ctx, read.cells);
 }
 
 async function watchSize(ctx: Ctx): Promise<void> {
