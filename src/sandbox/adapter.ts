@@ -46,7 +46,7 @@ export function sandboxProvider(providerCode: string): GameProvider {
 
     async campaignOptions(ctx, gameCode, currency) {
       const rules = rulesOf(providerCode);
-      const types = typesOf(rules, engineFor({ code: gameCode, type: await typeOf(ctx, providerCode, gameCode) }));
+      const types = typesOf(rules, engineFor({ type: await typeOf(ctx, providerCode, gameCode) }));
       const options = { types, triggers: rules.triggers };
       if (currency === undefined || !types.includes("buy_bonus")) return options;
       const { games, precision } = await findPlayable(ctx, { providerCode, gameCodes: [gameCode], currency });

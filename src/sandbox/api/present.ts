@@ -6,8 +6,7 @@ import { TICK_MS } from "../games/crash.ts";
 import { wishesOf } from "../games/forced.ts";
 import { ROULETTE } from "../games/roulette.ts";
 import type { Scene } from "../games/scenes.ts";
-import { LINES } from "../games/slot/lines.ts";
-import { SLOT_TABLES } from "../games/slot/tables.ts";
+import { LINES, ofStake, SLOT } from "../games/slot.ts";
 import { feedsPools } from "../jackpots/pools.ts";
 import { isOpen, type Play } from "../play/play.ts";
 import type { Round } from "../play/round.ts";
@@ -73,7 +72,6 @@ export function presentPlay(play: Play, { clock, settings }: Ctx) {
       name: play.gameName,
       type: play.gameType,
       kind: engine.kind,
-      variant: engine.variant,
       rtp,
       highest_win: engine.highestWin,
       shortest_round_ms: shortestRoundMs(engine.kind, play.playerCountry),
@@ -103,17 +101,13 @@ export function presentPlay(play: Play, { clock, settings }: Ctx) {
 /** What the page shows of the game's paytable. Multipliers are hundredths of the stake. */
 function presentRules({ game: { engine } }: Play) {
   if (engine.kind === "slot") {
-    const table = SLOT_TABLES[engine.variant as keyof typeof SLOT_TABLES];
-    const perLine = 100 / table.lineCount;
     return {
-      lines: LINES.slice(0, table.lineCount),
-      strips: table.strips,
-      pays: Object.fromEntries(
-        Object.entries(table.pays).map(([symbol, pays]) => [symbol, pays.map((pay) => pay * perLine)]),
-      ),
-      scatters: table.scatters,
-      free_spin_factor: table.freeSpinFactor,
-      bought_free_spins: table.bought.freeSpins,
+      lines: LINES,
+      strips: SLOT.strips,
+      pays: Object.fromEntries(Object.entries(SLOT.pays).map(([symbol, pays]) => [symbol, pays.map(ofStake)])),
+      scatters: SLOT.scatters,
+      free_spin_factor: SLOT.freeSpinFactor,
+      bought_free_spins: SLOT.bought.freeSpins,
     };
   }
   if (engine.kind === "board") return { bets: ROULETTE.bets };

@@ -20,7 +20,6 @@ const FLIGHT: readonly number[] = climb();
  */
 export const CRASH_ENGINE: Engine = {
   kind: "crash",
-  variant: "crash",
   publishedRtp: RETURN_PERCENT,
   highestWin: CRASH_LIMITS.highest,
   stakeUnitMinor: CRASH_STAKE_UNIT_MINOR,

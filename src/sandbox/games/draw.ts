@@ -55,10 +55,3 @@ export function shuffled<T>(entries: readonly T[], draw: Draw): T[] {
   }
   return order;
 }
-
-/** A stable number for a text (FNV-1a, 32 bits). */
-export function fingerprint(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  return hash;
-}

@@ -1,10 +1,9 @@
 import { CRASH_ENGINE } from "./crash.ts";
-import { fingerprint } from "./draw.ts";
 import type { Engine } from "./engine.ts";
 import { type StakeCurrency, stakesFor } from "./money.ts";
 import { ROULETTE_ENGINE } from "./roulette.ts";
 import { SCRATCH_ENGINE } from "./scratch.ts";
-import { type SlotVariant, slotEngine } from "./slot/slot.ts";
+import { SLOT_ENGINE } from "./slot.ts";
 
 /** How a catalogue game plays: mathematics and stakes. */
 export interface PlayableGame {
@@ -15,11 +14,9 @@ export interface PlayableGame {
   stakes(money: StakeCurrency): number[];
 }
 
-const SLOTS: readonly SlotVariant[] = ["river", "classic", "storm"];
-
 /** Every GameType is playable: a type without a game of its own is a scratch ticket or a flight. */
-export function engineFor(game: { readonly code: string; readonly type: string }): PlayableGame {
-  const engine = pickEngine(game.code, game.type);
+export function engineFor(game: { readonly type: string }): PlayableGame {
+  const engine = engineOf(game.type);
   return {
     engine,
     rtp: engine.publishedRtp,
@@ -27,10 +24,10 @@ export function engineFor(game: { readonly code: string; readonly type: string }
   };
 }
 
-function pickEngine(code: string, type: string): Engine {
+function engineOf(type: string): Engine {
   switch (type) {
     case "slot":
-      return slotEngine(SLOTS[fingerprint(code) % SLOTS.length] ?? "classic");
+      return SLOT_ENGINE;
     case "crash":
     case "virtual":
     case "skill":

@@ -40,8 +40,6 @@ export interface Feature {
 /** The mathematics of a game: a pure function from a stake, a choice and the draw to an outcome. */
 export interface Engine {
   readonly kind: "slot" | "scratch" | "board" | "crash";
-  /** The name of the engine's paytable. */
-  readonly variant: string;
   /** Expected return in percent of the stake, for every choice; a test computes the same from the paytable. */
   readonly publishedRtp: number;
   /** The most that a round can pay, in hundredths of its stake. */

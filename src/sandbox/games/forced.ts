@@ -1,4 +1,4 @@
-import { type Draw, fingerprint, uniformDraw } from "./draw.ts";
+import { type Draw, uniformDraw } from "./draw.ts";
 import type { Choice, Engine, Outcome } from "./engine.ts";
 import type { Hundredths } from "./money.ts";
 
@@ -25,7 +25,7 @@ export function playForced(
   engine: Engine,
   { stakeMinor, choice, wish }: { stakeMinor: number; choice: Choice; wish: Wish },
 ): Outcome {
-  const draw = repeatableDraw(JSON.stringify([engine.variant, choice.bet, choice.bets, choice.feature, wish]));
+  const draw = repeatableDraw(JSON.stringify([engine.kind, choice.bet, choice.bets, choice.feature, wish]));
   const attempt = (base: readonly number[], changed: number) => {
     const draws: number[] = [];
     const outcome = engine.play(stakeMinor, choice, (bound) => {
@@ -61,7 +61,8 @@ function distanceOf({ winMinor, scene }: Outcome, stakeMinor: number, wish: Wish
 
 /** Draws that a text decides: the same ones for the same text. Not for a round that chance decides. */
 function repeatableDraw(text: string): Draw {
-  let state = fingerprint(text);
+  let state = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) state = Math.imul(state ^ byte, 0x01000193) >>> 0;
   return uniformDraw(() => {
     state = (state + 0x9e3779b9) >>> 0;
     let word = Math.imul(state ^ (state >>> 16), 0x85ebca6b);

@@ -43,7 +43,6 @@ const placed = ({ bet, bets }: Choice, stake: number) => bets ?? (bet === null ?
 /** Roulette: one draw decides all bets of the round. */
 export const ROULETTE_ENGINE: Engine = {
   kind: "board",
-  variant: "roulette",
   publishedRtp: 97.3,
   highestWin: 3_600,
   stakeUnitMinor: STAKE_UNIT_MINOR,

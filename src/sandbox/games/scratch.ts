@@ -20,7 +20,6 @@ const FIELDS_TO_WIN = 3;
 /** A scratch ticket: the prize is drawn first, then the nine fields are laid out to show that prize and no other. */
 export const SCRATCH_ENGINE: Engine = {
   kind: "scratch",
-  variant: "ticket",
   publishedRtp: 95,
   highestWin: 100_000,
   stakeUnitMinor: STAKE_UNIT_MINOR,

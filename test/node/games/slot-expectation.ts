@@ -1,6 +1,5 @@
 import { publishedPercent } from "../../../src/sandbox/games/money.ts";
-import { LINES } from "../../../src/sandbox/games/slot/lines.ts";
-import type { SlotTable } from "../../../src/sandbox/games/slot/tables.ts";
+import { LINES, ofStake, type SlotTable } from "../../../src/sandbox/games/slot.ts";
 
 const ROWS = 3;
 
@@ -65,7 +64,7 @@ export function highestWin(table: SlotTable): number {
   ]);
   /** The best line pays of a spin, by its number of scatters. */
   const best = Array.from({ length: windows.length + 1 }, () => 0);
-  const pays = (symbol: string, count: number) => ((table.pays[symbol]?.[count - 3] ?? 0) * 100) / table.lineCount;
+  const pays = (symbol: string, count: number) => ofStake(table.pays[symbol]?.[count - 3] ?? 0);
   const walk = (reel: number, open: readonly OpenLine[], paid: number, scatters: number): void => {
     if (open.length === 0 || reel === windows.length) {
       const sum = open.reduce((all, { symbol }) => all + pays(symbol, reel), paid);
@@ -82,7 +81,7 @@ export function highestWin(table: SlotTable): number {
     }
   };
   for (const shown of windows[0] ?? []) {
-    const open = LINES.slice(0, table.lineCount).map((line) => ({ line, symbol: shown[line[0]] ?? "" }));
+    const open = LINES.map((line) => ({ line, symbol: shown[line[0]] ?? "" }));
     walk(
       1,
       open.filter(({ symbol }) => symbol !== "S"),

@@ -4,7 +4,7 @@ import { CRASH_ENGINE } from "../../../src/sandbox/games/crash.ts";
 import { type Choice, type Engine, PLAIN_CHOICE } from "../../../src/sandbox/games/engine.ts";
 import { ROULETTE_ENGINE } from "../../../src/sandbox/games/roulette.ts";
 import { SCRATCH_ENGINE } from "../../../src/sandbox/games/scratch.ts";
-import { slotEngine } from "../../../src/sandbox/games/slot/slot.ts";
+import { SLOT_ENGINE } from "../../../src/sandbox/games/slot.ts";
 import { seededDraw } from "../games/support.ts";
 import { seededRandom } from "../ledger/simulation.ts";
 
@@ -14,9 +14,7 @@ const BLOCKS = 1_440;
 const STAKE = 100;
 
 const GAMES: readonly (readonly [string, Engine, Partial<Choice>])[] = [
-  ["slot river", slotEngine("river"), {}],
-  ["slot classic", slotEngine("classic"), {}],
-  ["slot storm", slotEngine("storm"), {}],
+  ["slot", SLOT_ENGINE, {}],
   ["scratch", SCRATCH_ENGINE, {}],
   ["roulette, a colour", ROULETTE_ENGINE, { bet: "red" }],
   ["roulette, a number", ROULETTE_ENGINE, { bet: "17" }],
