@@ -64,6 +64,8 @@ describe("the page of a game that feeds the pools", () => {
       win_type: "fixed",
       amount: sent?.amount,
     });
+    const paid = (await player.wins()).reduce((sum, { amount }) => sum + Number(amount), round.win / 100);
+    expect((await player.get("/state")).body.session.won, "the net result counts it").toBe(paid.toFixed(2));
   });
 
   it("shows a share of another player's jackpot", async () => {

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { sandboxRounds } from "../../db/schema/index.ts";
+import { sandboxJackpotWins, sandboxRounds } from "../../db/schema/index.ts";
+import { minorOf } from "../../lib/exchange.ts";
 import type { Play } from "./play.ts";
 import type { Round } from "./round.ts";
 
@@ -25,18 +26,24 @@ export function recentRounds(ctx: Ctx, play: Play): Promise<Round[]> {
     .limit(MAX_RECENT_ROUNDS);
 }
 
-/** What the player has staked and won in this play, in minor units. The rounds of a gift cost the player nothing. */
+/** What the player has staked and won in this play, jackpots with it, in minor units. The rounds of a gift cost nothing. */
 export async function resultOf(ctx: Ctx, play: Play): Promise<{ staked: number; won: number }> {
   const { bonusId, cost, win, status } = sandboxRounds;
-  const sum = await ctx.db
+  const rounds = ctx.db
     .select({
       staked: sql<number>`COALESCE(SUM(CASE WHEN ${bonusId} IS NULL THEN ${cost} END), 0)`,
       won: sql<number>`COALESCE(SUM(CASE WHEN ${status} != 'flying' THEN ${win} END), 0)`,
     })
     .from(sandboxRounds)
-    .where(and(eq(sandboxRounds.playId, play.id), inArray(status, ["flying", "paying", "finished"])))
-    .get();
-  return sum ?? { staked: 0, won: 0 };
+    .where(and(eq(sandboxRounds.playId, play.id), inArray(status, ["flying", "paying", "finished"])));
+  const { amount, precision, usdRate, playId, reportedAt } = sandboxJackpotWins;
+  const jackpots = ctx.db
+    .select({ amount, precision, usdRate })
+    .from(sandboxJackpotWins)
+    .where(and(eq(playId, play.id), isNotNull(reportedAt)));
+  const [[sum = { staked: 0, won: 0 }], hits] = await ctx.db.batch([rounds, jackpots]);
+  const won = hits.reduce((all, hit) => all + (minorOf(hit.amount, hit.precision, hit.usdRate) ?? 0), sum.won);
+  return { staked: sum.staked, won };
 }
 
 /** The play's unfinished round, if there is one. */
