@@ -3,12 +3,6 @@ declare module "*.bin" {
   export default bytes;
 }
 
-/** Text modules (wrangler.toml: rules), sent to browsers unchanged. */
-declare module "*.html" {
-  const text: string;
-  export default text;
-}
-
 /** Part of Node's zlib that the service uses; the runtime has it (wrangler.toml: nodejs_compat). */
 declare module "node:zlib" {
   export function createGunzip(options: { readonly chunkSize: number }): AsyncIterable<Uint8Array> & {

@@ -1,8 +1,8 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
 
-const client = "src/sandbox/page/client";
+const client = "web/games";
 
 /** Bundles the sandbox's game pages and writes their texts; the Worker reads both from the static files. */
 export async function buildGamePage(root: string): Promise<void> {
@@ -21,6 +21,8 @@ export async function buildGamePage(root: string): Promise<void> {
     legalComments: "none",
     logLevel: "warning",
   });
+  // Not as .html: the static files would redirect to an address without it.
+  for (const name of ["game.html", "replay.html"]) cpSync(`${client}/${name}`, `${root}/sandbox/page/${name}.txt`);
   // One language travels with the state of a game (src/sandbox/page/built-files.ts).
   for (const file of globSync(`${client}/texts/*.json`)) {
     const texts = JSON.stringify(JSON.parse(readFileSync(file, "utf8")));

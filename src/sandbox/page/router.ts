@@ -3,16 +3,13 @@ import type { AppEnv } from "../../api/http/app-env.ts";
 import { noSuchEndpoint } from "../../errors.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { compressedFor, readBuilt } from "./built-files.ts";
-import gameHtml from "./client/game.html";
-import replayHtml from "./client/replay.html";
 
-const HTML = new Map([
-  ["game.html", gameHtml],
-  ["replay.html", replayHtml],
+/** What scripts/assets/game-page.ts builds of web/games into the sandbox's static files, by the name under which it is served. */
+const BUILT = new Map([
+  ["game.html", "game.html.txt"],
+  ["replay.html", "replay.html.txt"],
+  ...["game.css", "main.page.js", "replay.page.js"].map((name) => [name, name] as const),
 ]);
-
-/** What scripts/assets/game-page.ts builds into the sandbox's static files: the script of the Worker does not hold them. */
-const BUILT = new Set(["game.css", "main.page.js", "replay.page.js"]);
 
 /** Scripts, styles and calls are limited to this origin. Operators embed games, so any site may frame the page. */
 const CONTENT_SECURITY_POLICY = [
@@ -38,8 +35,9 @@ export const gamePage = new Hono<AppEnv>()
   .get("/page/:name", (c) => file(c, c.req.param("name")));
 
 async function file({ req, env }: Context<AppEnv>, name: string): Promise<Response> {
-  if (!HTML.has(name) && !BUILT.has(name)) throw noSuchEndpoint();
-  const text = HTML.get(name) ?? (await readBuilt(env.ASSETS, name));
+  const built = BUILT.get(name);
+  if (built === undefined) throw noSuchEndpoint();
+  const text = await readBuilt(env.ASSETS, built);
   const tag = `"${(await sha256Hex(text)).slice(0, 32)}"`;
   const headers = {
     "content-type": CONTENT_TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "text/plain",

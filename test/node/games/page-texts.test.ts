@@ -6,7 +6,7 @@ import { buildGamePage } from "../../../scripts/assets/game-page.ts";
 import { ROULETTE } from "../../../src/sandbox/games/roulette.ts";
 import { LANGUAGES } from "../../../src/sandbox/page/built-files.ts";
 
-const client = "src/sandbox/page/client";
+const client = "web/games";
 const root = mkdtempSync(join(tmpdir(), "game-page-"));
 const built = (name: string) => readFileSync(`${root}/sandbox/page/${name}`, "utf8");
 
