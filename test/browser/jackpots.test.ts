@@ -110,7 +110,7 @@ describe("the pools on a game that feeds them", () => {
     assert.ok(await page.isVisible(".pools-idle"));
     const shown = await page.locator(".pools .amount").allTextContents();
     await raiseStakeToTheTop(page);
-    for (let rounds = 0; rounds < 3; rounds++) await playRound(page);
+    for (let rounds = 0; rounds < 2; rounds++) await playRound(page, { outcome: "lose" });
     assert.deepEqual(await page.locator(".pools .amount").allTextContents(), shown);
     await page.close();
   });

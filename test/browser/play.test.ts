@@ -183,7 +183,7 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
   it("stops after the casino's minutes, tells time and result, and goes on only when that was read", async () => {
     await setup.installation.setPlayer("long-player", "100.00");
     const opened = await setup.installation.client.openSession({
-      ...{ player_id: "long-player", currency: "EUR", game_id: setup.installation.gameId(gameCodes.ticket) },
+      ...{ player_id: "long-player", currency: "EUR", game_id: setup.installation.gameId(gameCodes.slot) },
       ...{ reality_check_minutes: 60, responsible_gaming_url: "http://127.0.0.1:9/limits" },
     });
     const page = await openGame(setup.browser, opened.launch_url);
@@ -383,6 +383,32 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
     assert.equal(await page.textContent("#message"), "No win this time");
     assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("pilot"));
     assert.equal((await roundsAtWallet("pilot")).size, 2);
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  });
+
+  it("plays on while the button is held and no further, and keeps the sound as chosen", async () => {
+    const page = await open("holder", gameCodes.slot);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    let played = 0;
+    page.on("request", (request) => request.method() === "POST" && request.url().endsWith("/rounds") && played++);
+    const [x, y] = await page.locator("#play").evaluate((button) => {
+      const box = button.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    });
+    await page.mouse.move(x ?? 0, y ?? 0);
+    await page.mouse.down();
+    for (let rounds = 0; rounds < 2; rounds++) {
+      await page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/rounds"));
+    }
+    await page.mouse.up();
+    await roundOver(page);
+    assert.equal((await roundsAtWallet("holder")).size, played);
+    await page.click("#sound");
+    await page.reload();
+    await page.waitForSelector("#play:not(:disabled)");
+    assert.equal(await page.getAttribute("#sound", "aria-pressed"), "true");
+    assert.equal((await roundsAtWallet("holder")).size, played, "letting go plays no round");
     assert.deepEqual(page.problems, []);
     await page.close();
   });

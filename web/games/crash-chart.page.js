@@ -18,6 +18,9 @@ const STARS = 46;
 /** When a multiplier is reached, in seconds. @param {number} hundredths */
 const secondsAt = (hundredths) => Math.log(hundredths / 100) / GROWTH_A_SECOND;
 
+/** The multiplier after so many seconds, in hundredths. @param {number} seconds */
+export const multiplierAt = (seconds) => 100 * Math.exp(seconds * GROWTH_A_SECOND);
+
 /** A round step that divides the range in about four. @param {number} range */
 function stepOf(range) {
   const size = 10 ** Math.floor(Math.log10(range / 4));
@@ -37,14 +40,16 @@ function stars() {
   }).join("");
 }
 
+/** What stands still is drawn once, in a layer of its own under what moves. */
 const SKY = `viewBox="0 0 ${WIDTH} ${HEIGHT}" class="sky" aria-hidden="true">
-  <defs><linearGradient id="trail" x1="0" y1="1" x2="1" y2="0"><stop offset="0" stop-color="#38e1ff" stop-opacity="0.15"/><stop offset="1" stop-color="#ff5ad1"/></linearGradient>
-  <radialGradient id="moon" cx="0.36" cy="0.34"><stop offset="0" stop-color="#fff3d6"/><stop offset="0.7" stop-color="#d7b9ff"/><stop offset="1" stop-color="#7d5bd0"/></radialGradient></defs>
-  <g class="stars" fill="#fff">${stars()}</g>
+  <defs><radialGradient id="moon" cx="0.36" cy="0.34"><stop offset="0" stop-color="#fff3d6"/><stop offset="0.7" stop-color="#d7b9ff"/><stop offset="1" stop-color="#7d5bd0"/></radialGradient></defs>
+  <g fill="#fff">${stars()}</g>
   <circle cx="132" cy="82" r="34" fill="url(#moon)"/><g fill="#6b4bb8" opacity="0.35"><circle cx="120" cy="72" r="8"/><circle cx="143" cy="94" r="10"/><circle cx="146" cy="68" r="4"/></g>
   <path class="hills far" d="M0 ${HEIGHT} V286 L70 250 L132 284 L206 238 L292 290 L372 246 L452 288 L530 256 L${WIDTH} 286 V${HEIGHT} Z"/>
   <path class="hills" d="M0 ${HEIGHT} V306 L96 276 L190 308 L300 280 L414 310 L508 284 L${WIDTH} 308 V${HEIGHT} Z"/>
-  <path class="axes" d="M${PLOT.left} ${PLOT.top - 10} V${PLOT.bottom} H${PLOT.right + 14}"/>
+  <path class="axes" d="M${PLOT.left} ${PLOT.top - 10} V${PLOT.bottom} H${PLOT.right + 14}"/>`;
+
+const PLOTTED = `viewBox="0 0 ${WIDTH} ${HEIGHT}" class="plot" aria-hidden="true">
   <g class="ups"></g><g class="along"></g>
   <path class="area" d=""/><path class="curve" d=""/>
   <g class="rocket"><g transform="scale(1.35)"><path d="M26 0 C14 -11 -8 -12 -20 -8 L-14 0 L-20 8 C-8 12 14 11 26 0 Z" fill="#f4f7ff" stroke="#1a1038" stroke-width="2"/><path d="M26 0 C20 -5 14 -8 8 -9.6 V9.6 C14 8 20 5 26 0 Z" fill="#ff5a7a"/><circle cx="0" cy="0" r="4.5" fill="#38b6ff" stroke="#1a1038" stroke-width="1.5"/><path d="M-16 -8 L-28 -15 L-22 -3 Z M-16 8 L-28 15 L-22 3 Z" fill="#ff5a7a" stroke="#1a1038" stroke-width="1.5"/><path class="flame" d="M-18 -5 L-42 0 L-18 5 Z" fill="#ffcf4d"/></g></g>
@@ -52,25 +57,26 @@ const SKY = `viewBox="0 0 ${WIDTH} ${HEIGHT}" class="sky" aria-hidden="true">
 
 /** The flight over time: axes with labels, the curve, the rocket at its end. */
 export function crashChart() {
-  const sky = svg(SKY);
-  const find = (/** @type {string} */ name) => /** @type {SVGElement} */ (sky.querySelector(name));
-  /** @param {string} group @param {string} line */
-  const labels = (group, line) =>
+  const plot = svg(PLOTTED);
+  const find = (/** @type {string} */ name) => /** @type {SVGElement} */ (plot.querySelector(name));
+  const [curve, area, rocket, boom] = [".curve", ".area", ".rocket", ".boom"].map(find);
+  /** @param {string} group @param {string} line @param {string} words */
+  const labels = (group, line, words) =>
     Array.from({ length: LABELS }, () => {
-      const label = svg(`viewBox="0 0 1 1"><g class="tick"><path d="${line}"/><text/></g>`).firstElementChild;
+      const label = svg(`viewBox="0 0 1 1"><g class="tick"><path d="${line}"/><text ${words}/></g>`).firstElementChild;
       find(group).append(label ?? "");
       return /** @type {SVGElement} */ (label);
     });
-  const ups = labels(".ups", `M${PLOT.left} 0 H${PLOT.right + 14}`);
-  const along = labels(".along", `M0 ${PLOT.bottom} v5`);
+  const ups = labels(".ups", `M${PLOT.left} 0 H${PLOT.right + 14}`, `x="${PLOT.left - 8}" y="4" text-anchor="end"`);
+  const along = labels(".along", `M0 ${PLOT.bottom} v5`, `y="${PLOT.bottom + 20}" text-anchor="middle"`);
   const readout = make("div", { class: "readout", "aria-hidden": "true" }, ["×1.00"]);
 
   /**
    * Places the labels of an axis and hides those that are left over.
    * @param {SVGElement[]} pool
-   * @param {{ from: number, to: number, words: (value: number) => string, at: (value: number) => string, anchor: string }} axis
+   * @param {{ from: number, to: number, words: (value: number) => string, at: (value: number) => string }} axis
    */
-  function showAxis(pool, { from, to, words, at, anchor }) {
+  function showAxis(pool, { from, to, words, at }) {
     const step = stepOf(to - from);
     const first = Math.ceil((from + step / 4) / step) * step;
     for (const [index, label] of pool.entries()) {
@@ -78,18 +84,19 @@ export function crashChart() {
       label.classList.toggle("off", value > to);
       if (value > to) continue;
       label.setAttribute("transform", at(value));
-      const text = /** @type {SVGElement} */ (label.lastElementChild);
-      text.textContent = words(value);
-      for (const [name, own] of anchor.split(";").map((pair) => pair.split("=")))
-        text.setAttribute(name ?? "", own ?? "");
+      const [text, shown] = [/** @type {SVGElement} */ (label.lastElementChild), words(value)];
+      if (text.textContent !== shown) text.textContent = shown;
     }
   }
 
   return {
-    element: make("div", { class: "flight" }, [sky, readout]),
+    element: make("div", { class: "flight" }, [svg(SKY), plot, readout]),
     readout,
-    /** @param {number} hundredths */
-    show(hundredths) {
+    /**
+     * @param {number} shown the multiplier in figures, in hundredths
+     * @param {number} [hundredths] the multiplier where the rocket is, which moves between two figures
+     */
+    show(shown, hundredths = shown) {
       const top = Math.max(LEAST_TOP, 100 + (hundredths - 100) * BEYOND);
       const end = secondsAt(top);
       const x = (/** @type {number} */ seconds) => PLOT.left + ((PLOT.right - PLOT.left) * seconds) / end;
@@ -97,29 +104,28 @@ export function crashChart() {
       const now = secondsAt(hundredths);
       const line = Array.from({ length: POINTS + 1 }, (_, index) => {
         const seconds = (now * index) / POINTS;
-        return `${x(seconds).toFixed(1)} ${y(100 * Math.exp(seconds * GROWTH_A_SECOND)).toFixed(1)}`;
+        return `${x(seconds).toFixed(1)} ${y(multiplierAt(seconds)).toFixed(1)}`;
       }).join(" L");
       const [endX, endY] = [x(now), y(hundredths)];
       const slope = Math.atan2(y(hundredths) - y(hundredths * 1.01), x(secondsAt(hundredths * 1.01)) - endX);
-      find(".curve").setAttribute("d", `M${line}`);
-      find(".area").setAttribute("d", `M${line} L${endX} ${PLOT.bottom} L${PLOT.left} ${PLOT.bottom} Z`);
-      find(".rocket").setAttribute("transform", `translate(${endX} ${endY}) rotate(${(-slope * 180) / Math.PI})`);
-      find(".boom").setAttribute("transform", `translate(${endX} ${endY})`);
-      find(".stars").setAttribute("transform", `translate(${-Math.min(30, now)} ${Math.min(24, now * 0.8)})`);
+      curve?.setAttribute("d", `M${line}`);
+      area?.setAttribute("d", `M${line} L${endX} ${PLOT.bottom} L${PLOT.left} ${PLOT.bottom} Z`);
+      rocket?.setAttribute("transform", `translate(${endX} ${endY}) rotate(${(-slope * 180) / Math.PI})`);
+      boom?.setAttribute("transform", `translate(${endX} ${endY})`);
       showAxis(ups, {
-        ...{ from: 100, to: top, words: (value) => `×${shortTimes(value)}`, at: (value) => `translate(0 ${y(value)})` },
-        anchor: `x=${PLOT.left - 8};y=4;text-anchor=end`,
+        from: 100,
+        to: top,
+        words: (value) => `×${shortTimes(value)}`,
+        at: (value) => `translate(0 ${y(value)})`,
       });
       showAxis(along, {
-        ...{
-          from: 0,
-          to: end,
-          words: (value) => `${written(Number(value.toFixed(1)))} s`,
-          at: (value) => `translate(${x(value)} 0)`,
-        },
-        anchor: `y=${PLOT.bottom + 20};text-anchor=middle`,
+        from: 0,
+        to: end,
+        words: (value) => `${written(Number(value.toFixed(1)))} s`,
+        at: (value) => `translate(${x(value)} 0)`,
       });
-      readout.textContent = `×${times(hundredths)}`;
+      const figures = `×${times(shown)}`;
+      if (readout.textContent !== figures) readout.textContent = figures;
     },
   };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { crashChart } from "./crash-chart.page.js";
+import { crashChart, multiplierAt } from "./crash-chart.page.js";
 import { calm, make } from "./dom.page.js";
 import { fromMinor, readFigures, shortTimes, times } from "./money.page.js";
 
@@ -133,7 +133,9 @@ export function crashScene({ root, text, sound, api, rounds }) {
       let flying = true;
       const frame = () => {
         if (!flying) return;
-        place(shown(performance.now() - started, round.flight.tick_ms));
+        const elapsed = performance.now() - started;
+        const figures = shown(elapsed, round.flight.tick_ms);
+        place(figures, calm() ? figures : Math.min(Math.max(figures, multiplierAt(elapsed / 1000)), HIGHEST));
         if (calm()) setTimeout(frame, 500);
         else requestAnimationFrame(frame);
       };

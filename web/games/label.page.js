@@ -8,7 +8,7 @@ const MAX_SHORT_TITLE = 20;
  * Sets the texts and links that never change.
  * @param {any} state
  * @param {(name: string) => string} text
- * @param {{ turn: (on: boolean) => void }} sound
+ * @param {{ isOn: () => boolean, turn: () => void }} sound
  */
 export function label(state, text, sound) {
   const { game } = state;
@@ -27,10 +27,11 @@ export function label(state, text, sound) {
   link.hidden = lobby === null;
   byId("lobby-word").textContent = text("lobby");
   if (lobby) link.href = lobby;
+  const showSound = () => byId("sound").setAttribute("aria-pressed", String(sound.isOn()));
+  showSound();
   byId("sound").addEventListener("click", () => {
-    const on = byId("sound").getAttribute("aria-pressed") !== "true";
-    byId("sound").setAttribute("aria-pressed", String(on));
-    sound.turn(on);
+    sound.turn();
+    showSound();
   });
 }
 

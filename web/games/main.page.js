@@ -29,6 +29,9 @@ let text = firstTexts();
 /** A longer word on the play button is written smaller, so that the button keeps its size. */
 const MAX_LARGE_LETTERS = 8;
 
+/** A press of so long is held. */
+const HOLD_MS = 500;
+
 start().catch((problem) => {
   byId("stage").setAttribute("aria-busy", "false");
   showMessage(problemText(problem), "bad");
@@ -63,6 +66,9 @@ async function start() {
   // About a euro: a crash game's ladder begins there, the others' two steps below.
   let stakeIndex = Math.max(0, state.stakes.length - 7);
   let busy = false;
+  /** The player holds the play button or the space key; and whether that played a round, so that letting go plays none. */
+  let held = false;
+  let playedHeld = false;
   /** A round is open and not decided; `flying`: the player can cash it out. */
   let aloft = false;
   let flying = false;
@@ -232,6 +238,15 @@ async function start() {
     announceHits();
     if (bonus && offers.active()?.bonus_id !== bonus.bonus_id) giftOver();
     else offers.propose();
+    playOn();
+  }
+
+  /** Plays on while the button is held: a slot, and not where the market sets the pace of its rounds. */
+  function playOn() {
+    const isAllowed = game.kind === "slot" && game.shortest_round_ms === 0 && !document.querySelector("dialog[open]");
+    if (!held || busy || !isAllowed) return;
+    playedHeld = true;
+    void play();
   }
 
   function cashOut() {
@@ -372,14 +387,30 @@ async function start() {
     stakeIndex = next;
     showStake();
   }
-  playButton.addEventListener("click", () => void play());
+  playButton.addEventListener("click", () => {
+    if (!playedHeld) void play();
+    playedHeld = false;
+  });
   stage.addEventListener("round", () => void play());
   addEventListener("keydown", (event) => {
     const inField = event.target instanceof HTMLElement && event.target.closest("button, input, a, dialog");
     if (event.code !== "Space" || event.repeat || inField || document.querySelector("dialog[open]")) return;
     event.preventDefault();
+    held = true;
     void play();
   });
+  playButton.addEventListener("pointerdown", () => {
+    held = true;
+    playedHeld = false;
+    setTimeout(playOn, HOLD_MS);
+  });
+  for (const end of ["pointerup", "pointercancel", "keyup", "blur"]) {
+    addEventListener(end, () => {
+      held = false;
+      // After a pointer comes its click.
+      if (end !== "pointerup") playedHeld = false;
+    });
+  }
   byId("history").addEventListener("click", () => fillPanel(text("history"), historyRows(rounds, money, text)));
   byId("rules").addEventListener("click", () => {
     fillPanel(text("rules"), rulesOf(game, text, scene.rules()));

@@ -1,7 +1,10 @@
 // @ts-check
 
-/** Synthesised sounds, off until the player turns them on. */
+import { recall, remember } from "./remember.page.js";
+
+/** Synthesised sounds, off until the player turns them on; the browser keeps the choice. */
 export function createSound() {
+  let isOn = recall("sound") === "on";
   /** @type {AudioContext | null} */
   let audio = null;
 
@@ -12,7 +15,9 @@ export function createSound() {
    * @param {OscillatorType} [shape]
    */
   function tone(frequency, startS, lengthS, shape = "triangle") {
-    if (!audio) return;
+    if (!isOn) return;
+    // A browser lets a page sound from the player's first press on.
+    audio ??= new AudioContext();
     const [oscillator, gain] = [audio.createOscillator(), audio.createGain()];
     const at = audio.currentTime + startS;
     oscillator.type = shape;
@@ -26,13 +31,12 @@ export function createSound() {
   }
 
   return {
-    /** @param {boolean} on */
-    turn(on) {
-      if (on) audio = new AudioContext();
-      else {
-        void audio?.close();
-        audio = null;
-      }
+    isOn: () => isOn,
+    turn() {
+      isOn = !isOn;
+      remember("sound", isOn ? "on" : "off");
+      void audio?.close();
+      audio = null;
     },
     start: () => tone(220, 0, 0.15, "sine"),
     /** @param {number} [index] */
