@@ -1,6 +1,7 @@
 import { causeIn } from "../runner/judge.ts";
 import type { CaseRow } from "../runner/run.ts";
 import { FORM_CASE } from "./cases/balance-and-form.ts";
+import { type Finding, findingsIn } from "./evidence.ts";
 
 /** A cause that explains failed cases, by their numbers: mend it first, and play them again. */
 export interface ProbableCause {
@@ -8,7 +9,8 @@ export interface ProbableCause {
   readonly cases: readonly number[];
 }
 
-type Ended = Pick<CaseRow, "name" | "status" | "received" | "message" | "position">;
+type Ended = Pick<CaseRow, "name" | "status" | "received" | "message" | "position"> &
+  Partial<Pick<CaseRow, "transcript">>;
 
 const BETS = ["the same bet again", "bet 1.00"];
 const WINS = ["the same win again", "win after a bet"];
@@ -49,27 +51,113 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   "50 movements from a seed, with repeats and reorderings": [...BETS, ...WINS, ...ROLLBACKS],
 };
 
-/** Groups the failed cases under what probably makes them fail, in the order in which to mend it. */
-export function probableCauses(cases: readonly Ended[]): ProbableCause[] {
-  const failed = cases.filter(({ status }) => status === "failed");
-  const groups = Map.groupBy(failed, (one) => causeIn(rootOf(one, failed).message));
-  return [...groups].map(([cause, found]) => ({ cause, cases: found.map(({ position }) => position + 1) }));
+interface Rule {
+  readonly finding: Finding;
+  readonly cause: string;
 }
 
-/** The failed case that explains `one`; itself, where none does. */
-function rootOf(one: Ended, failed: readonly Ended[]): Ended {
+/**
+ * Causes that what was answered shows across cases, whichever rule each of these is about. The first of two that explain as many
+ * goes first.
+ */
+const RULES: readonly Rule[] = [
+  {
+    finding: "rollback credits its own amount",
+    cause:
+      "A rollback credits its own amount, whatever it names. Find the bet; return what it debited, once; and return nothing for a bet that you do not have.",
+  },
+  {
+    finding: "rollback credits again",
+    cause:
+      "A bet that was already rolled back is credited again. Record that it is cancelled, in the transaction that returns its stake.",
+  },
+  {
+    finding: "repeated win credits",
+    cause: "Wins are not idempotent by transaction id: an id that was booked before is credited again.",
+  },
+  {
+    finding: "repeated bet debits",
+    cause: "Bets are not idempotent by transaction id: an id that was booked before is debited again.",
+  },
+  {
+    finding: "repeat refused",
+    cause: "A movement that was booked before is refused when it comes again. Answer it as you did the first time.",
+  },
+  {
+    finding: "zero refused",
+    cause: "An amount of zero is refused. Book it: a zero win closes a lost round, and a zero bet opens one.",
+  },
+  {
+    finding: "free bet debits",
+    cause: "The stake of a free spin is taken. A bet with `free_spins_id` takes nothing.",
+  },
+  {
+    finding: "other currency booked",
+    cause: "The currency of a movement is not compared with the player's.",
+  },
+];
+
+/** A cause that one case alone shows is worded better by the case. */
+const MIN_EXPLAINED = 2;
+
+/**
+ * Groups the failed cases under what probably makes them fail, the cause that explains most of them first. What the calls of
+ * all of them show comes before what each case by itself suggests.
+ */
+export function probableCauses(cases: readonly Ended[]): ProbableCause[] {
+  const failed = cases.filter(({ status }) => status === "failed");
+  const causeOf = new Map<Ended, string>(explained(failed));
+  const groups = Map.groupBy(
+    failed.filter(({ name }) => name !== WHOLE_RUN),
+    (one) => {
+      const roots = rootsOf(one, failed);
+      const shown = roots.flatMap((root) => causeOf.get(root) ?? []);
+      return shown[0] ?? causeIn((roots.at(-1) ?? one).message);
+    },
+  );
+  // Stable: of two that explain as many, the one of the earlier case stays first.
+  const sorted = [...groups].toSorted(([, one], [, other]) => other.length - one.length);
+  const last = failed.find(({ name }) => name === WHOLE_RUN);
+  if (last) {
+    const [most] = sorted;
+    if (most) most[1].push(last);
+    else sorted.push([causeIn(last.message), [last]]);
+  }
+  return sorted.map(([cause, found]) => ({ cause, cases: found.map(({ position }) => position + 1) }));
+}
+
+const WHOLE_RUN = "the whole run";
+
+/** Cases whose calls overlap: of their balances nothing follows. */
+const OVERLAPPING = /at once|hangs up/;
+
+/** The cases that a rule explains: that of most cases first, then what is left by the next. */
+function explained(failed: readonly Ended[]): [Ended, string][] {
+  const seen = failed.map((one) => ({
+    one,
+    findings: findingsIn(OVERLAPPING.test(one.name) ? [] : (one.transcript?.calls ?? [])),
+  }));
+  const found: [Ended, string][] = [];
+  let left = seen;
+  for (;;) {
+    const counts = RULES.map((rule) => [rule, left.filter(({ findings }) => findings.has(rule.finding))] as const);
+    const [best] = counts.toSorted(([, one], [, other]) => other.length - one.length);
+    if (!best || best[1].length < MIN_EXPLAINED) return found;
+    found.push(...best[1].map(({ one }): [Ended, string] => [one, best[0].cause]));
+    left = left.filter(({ findings }) => !findings.has(best[0].finding));
+  }
+}
+
+/** The failed case itself and those that explain it, the last of which explains most. */
+function rootsOf(one: Ended, failed: readonly Ended[]): Ended[] {
   const find = (name: string) => failed.find((other) => other.name === name);
   const form = find(FORM_CASE.name);
-  if (form && /not a string|not a plain decimal/.test(one.received)) return form;
-  if (one.name === "the whole run") {
-    const first = failed.find((other) => other !== one);
-    return first ? rootOf(first, failed) : one;
-  }
-  let root = one;
+  if (form && /not a string|not a plain decimal/.test(one.received)) return [form];
+  const roots: Ended[] = [];
   // A chain: each step goes to a case that explains more.
   for (let next: Ended | undefined = one; next !== undefined; ) {
-    root = next;
-    next = FOLLOWS[root.name]?.map(find).find((other) => other !== undefined);
+    roots.push(next);
+    next = FOLLOWS[next.name]?.map(find).find((other) => other !== undefined);
   }
-  return root;
+  return roots;
 }

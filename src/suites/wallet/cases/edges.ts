@@ -130,6 +130,33 @@ export const edgeCases: readonly CaseOfGroup[] = [
       if (othersAfter !== othersBefore) fail("the other player's balance was changed by the rollback", exchange);
     }),
   },
+  {
+    name: "a lost round closed by a win of zero with round_closed",
+    expected: "200, balance unchanged, also when repeated",
+    cause:
+      "A closing is no movement of its own to the wallet: it refuses it, or settles the round with money that the win does not carry.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      for (const what of ["the win that closes the round", "the same again"])
+        expectBooked(await probe.win("closing", 0, { round_closed: true }), what);
+      await expectBalance(probe, before - probe.one, "a bet and the win of zero that closes its round");
+    },
+  },
+  {
+    name: "a win and a rollback after their round was closed",
+    expected: "both booked: they settle money already staked",
+    cause: "Movements of a closed round are refused or ignored; late wins and rollbacks settle money already staked.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("kept", probe.one), "the first bet");
+      expectBooked(await probe.bet("undone", 2 * probe.one), "the second bet");
+      expectBooked(await probe.win("closing", 3 * probe.one, { round_closed: true }), "the win that closes the round");
+      expectBooked(await probe.win("late", probe.one), "a win after it");
+      expectBooked(await probe.rollback("rollback", "undone", 2 * probe.one), "a rollback after it");
+      await expectBalance(probe, before + 3 * probe.one, "a win and a rollback after the round was closed");
+    },
+  },
 ];
 
 /** Call and its result. */

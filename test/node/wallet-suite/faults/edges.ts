@@ -63,4 +63,29 @@ export const edgeFaults: FaultyWallet[] = [
       return refusal(409, "BET_NOT_FOUND");
     },
   },
+  {
+    name: "a lost round closed by a win of zero with round_closed",
+    create: () => (call) => {
+      const { round_closed: isClosing, amount, round_id: round } = call.fields;
+      if (call.action !== "win" || isClosing !== true || Number(amount) !== 0) return call.next();
+      // It takes the round for void and pays its stakes back.
+      const staked = call.books
+        .prepare("SELECT 1 FROM movements WHERE round_id = ? AND action = 'bet'")
+        .get(String(round));
+      if (staked && !call.booked(call.fields.transaction_id)) call.move("1.00");
+      return call.next();
+    },
+  },
+  {
+    name: "a win and a rollback after their round was closed",
+    create: () => {
+      const closed = new Set<unknown>();
+      return (call) => {
+        const { round_id: round, transaction_id: id } = call.fields;
+        if (call.action !== "getbalance" && closed.has(round) && !call.booked(id)) return refusal(409, "ROUND_CLOSED");
+        if (call.fields.round_closed === true) closed.add(round);
+        return call.next();
+      };
+    },
+  },
 ];
