@@ -434,6 +434,20 @@ CREATE TABLE `withdrawn_windows` (
 	PRIMARY KEY(`provider_code`, `operator_code`)
 );
 --> statement-breakpoint
+CREATE TABLE `batched_grants` (
+	`batch_id` text NOT NULL,
+	`place` integer NOT NULL,
+	`player_id` text NOT NULL,
+	`reference` text NOT NULL,
+	`status` text DEFAULT 'waiting' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`grant_id` text,
+	`differs` text,
+	`error_code` text,
+	`error_message` text,
+	PRIMARY KEY(`batch_id`, `place`)
+);
+--> statement-breakpoint
 CREATE TABLE `bet_menus` (
 	`provider_code` text NOT NULL,
 	`game_code` text NOT NULL,
@@ -521,6 +535,29 @@ CREATE INDEX `free_spins_open_of_player` ON `free_spins` (`operator_code`,`playe
 CREATE INDEX `free_spins_by_player` ON `free_spins` (`operator_code`,`player_id`,`created_at`) WHERE "free_spins"."status" IN ('active', 'finished', 'cancelled');--> statement-breakpoint
 CREATE INDEX `free_spins_by_time` ON `free_spins` (`operator_code`,`created_at`) WHERE "free_spins"."status" IN ('active', 'finished', 'cancelled');--> statement-breakpoint
 CREATE INDEX `free_spins_refused` ON `free_spins` (`created_at`) WHERE "free_spins"."status" = 'refused';--> statement-breakpoint
+CREATE TABLE `grant_batches` (
+	`id` text PRIMARY KEY NOT NULL,
+	`operator_code` text NOT NULL,
+	`reference` text NOT NULL,
+	`currency` text NOT NULL,
+	`precision` integer NOT NULL,
+	`game_ids` text NOT NULL,
+	`quantity` integer NOT NULL,
+	`bet_amount` integer NOT NULL,
+	`valid_until` integer NOT NULL,
+	`total` integer NOT NULL,
+	`digest` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`finished_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer NOT NULL,
+	`lease_token` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `grant_batches_by_reference` ON `grant_batches` (`operator_code`,`reference`);--> statement-breakpoint
+CREATE INDEX `grant_batches_by_time` ON `grant_batches` (`operator_code`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `grant_batches_due` ON `grant_batches` (`next_attempt_at`) WHERE "grant_batches"."finished_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `grant_batches_over` ON `grant_batches` (`finished_at`) WHERE "grant_batches"."finished_at" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `proposals` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` integer NOT NULL,

@@ -57,9 +57,13 @@ export interface OwnerCtx extends Ctx {
   readonly operator: Pick<Operator, "code">;
 }
 
-/** The context of a signed operator request. Every query in an operator's verb is scoped to `operator.code`. */
-export interface OperatorCtx extends Ctx {
+/** A context that acts for an operator: in a request that it signed, or in work that one ordered. */
+export interface ActingCtx extends Ctx {
   readonly operator: Operator;
+}
+
+/** The context of a signed operator request. Every query in an operator's verb is scoped to `operator.code`. */
+export interface OperatorCtx extends ActingCtx {
   readonly keyId: string;
   /** The first signature in lowercase hex: equal for the same bytes of the same second, so a replay has the same. */
   readonly signature: string;

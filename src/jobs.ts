@@ -32,6 +32,8 @@ import { watchMovements } from "./ops/risk/watch-movements.ts";
 import { watchTombstones } from "./ops/risk/watch-tombstones.ts";
 import { watchHours } from "./ops/risk/watch-wins.ts";
 import { sweepClocks } from "./ops/test-clocks/sweep-clocks.ts";
+import { sweepGrantBatches } from "./play/promotions/deliver-grant-batch.ts";
+import { forgetBatches } from "./play/promotions/grant-batch.ts";
 import { sweepPromotions } from "./play/promotions/sweep-promotions.ts";
 import { forgetProviderCalls } from "./play/providers/read-provider-status.ts";
 import { forgetPlayers } from "./play/sessions/forget-players.ts";
@@ -66,10 +68,12 @@ const JOBS: readonly Job[] = [
   { name: "statements", run: openStatements },
   { name: "books", run: sweepBooks },
   { name: "promotions", run: sweepPromotions },
+  { name: "promotions.batches", run: sweepGrantBatches },
   { name: "audit.seals", run: sealAudit },
   { name: "risk.hours", run: watchHours },
   { name: "risk.free_spins", run: watchFreeSpins },
   { name: "retention.journal", run: forgetPages },
+  { name: "retention.batches", run: forgetBatches },
   { name: "retention.reconciliations", run: forgetReconciliations },
   { name: "retention.alerts", run: forgetAlerts },
   { name: "retention.events", run: forgetEvents },

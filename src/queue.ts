@@ -23,6 +23,7 @@ import { deliverExport } from "./ops/archive/export-step.ts";
 import { receiveJobsBeat, receiveQueueBeat } from "./ops/health/beat.ts";
 import { advanceClock } from "./ops/test-clocks/advance.ts";
 import { deliverCampaign } from "./play/promotions/deliver-campaign.ts";
+import { deliverGrantBatch } from "./play/promotions/deliver-grant-batch.ts";
 
 type Handler = (ctx: Ctx, wakeUp: WakeUp) => Promise<void>;
 
@@ -56,6 +57,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   notification: { deliver: byId(deliverNotification), deadLetter: byId(rearmNotification) },
   event: { deliver: byId(deliverEvent), deadLetter: byId(rearmEvent) },
   campaign: { deliver: byId(deliverCampaign), deadLetter: leaveToSweep },
+  grants: { deliver: byId(deliverGrantBatch), deadLetter: leaveToSweep },
   invoices: { deliver: byId(deliverInvoices), deadLetter: byId(giveUpInvoices) },
   drafts: { deliver: byId(deliverDrafts), deadLetter: leaveToSweep },
   clock: { deliver: byId(advanceClock), deadLetter: leaveToSweep },

@@ -60,6 +60,9 @@ const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     { name: "freeSpinsOf", query: ["player_id", "limit", "cursor"], requires: "player_id", answer: "FreeSpinsPage" },
   ],
   listFreeSpins: [{ name: "allFreeSpins" }],
+  listGrantBatches: [{ name: "grantBatches" }],
+  readGrantBatch: [{ name: "grantBatch" }],
+  listBatchedGrants: [{ name: "batchedGrants" }],
   findBonusCampaigns: [
     { name: "bonusCampaignByReference", query: ["reference"], requires: "reference", answer: "BonusCampaign" },
     {

@@ -22,6 +22,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   campaign: true,
   invoices: true,
   drafts: true,
+  grants: true,
   shard: true,
   copies: true,
   clock: true,

@@ -2,6 +2,8 @@ import { owned } from "./bytes.ts";
 import { type Following, followed } from "./follow.ts";
 import type {
   AdvanceTestClock,
+  BatchedGrant,
+  BatchedGrantsPage,
   BetOptions,
   BonusCampaign,
   BonusCampaignOptions,
@@ -11,6 +13,7 @@ import type {
   CreateBonusCampaign,
   CreateDemo,
   CreateFreeSpins,
+  CreateGrantBatch,
   CreateReconciliation,
   CreateSession,
   DebugSignature,
@@ -25,12 +28,15 @@ import type {
   Game,
   GameChanges,
   GamesPage,
+  GrantBatch,
+  GrantBatchesPage,
   InvoicePreview,
   InvoicesPage,
   InvoiceWithDocument,
   Jackpots,
   JackpotWinner,
   JackpotWinners,
+  ListBatchedGrantsQuery,
   ListEventsQuery,
   ListedSession,
   ListFreeSpinsQuery,
@@ -107,6 +113,9 @@ export type SessionFilters = Filters<ListSessionsQuery>;
 
 /** Which free-spin grants. */
 export type FreeSpinFilters = Filters<ListFreeSpinsQuery>;
+
+/** Which grants of a batch. */
+export type BatchedGrantFilters = Filters<ListBatchedGrantsQuery>;
 
 /** A page of a list. */
 export interface Paging {
@@ -270,6 +279,47 @@ export class OperatorGames {
 
   allFreeSpinsPage(query: FreeSpinFilters & Paging = {}, options?: CallOptions): Promise<FreeSpinsPage> {
     return this.#get("/v1/free-spins/all", { ...query }, options);
+  }
+
+  /** Idempotent on `reference`. The grants are placed behind the call: `grantBatch` tells how far they are. */
+  grantFreeSpinsInBulk(batch: CreateGrantBatch, options?: CallOptions): Promise<GrantBatch> {
+    return this.#post("/v1/free-spins/batches", batch, options);
+  }
+
+  grantBatch(id: string, options?: CallOptions): Promise<GrantBatch> {
+    return this.#get(`/v1/free-spins/batches/${encodeURIComponent(id)}`, {}, options);
+  }
+
+  /** Newest first. Each page is fetched when the loop reaches it. */
+  grantBatches(options?: CallOptions): AsyncGenerator<GrantBatch, void, undefined> {
+    return pages(
+      (cursor) => this.grantBatchesPage({ limit: MAX_PAGE_ROWS, cursor }, options),
+      (page: GrantBatchesPage) => page.batches,
+    );
+  }
+
+  grantBatchesPage(paging: Paging = {}, options?: CallOptions): Promise<GrantBatchesPage> {
+    return this.#get("/v1/free-spins/batches", { ...paging }, options);
+  }
+
+  /** How each grant of a batch was answered, in the order sent. Each page is fetched when the loop reaches it. */
+  batchedGrants(
+    batchId: string,
+    filters: BatchedGrantFilters = {},
+    options?: CallOptions,
+  ): AsyncGenerator<BatchedGrant, void, undefined> {
+    return pages(
+      (cursor) => this.batchedGrantsPage(batchId, { ...filters, limit: MAX_PAGE_ROWS, cursor }, options),
+      (page: BatchedGrantsPage) => page.grants,
+    );
+  }
+
+  batchedGrantsPage(
+    batchId: string,
+    query: BatchedGrantFilters & Paging = {},
+    options?: CallOptions,
+  ): Promise<BatchedGrantsPage> {
+    return this.#get(`/v1/free-spins/batches/${encodeURIComponent(batchId)}/grants`, { ...query }, options);
   }
 
   freeSpinsBetOptions(gameId: string, currency: string, options?: CallOptions): Promise<BetOptions> {

@@ -282,10 +282,10 @@ function read(body: z.output<typeof CreateBonusCampaign>, precision: number): Ne
   };
 }
 
-/** Differences of a repeat from the first request with its reference. Empty for the first request. */
-function differences(input: NewCampaign, first: Campaign): Record<string, boolean> {
+/** The fields in which a repeat differs from the first request with its reference. Empty for the first request. */
+function differences(input: NewCampaign, first: Campaign): string[] {
   const differs = (name: "triggers" | "prizes") => JSON.stringify(input[name]) !== JSON.stringify(first[name]);
-  return {
+  const fields = {
     type: input.type !== first.type,
     name: input.name !== first.name,
     currency: input.currency !== first.currency,
@@ -300,6 +300,7 @@ function differences(input: NewCampaign, first: Campaign): Record<string, boolea
     campaign_limit: input.campaignLimit !== first.campaignLimit,
     min_cashout_multiplier: input.minCashoutMultiplier !== first.minCashoutMultiplier,
   };
+  return Object.entries(fields).flatMap(([field, isOther]) => (isOther ? [field] : []));
 }
 
 function present(campaign: Campaign): z.input<typeof BonusCampaign> {

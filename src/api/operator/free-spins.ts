@@ -7,9 +7,8 @@ import { formatAmount } from "../../lib/money.ts";
 import { betOptions } from "../../play/promotions/bet-menu.ts";
 import { cancelFreeSpins as cancel } from "../../play/promotions/cancel-free-spins.ts";
 import { findGrant, PLACED_STATUSES, type PlacedGrant } from "../../play/promotions/grant.ts";
-import { grantFreeSpins as grantSpins } from "../../play/promotions/grant-free-spins.ts";
+import { grantDifferences, grantFreeSpins as grantSpins } from "../../play/promotions/grant-free-spins.ts";
 import { listPlacedGrants } from "../../play/promotions/list-grants.ts";
-import { areGamesOf } from "../../play/promotions/promoted-games.ts";
 import { readFreeSpins } from "../../play/promotions/read-free-spins.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
@@ -26,7 +25,7 @@ import { answerOfReference } from "./support/repeat-warnings.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
-const GRANT = {
+export const GRANT = {
   id: "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e",
   free_spins_id: "welcome-1",
   status: "active",
@@ -148,15 +147,8 @@ app.post(
       reference: body.reference,
     };
     const { grant, isRepeat } = await grantSpins(ctx, input);
-    if (!isRepeat) return c.json<z.input<typeof FreeSpins>>(present(grant));
-    return answerOfReference(c, present(grant), async () => ({
-      player_id: grant.playerId !== input.playerId,
-      currency: grant.currency !== input.currency,
-      game_ids: !(await areGamesOf(ctx, grant, input.gameIds)),
-      quantity: grant.quantity !== input.quantity,
-      bet_amount: grant.currency === input.currency && grant.betAmount !== input.betAmount,
-      valid_until: grant.validUntil !== input.validUntil,
-    }));
+    if (!isRepeat) return c.json<z.input<typeof FreeSpins>>(presentGrant(grant));
+    return answerOfReference(c, presentGrant(grant), () => grantDifferences(ctx, grant, input));
   },
 );
 
@@ -196,9 +188,9 @@ app.get(
     const ctx = c.get("ctx");
     const { reference, player_id: playerId = "", limit, cursor } = c.req.valid("query");
     if (reference !== undefined)
-      return c.json<z.input<typeof FreeSpinsOrPage>>(present(await readFreeSpins(ctx, { reference })));
+      return c.json<z.input<typeof FreeSpinsOrPage>>(presentGrant(await readFreeSpins(ctx, { reference })));
     const { rows, nextCursor } = await listPlacedGrants(ctx, { playerId, limit, cursor });
-    return c.json<z.input<typeof FreeSpinsOrPage>>({ free_spins: rows.map(present), next_cursor: nextCursor });
+    return c.json<z.input<typeof FreeSpinsOrPage>>({ free_spins: rows.map(presentGrant), next_cursor: nextCursor });
   },
 );
 
@@ -225,7 +217,7 @@ app.get(
   async (c) => {
     const { player_id: playerId, status, limit, cursor } = c.req.valid("query");
     const { rows, nextCursor } = await listPlacedGrants(c.get("ctx"), { playerId, status, limit, cursor });
-    return c.json<z.input<typeof FreeSpinsPage>>({ free_spins: rows.map(present), next_cursor: nextCursor });
+    return c.json<z.input<typeof FreeSpinsPage>>({ free_spins: rows.map(presentGrant), next_cursor: nextCursor });
   },
 );
 
@@ -284,7 +276,7 @@ app.get(
     errors: ["NOT_FOUND"],
     example: { answer: GRANT },
   }),
-  async (c) => c.json<z.input<typeof FreeSpins>>(present(await readFreeSpins(c.get("ctx"), c.req.param()))),
+  async (c) => c.json<z.input<typeof FreeSpins>>(presentGrant(await readFreeSpins(c.get("ctx"), c.req.param()))),
 );
 
 app.post(
@@ -302,10 +294,11 @@ app.post(
   }),
   optionalBody(Empty),
   checked(),
-  async (c) => c.json<z.input<typeof FreeSpins>>(present(await cancel(c.get("ctx"), c.req.param("id")))),
+  async (c) => c.json<z.input<typeof FreeSpins>>(presentGrant(await cancel(c.get("ctx"), c.req.param("id")))),
 );
 
-function present(grant: PlacedGrant): z.input<typeof FreeSpins> {
+/** A grant as its operator sees it. */
+export function presentGrant(grant: PlacedGrant): z.input<typeof FreeSpins> {
   const { precision, winAmount } = grant;
   return {
     id: grant.id,

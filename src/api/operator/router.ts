@@ -13,6 +13,7 @@ import * as explainRound from "./explain-round.ts";
 import * as freeSpins from "./free-spins.ts";
 import * as gameChanges from "./game-changes.ts";
 import * as games from "./games.ts";
+import * as grantBatches from "./grant-batches.ts";
 import * as images from "./images.ts";
 import * as invoices from "./invoices.ts";
 import * as jackpots from "./jackpots.ts";
@@ -92,6 +93,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .route("/", preflight.app)
   .route("/", demos.app)
   .route("/", sessions.app)
+  .route("/", grantBatches.app)
   .route("/", freeSpins.app)
   .route("/", bonusCampaigns.app)
   .route("/", jackpots.app)

@@ -1,5 +1,5 @@
 import { eq, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { OperatorCtx } from "../../context.ts";
+import type { ActingCtx } from "../../context.ts";
 import { games, providers } from "../../db/schema/catalogue.ts";
 import { excludedGames, operatorWindows } from "../../db/schema/operators.ts";
 import { ApiError } from "../../errors.ts";
@@ -23,12 +23,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * GAME_UNAVAILABLE: the same answer for a game that does not exist and one outside the window. In the sandbox, the message
  * says so where a provider's code was sent in place of the id, and names the id of a game in the window.
  */
-export async function gameUnavailable(ctx: OperatorCtx, gameId: string): Promise<ApiError> {
+export async function gameUnavailable(ctx: ActingCtx, gameId: string): Promise<ApiError> {
   const hint = ctx.settings.sandbox && !UUID.test(gameId) ? await hintAbout(ctx, gameId) : "";
   return new ApiError("GAME_UNAVAILABLE", UNAVAILABLE + hint);
 }
 
-async function hintAbout({ db, operator }: OperatorCtx, code: string): Promise<string> {
+async function hintAbout({ db, operator }: ActingCtx, code: string): Promise<string> {
   const found = await db
     .select({ id: games.id })
     .from(games)
@@ -55,7 +55,7 @@ function isOffered(operatorCode: string | Placeholder): SQL {
 
 /** Games with these catalogue ids that the operator may offer, by id, read from D1 rather than from memory. */
 export async function findVisible(
-  ctx: OperatorCtx,
+  ctx: ActingCtx,
   gameIds: readonly string[],
 ): Promise<ReadonlyMap<string, VisibleGame>> {
   const rows = await ctx.db
@@ -70,7 +70,7 @@ export async function findVisible(
  * The games with these catalogue ids, in the given order, read from D1 rather than from memory. Throws GAME_UNAVAILABLE
  * when one of them is not in the operator's window, whether or not it exists.
  */
-export async function visibleGames(ctx: OperatorCtx, gameIds: readonly string[]): Promise<VisibleGame[]> {
+export async function visibleGames(ctx: ActingCtx, gameIds: readonly string[]): Promise<VisibleGame[]> {
   const found = await findVisible(ctx, gameIds);
   const missing = gameIds.find((id) => !found.has(id));
   if (missing !== undefined) throw await gameUnavailable(ctx, missing);
@@ -78,7 +78,7 @@ export async function visibleGames(ctx: OperatorCtx, gameIds: readonly string[])
 }
 
 /** A game that the operator may offer; throws GAME_UNAVAILABLE. */
-export async function visibleGame(ctx: OperatorCtx, gameId: string): Promise<VisibleGame> {
+export async function visibleGame(ctx: ActingCtx, gameId: string): Promise<VisibleGame> {
   const [row] = await visibleGames(ctx, [gameId]);
   if (!row) throw await gameUnavailable(ctx, gameId);
   return row;

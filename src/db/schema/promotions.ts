@@ -58,6 +58,63 @@ export const freeSpins = sqliteTable(
   ],
 );
 
+/** Grants that one call ordered for many players: the terms that they share. Kept for a while after the last was answered. */
+export const grantBatches = sqliteTable(
+  "grant_batches",
+  {
+    id: text().primaryKey(),
+    operatorCode: text("operator_code").notNull(),
+    reference: text().notNull(),
+    currency: text().notNull(),
+    precision: integer().notNull(),
+    gameIds: text("game_ids", { mode: "json" }).$type<string[]>().notNull(),
+    quantity: integer().notNull(),
+    betAmount: integer("bet_amount").notNull(),
+    validUntil: integer("valid_until").notNull(),
+    total: integer().notNull(),
+    /** Of players and references in their order, to compare a repeat with. */
+    digest: text().notNull(),
+    /** The operator's time, as of all its promotions; the other times are real. */
+    createdAt: integer("created_at").notNull(),
+    finishedAt: integer("finished_at"),
+    /** Steps in a row in which the provider answered nothing. */
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: integer("next_attempt_at").notNull(),
+    leaseToken: text("lease_token"),
+  },
+  (table) => [
+    uniqueIndex("grant_batches_by_reference").on(table.operatorCode, table.reference),
+    index("grant_batches_by_time").on(table.operatorCode, table.createdAt, table.id),
+    index("grant_batches_due").on(table.nextAttemptAt).where(sql`${table.finishedAt} IS NULL`),
+    index("grant_batches_over").on(table.finishedAt).where(sql`${table.finishedAt} IS NOT NULL`),
+  ],
+);
+
+export const BATCHED_STATUSES = ["waiting", "granted", "refused", "unanswered"] as const;
+
+export const BATCHED_ERRORS = ["FREE_SPINS_REFUSED", "GAME_UNAVAILABLE", "UPSTREAM_UNAVAILABLE"] as const;
+
+/** One grant of a batch, in the order sent, and how it was answered. */
+export const batchedGrants = sqliteTable(
+  "batched_grants",
+  {
+    batchId: text("batch_id").notNull(),
+    place: integer().notNull(),
+    playerId: text("player_id").notNull(),
+    reference: text().notNull(),
+    status: text({ enum: BATCHED_STATUSES }).notNull().default("waiting"),
+    /** Calls that the provider did not answer. */
+    attempts: integer().notNull().default(0),
+    /** Of `granted`: the row in `free_spins`. */
+    grantId: text("grant_id"),
+    /** Of `granted`: what the first grant under the reference has otherwise. */
+    differs: text({ mode: "json" }).$type<string[]>(),
+    errorCode: text("error_code", { enum: BATCHED_ERRORS }),
+    errorMessage: text("error_message"),
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.place] })],
+);
+
 /** The bet amounts for free spins that a provider gave last, in minor units: grants are checked against them. */
 export const betMenus = sqliteTable(
   "bet_menus",

@@ -6,7 +6,7 @@ const REFUSED_WITH: readonly (readonly [RegExp, ErrorCode | undefined])[] = [
   // Ending play is no business with the service.
   [/^POST \/v1\/(sessions\/[^/]+\/close|players\/[^/]+\/close-sessions)$/, undefined],
   [/^POST \/v1\/(sessions(\/preflight)?|games\/[^/]+\/demo)$/, "GAME_UNAVAILABLE"],
-  [/^POST \/v1\/free-spins(\/[^/]+\/cancel)?$/, "FREE_SPINS_REFUSED"],
+  [/^POST \/v1\/free-spins(\/batches|\/[^/]+\/cancel)?$/, "FREE_SPINS_REFUSED"],
   [/^POST \/v1\/bonus-campaigns(\/[^/]+\/end)?$/, "BONUS_CAMPAIGN_REFUSED"],
   [/^POST \/v1\/test\/wallet-validation$/, "VALIDATION_RUN_REFUSED"],
 ];

@@ -27,22 +27,60 @@ const MAX_AGE_MS = 30 * SECOND_MS;
 const MAX_CACHED = 10_000;
 const cache = new BoundedMap<string, OperatorCredential>(MAX_CACHED);
 
+// The column as text: where one table is read alone, Drizzle leaves out its name, and the subquery would find its own.
 const OPEN_SHARDS = sql<string>`(SELECT json_group_array(shard) FROM (SELECT shard FROM operator_shards
-  WHERE operator_code = ${operators.code} AND state = 'open' ORDER BY shard))`;
+  WHERE operator_code = operators.code AND state = 'open' ORDER BY shard))`;
 
 /** Shard 0 is not among them: operators are in it without a row. */
 const UNUSED_SHARDS = sql<string>`(SELECT json_group_array(s.id) FROM shards s
   WHERE s.id <> 0 AND s.state IN ('closing', 'retired') AND NOT EXISTS (
-    SELECT 1 FROM operator_shards o WHERE o.operator_code = ${operators.code} AND o.shard = s.id))`;
+    SELECT 1 FROM operator_shards o WHERE o.operator_code = operators.code AND o.shard = s.id))`;
 
-const SUSPENDED = sql<number>`EXISTS (SELECT 1 FROM stops WHERE id = 'suspension:' || ${operators.code})`;
+const SUSPENDED = sql<number>`EXISTS (SELECT 1 FROM stops WHERE id = 'suspension:' || operators.code)`;
 
 const ON_TEST_CLOCK = sql<number>`EXISTS (SELECT 1 FROM test_clocks t
-  WHERE t.operator_code = ${operators.code} AND t.ended_at IS NULL)`;
+  WHERE t.operator_code = operators.code AND t.ended_at IS NULL)`;
 
 /** Faults of a sandbox; production has no row. */
 const PROVIDER_FAULTS = sql<string>`(SELECT json_group_array(json_object('providerCode', provider_code, 'fault', fault,
-  'since', since, 'until', until)) FROM provider_faults f WHERE f.operator_code = ${operators.code})`;
+  'since', since, 'until', until)) FROM provider_faults f WHERE f.operator_code = operators.code)`;
+
+/** What an operator is known by while it acts. */
+const CALLER = {
+  operator: operators,
+  shards: OPEN_SHARDS,
+  suspended: SUSPENDED,
+  onTestClock: ON_TEST_CLOCK,
+  providerFaults: PROVIDER_FAULTS,
+};
+
+interface CallerRow {
+  readonly operator: typeof operators.$inferSelect;
+  readonly shards: string;
+  readonly suspended: number;
+  readonly onTestClock: number;
+  readonly providerFaults: string;
+}
+
+/** An operator as work acts for it that one of its requests ordered, and whether it is suspended meanwhile. */
+export async function readCaller({ db }: Ctx, code: string): Promise<{ operator: Operator; suspended: boolean }> {
+  const row = await db.select(CALLER).from(operators).where(eq(operators.code, code)).get();
+  if (!row) throw new Error("an operator is gone");
+  return callerOf(row);
+}
+
+function callerOf({ operator, shards, suspended, onTestClock, providerFaults }: CallerRow) {
+  const { code, name, requestsPerMinute, allowlist } = operator;
+  return {
+    operator: {
+      ...{ code, name, requestsPerMinute, allowlist },
+      shards: JSON.parse(shards) as number[],
+      providerFaults: JSON.parse(providerFaults) as ProviderFault[],
+      onTestClock: onTestClock === 1,
+    },
+    suspended: suspended === 1,
+  };
+}
 
 /** The key from the isolate's memory, else from D1. Undefined when it is unknown or revoked. */
 export async function operatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
@@ -60,12 +98,8 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
     ctx.db
       .select({
         sealed: operatorKeys.sealedSecret,
-        operator: operators,
-        shards: OPEN_SHARDS,
         unused: UNUSED_SHARDS,
-        suspended: SUSPENDED,
-        onTestClock: ON_TEST_CLOCK,
-        providerFaults: PROVIDER_FAULTS,
+        ...CALLER,
       })
       .from(operatorKeys)
       .innerJoin(operators, eq(operators.code, operatorKeys.operatorCode))
@@ -79,18 +113,12 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
   const version = await operatorCounter(ctx, owner.operator.code).version();
   const row = await find();
   if (!row) return undefined;
-  const { code, name, requestsPerMinute, allowlist, requireSignatureV2: requireV2 } = row.operator;
-  const shards = JSON.parse(row.shards) as number[];
-  const providerFaults = JSON.parse(row.providerFaults) as ProviderFault[];
+  const { code, requireSignatureV2: requireV2 } = row.operator;
   const credential: OperatorCredential = {
-    operator: {
-      ...{ code, name, requestsPerMinute, allowlist, shards, providerFaults },
-      onTestClock: row.onTestClock === 1,
-    },
+    ...callerOf(row),
     unusedShards: JSON.parse(row.unused) as number[],
     key: await openSecret(ctx, { kind: "operator", code, keyId }, row.sealed),
     requireV2,
-    suspended: row.suspended === 1,
     version,
     readAt,
   };

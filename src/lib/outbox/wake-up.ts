@@ -5,7 +5,7 @@ import { SECOND_MS } from "../clock.ts";
 const SMALL = ["movement", "campaign", "notification", "event", "heartbeat"] as const;
 /** Wake-ups whose work fills an invocation: each has one of its own. */
 const LARGE = [
-  ...(["backlog", "movements", "rearm", "recovery", "invoices", "drafts"] as const),
+  ...(["backlog", "movements", "rearm", "recovery", "invoices", "drafts", "grants"] as const),
   ...(["statement", "reconciliation", "part", "export", "shard", "copies", "clock", "jobs_heartbeat"] as const),
 ] as const;
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ProviderRow } from "../../catalogue/games/visible-games.ts";
-import type { OperatorCtx } from "../../context.ts";
+import type { ActingCtx } from "../../context.ts";
 import { bonusCampaigns, freeSpins } from "../../db/schema/promotions.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
@@ -12,7 +12,7 @@ import { refuseOffMenu } from "./bet-menu.ts";
 import { findGrant, freeSpinsRefused, type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
 import { readUntil } from "./place-campaign.ts";
 import { placeGrant } from "./place-grant.ts";
-import { type PromotedGames, promotedGames } from "./promoted-games.ts";
+import { areGamesOf, type PromotedGames, promotedGames } from "./promoted-games.ts";
 
 export interface NewGrant {
   readonly playerId: string;
@@ -37,7 +37,7 @@ export interface AnsweredGrant {
  * the others wait for the provider's answer. Throws GAME_UNAVAILABLE, FREE_SPINS_REFUSED (the reference is free again), and
  * UPSTREAM_UNAVAILABLE while the provider's answer is unknown: a repeat then places the same grant under the same id.
  */
-export async function grantFreeSpins(ctx: OperatorCtx, input: NewGrant): Promise<AnsweredGrant> {
+export async function grantFreeSpins(ctx: ActingCtx, input: NewGrant): Promise<AnsweredGrant> {
   const earlier = await findGrant(ctx, input.reference);
   if (earlier) return { grant: await answerEarlier(ctx, earlier), isRepeat: true };
   const promoted = await promotedGames(ctx, input.gameIds, () =>
@@ -55,7 +55,7 @@ export async function grantFreeSpins(ctx: OperatorCtx, input: NewGrant): Promise
 
 /** Inserts the grant, leased to this request; undefined when the reference is taken. */
 async function openGrant(
-  ctx: OperatorCtx,
+  ctx: ActingCtx,
   { gameIds: _, ...input }: NewGrant,
   { provider, gameCodes }: PromotedGames,
 ): Promise<Grant | undefined> {
@@ -89,7 +89,7 @@ const PLAIN_REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
  * The free_spins_id: the reference if it is plain and no operator uses it at this provider, else a new id. Decided inside
  * the insert, so that two operators cannot get the same one.
  */
-function walletId(ctx: OperatorCtx, provider: ProviderRow, reference: string) {
+function walletId(ctx: ActingCtx, provider: ProviderRow, reference: string) {
   const own = ctx.random.uuid();
   if (!PLAIN_REFERENCE.test(reference)) return own;
   return sql<string>`CASE WHEN EXISTS (
@@ -100,7 +100,7 @@ function walletId(ctx: OperatorCtx, provider: ProviderRow, reference: string) {
 }
 
 /** A repeat: the first grant, after waiting for the provider's answer. */
-async function answerEarlier(ctx: OperatorCtx, seen: Grant): Promise<PlacedGrant> {
+async function answerEarlier(ctx: ActingCtx, seen: Grant): Promise<PlacedGrant> {
   if (isPlaced(seen)) return seen;
   const claimed = await claim(ctx, seen);
   if (claimed) return placeGrant(ctx, { provider: await findProvider(ctx, claimed.providerCode), grant: claimed });
@@ -115,7 +115,7 @@ async function answerEarlier(ctx: OperatorCtx, seen: Grant): Promise<PlacedGrant
 }
 
 /** Takes over a placement whose lease has expired. */
-async function claim(ctx: OperatorCtx, seen: Grant): Promise<Grant | undefined> {
+async function claim(ctx: ActingCtx, seen: Grant): Promise<Grant | undefined> {
   const now = ctx.clock.now();
   if (seen.leaseUntil > now) return undefined;
   const rows = await ctx.db
@@ -124,4 +124,17 @@ async function claim(ctx: OperatorCtx, seen: Grant): Promise<Grant | undefined> 
     .where(and(eq(freeSpins.id, seen.id), eq(freeSpins.status, "placing"), eq(freeSpins.leaseUntil, seen.leaseUntil)))
     .returning();
   return rows[0];
+}
+
+/** The fields in which a repeat differs from the first grant under its reference. */
+export async function grantDifferences(ctx: ActingCtx, grant: PlacedGrant, input: NewGrant): Promise<string[]> {
+  const differs = {
+    player_id: grant.playerId !== input.playerId,
+    currency: grant.currency !== input.currency,
+    game_ids: !(await areGamesOf(ctx, grant, input.gameIds)),
+    quantity: grant.quantity !== input.quantity,
+    bet_amount: grant.currency === input.currency && grant.betAmount !== input.betAmount,
+    valid_until: grant.validUntil !== input.validUntil,
+  };
+  return Object.entries(differs).flatMap(([field, isOther]) => (isOther ? [field] : []));
 }

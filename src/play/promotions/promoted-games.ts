@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ProviderRow } from "../../catalogue/games/visible-games.ts";
 import { type VisibleGame, visibleGames } from "../../catalogue/games/visible-games.ts";
-import type { OperatorCtx } from "../../context.ts";
+import type { ActingCtx } from "../../context.ts";
 import { games } from "../../db/schema/catalogue.ts";
 
 /** The games of one promotion and the provider that they share. */
@@ -16,7 +16,7 @@ export interface PromotedGames {
  * to more than one provider.
  */
 export async function promotedGames(
-  ctx: OperatorCtx,
+  ctx: ActingCtx,
   gameIds: readonly string[],
   refusal: () => Error,
 ): Promise<PromotedGames> {
@@ -33,7 +33,7 @@ interface Placed {
 
 /** Whether these games, available or not, are those that a promotion was placed for. */
 export async function areGamesOf(
-  ctx: OperatorCtx,
+  ctx: ActingCtx,
   { providerCode, gameCodes }: Placed,
   gameIds: readonly string[],
 ): Promise<boolean> {

@@ -5,6 +5,7 @@ import { offerPages } from "./lib/offered.ts";
 import type { OpenPage } from "./lib/page.ts";
 import { campaignPage, campaignsPage } from "./pages/campaigns.ts";
 import { freeSpinsPage, grantPage } from "./pages/free-spins.ts";
+import { grantBatchPage } from "./pages/grant-batch.ts";
 import { grantFreeSpinsPage } from "./pages/grant-free-spins.ts";
 import { invoicePage, invoicesPage } from "./pages/invoices.ts";
 import { jackpotsPage } from "./pages/jackpots.ts";
@@ -58,6 +59,7 @@ export const SHARED: Routes = [
     icon: "M4 9h16v4H4zM6 13v8h12v-8M12 9v12M12 9c-5 0-5-6-2-6 2 0 2 6 2 6s0-6 2-6c3 0 3 6-2 6",
   },
   { path: "grant", within: "free-spins", open: grantPage },
+  { path: "grant-batch", within: "free-spins", open: grantBatchPage },
   { path: "grant-free-spins", within: "free-spins", title: "Grant free spins", open: grantFreeSpinsPage },
   {
     ...{ path: "campaigns", name: "Campaigns", ...PROMOTE, open: campaignsPage },

@@ -9,17 +9,18 @@ import { addWarning } from "./warning-header.ts";
 export async function answerOfReference<A extends object>(
   c: Context,
   answer: A,
-  differences: () => Promise<Readonly<Record<string, boolean>>>,
+  differences: () => Promise<readonly string[]>,
+  status: 200 | 202 = 200,
 ) {
-  const differs = await differences();
-  const names = Object.keys(differs).filter((name) => differs[name]);
-  if (names.length === 0) return c.json(answer);
-  const repeated = c.json({ ...answer, warnings: names.map(reused) });
+  const names = await differences();
+  if (names.length === 0) return c.json(answer, status);
+  const repeated = c.json({ ...answer, warnings: names.map(reusedReference) }, status);
   addWarning(repeated.headers, `The reference was used before; ignored, because different: ${names.join(", ")}.`);
   return repeated;
 }
 
-function reused(field: string): Warning {
+/** The warning that names a field of a repeat. */
+export function reusedReference(field: string): Warning {
   const message = "differs from the first request under this reference and was ignored.";
   return { field, message, code: "REFERENCE_REUSED" };
 }

@@ -19,6 +19,7 @@ export const grantFreeSpinsPage: OpenPage = ({ account, query, signal }) => {
   const { client } = account;
   const { playerId, currency } = playerSettings();
   const player = input("player_id", { value: query.get("player_id") ?? playerId, maxLength: 120 });
+  const others = h("textarea", { name: "grants", rows: 3, spellcheck: false });
   const quantity = input("quantity", { type: "number", value: "10", min: "1", max: "10000", step: "1" });
   const until = input("valid_until", { type: "datetime-local", value: inDays(7), min: inDays(0), max: inDays(90) });
   const referenceInput = input("reference", { value: reference("spins"), maxLength: 120 });
@@ -51,7 +52,26 @@ export const grantFreeSpinsPage: OpenPage = ({ account, query, signal }) => {
     valid_until: asUtc(until.value),
     reference: referenceInput.value,
   });
-  const preview = requestPreview(account, { target: "/v1/free-spins", method: "grantFreeSpins", body: request });
+  /** The same terms for each player; undefined for one alone. */
+  const batch = () => {
+    const further = others.value.split(/\s+/).filter((id) => id !== "");
+    if (further.length === 0) return undefined;
+    const { player_id, ...terms } = request();
+    const grants = [player_id, ...further].map((id, i) => ({
+      player_id: id,
+      reference: `${terms.reference}-${i + 1}`,
+    }));
+    return { ...terms, grants };
+  };
+  const preview = requestPreview(account, {
+    get target() {
+      return batch() ? "/v1/free-spins/batches" : "/v1/free-spins";
+    },
+    get method() {
+      return batch() ? "grantFreeSpinsInBulk" : "grantFreeSpins";
+    },
+    body: () => batch() ?? request(),
+  });
   const draw = () => {
     preview.show();
     if (send) send.disabled = bets.blocked();
@@ -63,6 +83,12 @@ export const grantFreeSpinsPage: OpenPage = ({ account, query, signal }) => {
     fill(errors);
     clearFieldErrors(formElement);
     try {
+      const many = batch();
+      if (many) {
+        const { id } = await client.grantFreeSpinsInBulk(many);
+        location.hash = hrefOf("grant-batch", [id]);
+        return;
+      }
       const placed = await client.grantFreeSpins(request());
       toast(`Granted ${placed.quantity} free spins to ${placed.player_id}.`);
       const beside = hrefOf("grant", [placed.id]).slice(2);
@@ -77,6 +103,7 @@ export const grantFreeSpinsPage: OpenPage = ({ account, query, signal }) => {
     picker.element,
     bets.element,
     h("div", { class: "pair" }, field("Player ID", player), field("Spins", quantity, "1 to 10,000")),
+    field("Further player IDs", others, "Up to 999, with spaces or lines between: the same spins for each"),
     h(
       "div",
       { class: "pair" },

@@ -13,25 +13,29 @@ interface Previewed {
 }
 
 /** What a form will send, as it is now, with buttons that copy it as a program. `show` draws it anew. */
-export function requestPreview(account: Account, { target, method, body }: Previewed) {
+export function requestPreview(account: Account, call: Previewed) {
   const code = h("pre", { class: "message tall", tabIndex: 0, role: "region", aria: { label: "Request body" } });
-  const show = () => fill(code, JSON.stringify(body(), null, 2));
+  const line = h("code", {});
+  const show = () => {
+    fill(line, `POST ${call.target}`);
+    fill(code, JSON.stringify(call.body(), null, 2));
+  };
   const chip = (name: string, write: () => Promise<string>) =>
     h("button", { type: "button", class: "chip", on: { click: () => void write().then(copyText) } }, name);
   const programs = SNIPPETS.map(([language, write]) =>
-    chip(language, async () => write(await signed(account, target, JSON.stringify(body())))),
+    chip(language, async () => write(await signed(account, call.target, JSON.stringify(call.body())))),
   );
   const element = h(
     "section",
     { class: "preview", aria: { label: "The request" } },
     h("h2", {}, "What will be sent"),
-    h("p", {}, h("code", {}, `POST ${target}`)),
+    h("p", {}, line),
     code,
     h(
       "p",
       { class: "row" },
       h("small", {}, "Copy as"),
-      chip("TypeScript client", async () => clientCall(account, method, body())),
+      chip("TypeScript client", async () => clientCall(account, call.method, call.body())),
       ...programs,
     ),
     h("small", {}, "All but the client are signed as you copy them. A signature is valid for five minutes."),
