@@ -7,6 +7,7 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { inputsOf, isBuilt, noteBuilt } from "./assets/built.ts";
+import { buildClients, writeClients } from "./assets/clients.ts";
 import { buildConsole } from "./assets/console.ts";
 import { buildCountryTable } from "./assets/country-table.ts";
 import { buildDesk } from "./assets/desk.ts";
@@ -29,10 +30,12 @@ async function build(): Promise<void> {
   await buildCountryTable();
   mkdirSync("dist/assets", { recursive: true });
   const work = mkdtempSync("dist/build-");
+  const clients = buildClients();
   try {
     for (const site of ["sandbox", "production"] as const) {
       const root = `${work}/${site}`;
       await buildDocs(root, site);
+      writeClients(root, clients);
       copyFonts(root);
       writeHeaders(root, site);
       await buildDesk(`${root}/desk`, site);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { readList } from "../../../clients/typescript/src/cli/read-list.ts";
 import { type Statement, statementDigest, verifyStatement } from "../../../clients/typescript/src/index.ts";
-import { readList } from "../../../scripts/statement/read-list.ts";
 import { statementVector } from "../../../scripts/vectors/statement-vector.ts";
 import { digestLine, type ListedMovement } from "../../../src/books/statements/listed-movement.ts";
 import { signedLine, signingKey, signStatement } from "../../../src/books/statements/signing-key.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { exitCodeOf } from "../../../scripts/validate/options.ts";
+import { exitCodeOf } from "../../../clients/typescript/src/cli/validate.ts";
 import { readOptions } from "./read-options.ts";
 
 const REMOTE = ["--base", "https://sandbox.example.com", "--key-id", "key", "--player", "p", "--currency", "EUR"];

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { caseLines, describeRun } from "../../../clients/typescript/src/cli/describe-run.ts";
+import { escapeXml, junitOf } from "../../../clients/typescript/src/cli/junit.ts";
 import type { ReportedRun } from "../../../clients/typescript/src/cli/reported-run.ts";
-import { escapeXml, junitOf } from "../../../scripts/validate/junit.ts";
 import { reportPage } from "../../../web/console/src/report/report-page.ts";
 import { aCase, aRun } from "./a-run.ts";
 

@@ -68,7 +68,7 @@ async function listen(
   print: (line: string) => void,
   stop: AbortSignal,
 ): Promise<number> {
-  if (typeof WebSocket === "undefined") throw new Error("listen needs Node 22 or newer. The other commands do not.");
+  if (typeof WebSocket === "undefined") throw new Error("listen needs Node 20.10 or newer. The other commands do not.");
   // Says what is wrong with the key, the address or the clock in words, which a refused WebSocket cannot.
   const { operator_code: operator } = await new OperatorGames(credentials).ping({ signal: stop });
   for (let failures = 0; !stop.aborted; ) {

@@ -2,7 +2,11 @@ import { RefusedError, UnreachableError } from "../errors.ts";
 import { defineClock } from "./clock.ts";
 import { type Failure, failure, runCommandLine, type Terminal } from "./command-line.ts";
 import { defineListen } from "./listen.ts";
+import { defineReconcile } from "./reconcile.ts";
+import { defineSignature } from "./signature.ts";
+import { defineStatement } from "./statement.ts";
 import { defineTrigger } from "./trigger.ts";
+import { defineValidate } from "./validate.ts";
 
 /** Runs one command line of `operator-games`. Returns its exit code. `stop` ends a command that runs until it is stopped. */
 export function run(
@@ -23,6 +27,11 @@ export function run(
         );
       defineListen(program, act, env, terminal);
       defineTrigger(program, act, env, terminal);
+      defineValidate(program, act, env, terminal);
+      defineSignature(program, act, env, terminal);
+      defineReconcile(program.command("reconcile"), act, env, terminal);
+      const statement = program.command("statement").description("Check signed statements.");
+      defineStatement(statement, act, terminal);
       const clock = program.command("clock").description("Start, advance and end your test clock. Sandbox only.");
       defineClock(clock, act, env, terminal);
     },

@@ -1,5 +1,5 @@
+import { bookedNothing } from "../../../../clients/typescript/src/cli/booked-nothing.ts";
 import type { Reconciliation, ReconciliationDifference } from "../../../../clients/typescript/src/index.ts";
-import { bookedNothing } from "../../../lib/booked-nothing.ts";
 import { type Child, fill, h } from "../../../lib/dom.ts";
 import { figure } from "../../../lib/format.ts";
 import { poll } from "../../../lib/poll.ts";

@@ -1,5 +1,5 @@
-import { describeCase } from "../../clients/typescript/src/cli/describe-run.ts";
-import { type ReportedCase, type ReportedRun, subjectOf } from "../../clients/typescript/src/cli/reported-run.ts";
+import { describeCase } from "./describe-run.ts";
+import { type ReportedCase, type ReportedRun, subjectOf } from "./reported-run.ts";
 
 /** The run as JUnit XML for CI servers: one test case per case of the suite. */
 export function junitOf(run: ReportedRun): string {

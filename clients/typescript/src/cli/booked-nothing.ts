@@ -1,4 +1,4 @@
-import type { CallOptions, OperatorGames, Reconciliation } from "../../clients/typescript/src/index.ts";
+import type { CallOptions, OperatorGames, Reconciliation } from "../index.ts";
 
 const DAY_MS = 86_400_000;
 

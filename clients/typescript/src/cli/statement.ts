@@ -1,45 +1,43 @@
 import { readFileSync } from "node:fs";
-import { repeatable, runCommandLine, type Terminal } from "../../clients/typescript/src/cli/command-line.ts";
-import {
-  type StatementKey,
-  type Statements,
-  statementDigest,
-  verifyStatement,
-} from "../../clients/typescript/src/index.ts";
+import type { Command } from "commander";
+import { type StatementKey, type Statements, statementDigest, verifyStatement } from "../index.ts";
+import { type Act, repeatable, runCommandLine, type Terminal } from "./command-line.ts";
 import { readList } from "./read-list.ts";
 
 /** Runs one command line. Returns its exit code. */
 export function runStatement(argv: readonly string[], terminal: Terminal): Promise<number> {
   return runCommandLine("npm run statement --", argv, terminal, (program, act) =>
-    program
-      .command("verify")
-      .description(
-        `Check final statements with the published keys, trusting neither the operator nor the service.
+    defineStatement(program, act, terminal),
+  );
+}
+
+/** `verify`, beneath `statement`. */
+export function defineStatement(statement: Command, act: Act, terminal: Terminal): void {
+  statement
+    .command("verify")
+    .description(
+      `Check final statements with the published keys, trusting neither the operator nor the service.
 
 Without --list the signature proves the digest, and the totals are not checked.
 Exit codes: 0 everything checked is right, 1 something is not, 2 usage error.`,
-      )
-      .argument("<statements>", "File with the answer of GET /v1/statements/{day}")
-      .requiredOption(
-        "--keys <FILE_OR_URL>",
-        "The keys: https://<host>/.well-known/statement-keys.json, or a copy of it",
-      )
-      .option(
-        "--list <FILE>",
-        "A list of the day (csv or ndjson), to compute digest and totals from; once for each currency",
-        repeatable,
-        [],
-      )
-      .action(
-        act(async ([file = ""], { keys, list }) => {
-          const answer = JSON.parse(readFileSync(file, "utf8")) as Statements;
-          const lists = list.map((name: string) => ({ name, movements: readList(name) }));
-          const faults = await verifyAll(answer, await readKeys(keys), lists, terminal.out);
-          terminal.out(faults === 0 ? "Everything checked is right." : `${faults} of the checks failed.`);
-          return faults === 0 ? 0 : 1;
-        }),
-      ),
-  );
+    )
+    .argument("<statements>", "File with the answer of GET /v1/statements/{day}")
+    .requiredOption("--keys <FILE_OR_URL>", "The keys: https://<host>/.well-known/statement-keys.json, or a copy of it")
+    .option(
+      "--list <FILE>",
+      "A list of the day (csv or ndjson), to compute digest and totals from; once for each currency",
+      repeatable,
+      [],
+    )
+    .action(
+      act(async ([file = ""], { keys, list }) => {
+        const answer = JSON.parse(readFileSync(file, "utf8")) as Statements;
+        const lists = list.map((name: string) => ({ name, movements: readList(name) }));
+        const faults = await verifyAll(answer, await readKeys(keys), lists, terminal.out);
+        terminal.out(faults === 0 ? "Everything checked is right." : `${faults} of the checks failed.`);
+        return faults === 0 ? 0 : 1;
+      }),
+    );
 }
 
 async function readKeys(source: string): Promise<StatementKey[]> {

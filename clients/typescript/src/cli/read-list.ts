@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fromText } from "../../src/lib/spreadsheet.ts";
+import { fromText } from "../../../../src/lib/spreadsheet.ts";
 
 /** A movement of a statement's list. */
 export interface ListRow
