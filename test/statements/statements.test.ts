@@ -82,6 +82,9 @@ describe("the statements of a day", () => {
     const names = { provider_name: statement.by_provider[0]?.provider_name, game_name: name };
     expect(listed.every((row) => row.provider_name === names.provider_name && row.game_name === name)).toBe(true);
     expect(listed[1]).toMatchObject({ type: "bet", amount: "3.00", status: "cancelled", player_id: session.playerId });
+    const bonuses = listed.map(({ bonus_amount: bonus }) => bonus);
+    const amountOf = (id: string) => listed[own.indexOf(id)]?.amount;
+    expect(bonuses).toEqual(own.map((id) => (id === "bonus" ? amountOf("bonus") : "0.00")));
     const csv = await listAt(statement.csv_url);
     expect(csv.text.split("\n")).toHaveLength(10);
     const { status: answered, type, text } = csv;

@@ -30,7 +30,13 @@ export function listedMovement(movement: DayMovement, game: ListedGame | undefin
     /** Null: the catalogue no longer has the game. */
     provider_name: game?.providerName ?? null,
     game_name: game?.name ?? null,
+    /** All of a win with `free_spins_id`, by the rule that the wallet's answer follows. */
+    bonus_amount: formatAmount(isBonus(movement) ? movement.amount : 0, movement.precision),
   };
+}
+
+function isBonus({ type, freeSpinsId }: DayMovement): boolean {
+  return type === "win" && freeSpinsId !== null;
 }
 
 export type ListedMovement = ReturnType<typeof listedMovement>;
@@ -38,7 +44,7 @@ export type ListedMovement = ReturnType<typeof listedMovement>;
 const COLUMNS = [
   ...(["transaction_id", "type", "amount", "currency", "status", "player_id", "round_id", "session_id"] as const),
   ...(["provider_code", "game_id", "free_spins_id", "operator_transaction_id"] as const),
-  ...(["reference_transaction_id", "completed_at", "provider_name", "game_name"] as const),
+  ...(["reference_transaction_id", "completed_at", "provider_name", "game_name", "bonus_amount"] as const),
 ] satisfies (keyof ListedMovement)[];
 
 export const CSV_HEADER = `${COLUMNS.join(",")}\n`;

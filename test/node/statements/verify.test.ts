@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readList } from "../../../scripts/statement/read-list.ts";
-import { runStatement } from "../../../scripts/statement/run.ts";
+import { readList } from "../../../clients/typescript/src/cli/read-list.ts";
+import { runStatement } from "../../../clients/typescript/src/cli/statement.ts";
 import { CSV_HEADER, csvLine, digestLine, type ListedMovement } from "../../../src/books/statements/listed-movement.ts";
 import { publicKeys, signingKey, signStatement } from "../../../src/books/statements/signing-key.ts";
 import type { Settings } from "../../../src/env.ts";
@@ -15,7 +15,7 @@ const ROWS: ListedMovement[] = ["sandbox:b", 'sandbox:"quoted", b'].map((id, i) 
   ...{ transaction_id: id, type: "bet", amount: "1.00", currency: "EUR", status: "completed", player_id: "=ann" },
   ...{ round_id: "r", session_id: "s", provider_code: "sandbox", game_id: null, free_spins_id: i === 0 ? null : "-g" },
   ...{ operator_transaction_id: "", reference_transaction_id: null, completed_at: "2026-10-05T10:00:00.000Z" },
-  ...{ provider_name: "Sandbox Studio", game_name: "Lucky Lanterns" },
+  ...{ provider_name: "Sandbox Studio", game_name: "Lucky Lanterns", bonus_amount: "0.00" },
 }));
 
 /** The files of a final day, as an auditor has them. */
