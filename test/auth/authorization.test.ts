@@ -19,6 +19,9 @@ async function anOwner() {
   const casino = await aPromotingCasino();
   const session = await openSession(casino, { player_id: "player-of-owner" });
   const grant = (await post(casino, "/v1/free-spins", aGrant(casino, { reference: "grant-of-owner" }))).json;
+  const { player_id, ...terms } = aGrant(casino);
+  const named = { ...terms, grants: [{ player_id, reference: "batched-grant-of-owner" }] };
+  const batch = (await post(casino, "/v1/free-spins/batches", named)).json;
   const campaign = (await post(casino, "/v1/bonus-campaigns", aCampaign(casino, { reference: "campaign-of-owner" })))
     .json;
   const run = (await post(casino, "/v1/test/wallet-validation", { player_id: "player-of-owner", currency: "EUR" }))
@@ -46,6 +49,7 @@ async function anOwner() {
     token: tokenIn(session),
     grant: text(grant.id),
     freeSpinsId: text(grant.free_spins_id),
+    batch: text(batch.id),
     campaign: text(campaign.id),
     run: text(run.id),
     invoice: text(invoice?.id),
@@ -73,6 +77,8 @@ const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "POST /v1/players/{player_id}/close-sessions": () => ({ id: "player-of-owner" }),
   "GET /v1/free-spins": () => ({ query: "?reference=grant-of-owner" }),
   "GET /v1/free-spins/{id}": ({ grant }) => ({ id: grant }),
+  "GET /v1/free-spins/batches/{id}": ({ batch }) => ({ id: batch }),
+  "GET /v1/free-spins/batches/{id}/grants": ({ batch }) => ({ id: batch }),
   "POST /v1/free-spins/{id}/cancel": ({ grant }) => ({ id: grant }),
   "GET /v1/bonus-campaigns": () => ({ query: "?reference=campaign-of-owner" }),
   "GET /v1/bonus-campaigns/{id}": ({ campaign }) => ({ id: campaign }),

@@ -27,7 +27,7 @@ function aBatch(casino: PromotingCasino, players: number, change: object = {}) {
     player_id: `player-${i}`,
     reference: `${reference}-${i}`,
   }));
-  return { ...terms, reference, grants, ...change };
+  return { ...terms, valid_until: String(terms.valid_until), reference, grants, ...change };
 }
 
 interface Batch {

@@ -38,7 +38,10 @@ const faultOf = (name: string): Fault => {
   return found.create();
 };
 
-const BUGS: readonly (readonly [bug: string, cause: RegExp, fault: () => Fault, groups?: RegExp])[] = [
+/** The cause that must be told first, the bug, and the groups that are played: by default all. */
+type Bug = [bug: string, cause: RegExp, fault: () => Fault, groups?: RegExp];
+
+const BUGS: Bug[] = [
   [
     "a rollback credits its own amount and looks nothing up",
     /^A rollback credits its own amount, whatever it names/,
@@ -106,7 +109,7 @@ const BUGS: readonly (readonly [bug: string, cause: RegExp, fault: () => Fault, 
   ],
 ];
 
-test.each(BUGS)("the first cause of a wallet where %s", async (_, cause, fault, groups) => {
+test.each<Bug>(BUGS)("the first cause of a wallet where %s", async (_, cause, fault, groups) => {
   const [first] = await causesOf(fault(), groups);
   expect(first?.cause).toMatch(cause);
 });
