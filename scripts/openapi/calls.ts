@@ -60,6 +60,7 @@ const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     { name: "freeSpinsOf", query: ["player_id", "limit", "cursor"], requires: "player_id", answer: "FreeSpinsPage" },
   ],
   listFreeSpins: [{ name: "allFreeSpins" }],
+  listTroubles: [{ name: "troubles" }],
   listGrantBatches: [{ name: "grantBatches" }],
   readGrantBatch: [{ name: "grantBatch" }],
   listBatchedGrants: [{ name: "batchedGrants" }],

@@ -6,7 +6,7 @@ import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { listEvents } from "../../src/ledger/events/list-events.ts";
 import { tellDelays } from "../../src/ledger/events/tell-delays.ts";
 import { MINUTE_MS, SECOND_MS } from "../../src/lib/clock.ts";
-import { causeOf, tellProviders } from "../../src/ops/health/tell-troubles.ts";
+import { causeOf, tellProviders, tellWallets } from "../../src/ops/health/tell-troubles.ts";
 import { watchHealth } from "../../src/ops/health/watch-health.ts";
 import { aFlatDeal, at, complete } from "../billing/support.ts";
 import { get, post } from "../support/answers.ts";
@@ -218,6 +218,31 @@ test("the draft of a month is told once, before its invoice is issued, with the 
       data: { month: "2026-10", final: false, invoices: [{ status: "draft", total: 10 }], forecast: [{ total: 10 }] },
     },
   ]);
+});
+
+test("GET /v1/troubles has the operator's own wallet and the providers of its window, while it lasts", async () => {
+  const [operator, other, provider] = await Promise.all([anOperator(), anOperator(), aProvider()]);
+  await aWindow(operator.code, [provider.code]);
+  const { ctx } = keeping(laterCtx(0));
+  const since = Date.now() - 2 * MINUTE_MS;
+  await tellProviders(ctx, [{ providerCode: provider.code, since, down: true }]);
+  await tellWallets(ctx, [{ operatorCode: operator.code, unansweredCalls: 12, since, down: true }]);
+  const troubles = async (of: TestOperator) => (await get({ operator: of }, "/v1/troubles")).json.troubles;
+  const begun = new Date(since).toISOString();
+  expect(await troubles(operator)).toEqual([
+    {
+      ...{ kind: "provider", provider_code: provider.code, since: begun },
+      ...{ consecutive_unanswered: null, likely_cause: null },
+    },
+    {
+      ...{ kind: "wallet", provider_code: null, since: begun },
+      ...{ consecutive_unanswered: 12, likely_cause: "The wallet did not answer." },
+    },
+  ]);
+  expect(await troubles(other)).toEqual([]);
+  await tellProviders(ctx, []);
+  await tellWallets(ctx, []);
+  expect(await troubles(operator)).toEqual([]);
 });
 
 describe("an operator chooses its events", () => {

@@ -76,6 +76,7 @@ import type {
   TestClock,
   Transaction,
   TransactionsPage,
+  Troubles,
   WalletHealth,
   WalletValidationRun,
   WalletValidationsPage,
@@ -279,6 +280,11 @@ export class OperatorGames {
 
   allFreeSpinsPage(query: FreeSpinFilters & Paging = {}, options?: CallOptions): Promise<FreeSpinsPage> {
     return this.#get("/v1/free-spins/all", { ...query }, options);
+  }
+
+  /** What does not answer now: your wallet, and providers of your window. */
+  troubles(options?: CallOptions): Promise<Troubles> {
+    return this.#get("/v1/troubles", {}, options);
   }
 
   /** Idempotent on `reference`. The grants are placed behind the call: `grantBatch` tells how far they are. */

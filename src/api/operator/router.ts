@@ -33,6 +33,7 @@ import { warnings } from "./support/warnings.ts";
 import * as testClock from "./test-clock.ts";
 import * as transactions from "./transactions.ts";
 import * as triggers from "./triggers.ts";
+import * as troubles from "./troubles.ts";
 import * as walletHealth from "./wallet-health.ts";
 import * as walletValidation from "./wallet-validation.ts";
 import * as wireEvents from "./wire-events.ts";
@@ -101,6 +102,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .route("/", explainRound.app)
   .route("/", deliveries.app)
   .route("/", walletHealth.app)
+  .route("/", troubles.app)
   .route("/", events.app)
   .route("/", statements.app)
   .route("/", invoices.app)

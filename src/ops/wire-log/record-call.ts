@@ -27,9 +27,15 @@ export interface AnsweredCall {
   readonly answer: Response;
 }
 
-/** Records an operator's call in its log, behind the answer. Reading the log is not recorded: it would feed itself. */
+/** What the console asks each minute for its bar. */
+const BAR_PATH = "/v1/troubles";
+
+/**
+ * Records an operator's call in its log, behind the answer. Reading the log is not recorded, because it would feed itself, nor
+ * what the console asks by itself.
+ */
 export function recordCall(ctx: OperatorCtx, call: AnsweredCall): void {
-  if (call.target.startsWith(WIRE_LOG_PATH)) return;
+  if (call.target.startsWith(WIRE_LOG_PATH) || call.target === BAR_PATH) return;
   const { startedAt, durationMs, requestId, method, target, headers, body, answer } = call;
   const { status } = answer;
   const isJson = answer.headers.get("content-type")?.startsWith("application/json") ?? false;

@@ -9,12 +9,15 @@ import { showContextBar } from "./parts/context-bar.ts";
 import { showMenu } from "./parts/menu.ts";
 import { showMeter } from "./parts/meter.ts";
 import { showPalette } from "./parts/palette.ts";
+import { showTroubles } from "./parts/trouble-bar.ts";
 import { ROUTES } from "./router.ts";
 import { placesOf, showPages } from "./routes.ts";
 
 // `npm run dev` adds the reference wallet's port when it is not the default one.
 const walletPort = new URLSearchParams(location.search).get("wallet");
 if (walletPort && /^[0-9]+$/.test(walletPort)) keepWalletAddress(Number(walletPort));
+
+const [topOfPage] = document.getElementsByClassName("top");
 
 skipLink();
 themeSwitch(byId("theme"));
@@ -38,6 +41,7 @@ function enter(account: Account): void {
   const reopen = showPages(ROUTES, "Operator Games sandbox", account);
   showContextBar(byId("context"), account, reopen);
   showPalette(byId("find"), account, placesOf(ROUTES));
+  if (topOfPage) showTroubles(topOfPage, account);
 }
 
 function askForKey(reason?: unknown): void {

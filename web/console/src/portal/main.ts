@@ -7,6 +7,7 @@ import { type Account, connect, onAnswer } from "../lib/account.ts";
 import { showMenu } from "../parts/menu.ts";
 import { showMeter } from "../parts/meter.ts";
 import { showPalette } from "../parts/palette.ts";
+import { showTroubles } from "../parts/trouble-bar.ts";
 import { placesOf, showPages } from "../routes.ts";
 import { connectPage } from "./connect.ts";
 import { showKeyBar } from "./key-bar.ts";
@@ -14,6 +15,8 @@ import { isIdle, keepOpen, lock, lockedBecause } from "./lock.ts";
 import { ROUTES } from "./routes.ts";
 
 const UNAUTHORIZED = 401;
+
+const [topOfPage] = document.getElementsByClassName("top");
 
 skipLink();
 themeSwitch(byId("theme"));
@@ -45,6 +48,7 @@ function enter(account: Account): void {
   const reopen = showPages(ROUTES, "Operator Games portal", account);
   showKeyBar(byId("context"), account, reopen);
   showPalette(byId("find"), account, placesOf(ROUTES));
+  if (topOfPage) showTroubles(topOfPage, account);
 }
 
 /** A call that is answered 401 may have had a wrong clock. Only a ping that is not admitted says that the key is none. */
