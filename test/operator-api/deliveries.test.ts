@@ -286,6 +286,10 @@ describe("a recovery", () => {
       status: 200,
       body: { queued: 0 },
     });
+    const before = { since: new Date(Date.now() - 2 * HOUR_MS).toISOString(), until: since };
+    const range = (body: object) => ask(session.operator, "POST", "/v1/deliveries/recover", body);
+    expect((await range(before)).body).toEqual({ queued: 0 });
+    expect((await range({ since, until: before.since })).body).toMatchObject({ fields: [{ field: "until" }] });
     expect((await recover(session, since)).body).toEqual({ queued: 2 });
     expect((await recover(session, since)).body).toEqual({ queued: 0 });
     await drained(laterCtx(0), (ctx) => consumed(ctx, { kind: "backlog", id: session.operator.code }));

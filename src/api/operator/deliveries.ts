@@ -123,6 +123,10 @@ app.post(
 
 export const RecoverDeliveries = z.object({
   since: utcTime.describe("Failed transactions that were created then or later, ISO 8601 UTC."),
+  until: utcTime.optional().meta({
+    description: "Only those that were created before then. Absent: until now.",
+    examples: ["2026-11-20T06:00:00Z"],
+  }),
 });
 
 export const RecoveredDeliveries = z.object({
@@ -147,13 +151,19 @@ app.post(
     example: { request: { since: "2026-11-20T00:00:00Z" }, answer: { queued: 12 } },
   }),
   body(RecoverDeliveries),
-  checked(),
+  checked((_, { since, until }, broken) => {
+    const [from, to] = [since, until].map((time) => parseUtcTime(String(time)));
+    if (broken.length > 0 || from === undefined || to === undefined || to > from) return [];
+    return [{ field: "until", message: "must be after since" }];
+  }),
   async (c) => {
     const ctx = c.get("ctx");
+    const { since, until } = c.req.valid("json");
     return c.json<z.input<typeof RecoveredDeliveries>>({
       queued: await recover(ctx, {
         operatorCode: ctx.operator.code,
-        since: parseUtcTime(c.req.valid("json").since) ?? 0,
+        since: parseUtcTime(since) ?? 0,
+        until: until === undefined ? undefined : parseUtcTime(until),
       }),
     });
   },
