@@ -20,8 +20,8 @@ export function buildClients(): Files {
   const files: Record<string, Uint8Array> = {
     ...npmPackage("clients/typescript"),
     ...wheel("clients/python"),
-    "operator-games-client-php.zip": zip(
-      read("clients/php", ["composer.json", "autoload.php", "README.md", "src/**/*.php"], "operator-games-client-php/"),
+    "operator-games-client.zip": zip(
+      read("clients/php", ["composer.json", "autoload.php", "README.md", "src/**/*.php"], "operator-games-client/"),
     ),
     "operator-games.mjs": readFileSync("clients/typescript/dist/cli.js"),
   };

@@ -108,7 +108,7 @@ app.post(
   describe({
     id: "grantFreeSpinsInBulk",
     tag: "Promotions",
-    summary: "Grant free spins to many players",
+    summary: "Order a batch of grants",
     description:
       "Up to 1,000 grants with the same terms, each with its player and its own reference. They are placed one after the other behind the call, each by the rules of `POST /v1/free-spins`; `GET /v1/free-spins/batches/{id}` tells how far it is, and `…/grants` how each was answered. At most 5 batches are running at once.",
     idempotency:
@@ -182,7 +182,7 @@ app.get(
   describe({
     id: "listGrantBatches",
     tag: "Promotions",
-    summary: "List batches of free-spin grants",
+    summary: "List batches of grants",
     description: `Newest first; one is kept for 30 days after it was finished. ${HOW_TO_PAGE}`,
     answer: GrantBatchesPage,
     example: { query: { limit: 100 }, answer: { batches: [BATCH], next_cursor: null } },
@@ -203,7 +203,7 @@ app.get(
   describe({
     id: "readGrantBatch",
     tag: "Promotions",
-    summary: "Get a batch of free-spin grants",
+    summary: "Get a batch of grants",
     description: "How far it is.",
     params,
     answer: GrantBatch,
@@ -257,7 +257,7 @@ app.get(
   describe({
     id: "listBatchedGrants",
     tag: "Promotions",
-    summary: "List how the grants of a batch were answered",
+    summary: "List the answers of a batch",
     description: `In the order in which they were sent. ${HOW_TO_PAGE}`,
     params,
     answer: BatchedGrantsPage,

@@ -91,8 +91,8 @@ describe("installed by the line of its page", () => {
 
   test.skipIf(absent)(`PHP's files${note}`, { timeout: TIMEOUT_MS }, async () => {
     const [fetched = ""] = linesOf("clients/php/README.md");
-    await typed(`${fetched} && unzip -q operator-games-client-php.zip`);
+    await typed(`${fetched} && unzip -q operator-games-client.zip`);
     for (const file of ["composer.json", "autoload.php", "src/OperatorGames.php", "src/Calls.php"])
-      expect(existsSync(join(folder, "operator-games-client-php", file)), file).toBe(true);
+      expect(existsSync(join(folder, "operator-games-client", file)), file).toBe(true);
   });
 });
