@@ -13,8 +13,6 @@ const TIMES = 20;
 const WARM_UPS = 3;
 /** Queued work and alarms of a call have ended by then. */
 const SETTLE_MS = 400;
-const BATCHED = 10;
-const POLL_MS = 20;
 const ADMIN_TOKEN = "cost-admin-token";
 const CURRENCY = "EUR";
 
@@ -121,21 +119,6 @@ export async function measureCosts(): Promise<Map<string, Costs>> {
           ...{ player_id: "player", currency: CURRENCY, game_ids: [gameId], quantity: 10, bet_amount: "1" },
           ...{ valid_until: tomorrow, reference: randomUUID() },
         }),
-    },
-    {
-      name: `POST /v1/free-spins/batches, ${BATCHED} grants`,
-      call: async () => {
-        const grants = Array.from({ length: BATCHED }, () => ({ player_id: "player", reference: randomUUID() }));
-        const { id } = JSON.parse(
-          await signed(operator, "POST", "/v1/free-spins/batches", {
-            ...{ currency: CURRENCY, game_ids: [gameId], quantity: 10, bet_amount: "1", valid_until: tomorrow },
-            ...{ reference: randomUUID(), grants },
-          }),
-        ) as { id: string };
-        // Read past the Worker, whose reads are counted.
-        const finished = db.prepare("SELECT 1 FROM grant_batches WHERE id = ? AND finished_at IS NOT NULL").bind(id);
-        while ((await finished.first()) === null) await sleep(POLL_MS);
-      },
     },
     { name: "live push", call: () => signed(provider, "PUT", `/provider/v1/live-tables/${CURRENCY}`, pushed()) },
     { name: "live poll", call: () => signed(operator, "GET", `/v1/live-tables?currency=${CURRENCY}`) },
