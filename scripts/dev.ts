@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { distanceOf } from "../test/weather/distance.ts";
 import { forecast, PARTS } from "../test/weather/forecast.ts";
 import { startAlertReceiver } from "./local/alert-receiver.ts";
 import { type Child, firstToEnd, forwardLogs, keepRunning, stopAll } from "./local/children.ts";
@@ -22,6 +23,7 @@ Runs the service, the reference wallet and cron on this machine, with migrated a
   --fresh              Start with empty state
   --platform [parts]   Put the platform's limits and faults over the service: all, or a comma-separated list
   --seed N             Seed of the faults (1)
+  --distance ROUTE     Put everything as far away as it is: sydney-weur (sydney-weur-edge: the Worker near its caller)
   --alerts FORMAT      Print the alerts here, posted as to a webhook, pagerduty, opsgenie or slack
   --verbose            Print all that the service and wrangler print: bindings, builds, every event
   --help               Show this help
@@ -113,6 +115,7 @@ try {
       platform: { type: "boolean", default: false },
       seed: { type: "string", default: "1" },
       alerts: { type: "string" },
+      distance: { type: "string" },
       verbose: { type: "boolean", default: false },
       help: { type: "boolean", short: "h" },
     },
@@ -123,7 +126,11 @@ try {
     const parts = positionals.join(",");
     if (parts !== "" && !values.platform) throw new Error(`Unexpected ${parts}. See --help.`);
     forecast(parts);
-    const weather = values.platform ? { parts, seed: values.seed } : undefined;
+    const { distance } = values;
+    if (distance) distanceOf(distance);
+    const calm = distance ? "none" : undefined;
+    const chosen = values.platform ? parts : calm;
+    const weather = chosen === undefined ? undefined : { parts: chosen, seed: values.seed, distance };
     process.exit(await run(readLocalSettings(process.env), { ...values, weather, alerts: values.alerts }));
   }
 } catch (cause) {

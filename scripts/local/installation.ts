@@ -53,14 +53,17 @@ export interface LocalWeather {
   /** Its parts, separated by commas; empty for all. */
   readonly parts: string;
   readonly seed: string;
+  /** Where its caller and its databases are, as `sydney-weur`. */
+  readonly distance?: string | undefined;
 }
 
 /** An entry that wraps the deployed one. The flag tells it of callers that hang up; it replaces those of wrangler.toml. */
-function inWeather({ parts, seed }: LocalWeather): string[] {
+function inWeather({ parts, seed, distance }: LocalWeather): string[] {
   const flags = ["nodejs_compat", "global_fetch_strictly_public", "enable_request_signal"];
   return [
     "test/weather/worker.ts",
     ...["--var", `PLATFORM:${parts}`, "--var", `PLATFORM_SEED:${seed}`],
+    ...(distance ? ["--var", `PLATFORM_DISTANCE:${distance}`] : []),
     ...["--compatibility-flags", ...flags],
   ];
 }

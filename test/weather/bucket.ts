@@ -2,7 +2,7 @@ import { type Interceptor, intercepted } from "./intercepted.ts";
 import { asSubrequest } from "./invocation.ts";
 
 const call: Interceptor = (args, proceed) =>
-  asSubrequest({ connection: true, name: "bucket" }, () => proceed(...args) as Promise<unknown>);
+  asSubrequest({ connection: true, to: "bucket", name: "bucket" }, () => proceed(...args) as Promise<unknown>);
 
 /** A bucket whose calls count among the invocation's. */
 export function weatheredBucket(bucket: R2Bucket): R2Bucket {

@@ -40,7 +40,12 @@ export function weatheredDatabase(db: D1Database, weather: Weather, streamOf: (n
       return replicas ? (await replicas.readPrimary(key(), atPrimary)).answer : atPrimary();
     };
     return asSubrequest(
-      { connection: true, d1Queries: sqls.length, name: sqls.join("; ").replaceAll(/\s+/g, " ").slice(0, 300) },
+      {
+        connection: true,
+        to: "database",
+        d1Queries: sqls.length,
+        name: sqls.join("; ").replaceAll(/\s+/g, " ").slice(0, 300),
+      },
       () => failures.around(sqls, anywhere),
     );
   }

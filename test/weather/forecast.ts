@@ -1,7 +1,7 @@
 import { LIMITS, type Weather } from "./weather.ts";
 
 /** Bad weather that a service must stand: the documented limits, and faults far more often than they come. */
-const STORM: Omit<Weather, "slowMs"> = {
+const STORM: Omit<Weather, "slowMs" | "distance"> = {
   ...LIMITS,
   d1Thread: { serviceMs: 0.2, maxQueued: 400, maxWaitMs: 2_000 },
   d1Errors: { before: 0.01, after: 0.01 },

@@ -5,7 +5,9 @@ let innerFetch: typeof fetch;
 let innerSetTimeout: typeof setTimeout;
 
 const weatheredFetch: typeof fetch = (input: RequestInfo | URL, init?: RequestInit) =>
-  asSubrequest({ connection: true, signal: init?.signal ?? signalOf(input) }, () => innerFetch(input, init));
+  asSubrequest({ connection: true, to: "server", signal: init?.signal ?? signalOf(input) }, () =>
+    innerFetch(input, init),
+  );
 
 /** A timer of a cancelled invocation does not run its callback. */
 const weatheredSetTimeout = ((callback: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {

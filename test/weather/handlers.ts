@@ -26,6 +26,7 @@ export function weatheredHandlers<Env extends object, Message>(
   return {
     fetch: async (request, env, execution) => {
       if (new URL(request.url).pathname === DEPLOYMENT) return deployed(platform);
+      await platform.fromCaller();
       const invocation = platform.request((own) => fetch(request, wrapped(env), own));
       request.signal.addEventListener("abort", invocation.hangUp);
       return kept(invocation, execution).catch(cutOff);

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Connections } from "./connections.ts";
+import type { End } from "./distance.ts";
 import { Lifetime } from "./lifetime.ts";
+import { sleep } from "./sleep.ts";
 import type { Weather } from "./weather.ts";
 
 /** One run of a handler, with everything that it starts. */
@@ -11,6 +13,8 @@ export interface Invocation<T> {
   hangUp(): void;
   /** Resolves once all work of the invocation has ended. */
   readonly ended: Promise<void>;
+  /** The calls so far that waited for one another, by what they went to: the longest chain of them. */
+  trips(): readonly End[];
 }
 
 export class CallerGone extends Error {
@@ -24,6 +28,8 @@ export class CallerGone extends Error {
 export interface Subrequest {
   /** Whether it counts among the connections that wait for headers. */
   readonly connection: boolean;
+  /** What it goes to, which may be far away. Absent: it is where the Worker is. */
+  readonly to?: End;
   readonly d1Queries?: number;
   readonly signal?: AbortSignal | null | undefined;
   /** For the log of slow calls. */
@@ -37,6 +43,8 @@ class RunningInvocation {
   readonly #connections: Connections;
   #subrequests = 0;
   #d1Queries = 0;
+  /** The longest chain of calls that have ended. A call that begins now waited for it, as far as anybody can see. */
+  #trips: readonly End[] = [];
 
   constructor(weather: Weather) {
     this.#weather = weather;
@@ -45,20 +53,28 @@ class RunningInvocation {
   }
 
   /** Makes a call within the limits. Once the invocation is cancelled, no call starts and none settles. */
-  async subrequest<T>({ connection, d1Queries = 0, signal, name }: Subrequest, call: () => Promise<T>): Promise<T> {
+  async subrequest<T>({ connection, to, d1Queries = 0, signal, name }: Subrequest, call: () => Promise<T>): Promise<T> {
     if (this.lifetime.cancelled) return never();
     this.#count(d1Queries);
     const at = Date.now();
     if (connection) await this.lifetime.whileAlive(this.#connections.take(signal));
     const began = Date.now();
+    const chain = to ? [...this.#trips, to] : this.#trips;
     try {
+      const far = (to && this.#weather.distance?.[to]) ?? 0;
+      if (far > 0) await this.lifetime.whileAlive(sleep(far));
       return await this.lifetime.whileAlive(call());
     } finally {
       if (connection) this.#connections.release();
+      if (chain.length > this.#trips.length) this.#trips = chain;
       const took = Date.now() - at;
       if (took >= this.#weather.slowMs)
         console.log(JSON.stringify({ event: "platform.slow", name, at, waited_ms: began - at, took_ms: took }));
     }
+  }
+
+  get trips(): readonly End[] {
+    return this.#trips;
   }
 
   #count(d1Queries: number): void {
@@ -108,7 +124,7 @@ export function startInvocation<T>(
     reject(new CallerGone());
     lifetime.leave();
   };
-  return { result: promise, hangUp, ended: lifetime.ended };
+  return { result: promise, hangUp, ended: lifetime.ended, trips: () => invocation.trips };
 }
 
 /** Runs a method as an invocation that is never cancelled, or as part of the one that it is called in. */

@@ -52,7 +52,7 @@ export function weatheredNamespace(
         get(_, method) {
           if (typeof method === "symbol" || method === "then") return undefined;
           return (...args: unknown[]) =>
-            asSubrequest({ connection: false }, async () => {
+            asSubrequest({ connection: false, to: "object" }, async () => {
               if (broken !== undefined) throw broken;
               try {
                 return await call(method, args);

@@ -68,6 +68,12 @@ export class Platform {
     return runInside(this.#weather, method);
   }
 
+  /** The way of a request to the Worker, and of its answer back. */
+  async fromCaller(): Promise<void> {
+    const { distance } = this.#weather;
+    if (distance) await sleep(distance.caller);
+  }
+
   /** Whether the scheduled handler is called this time. */
   firesCron(): boolean {
     return this.#crons() >= (this.#weather.cron?.missed ?? 0);

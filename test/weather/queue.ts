@@ -21,12 +21,12 @@ export function weatheredQueue(queue: Queue, faults: QueueFaults | undefined, st
 
   return intercepted(queue, {
     send: ([body, options], proceed) =>
-      asSubrequest({ connection: true, name: "queue" }, async () => {
+      asSubrequest({ connection: true, to: "queue", name: "queue" }, async () => {
         for (const { body: sent, ...how } of sendings({ ...(options as QueueSendOptions), body }))
           await proceed(sent, how);
       }),
     sendBatch: ([messages, options], proceed) =>
-      asSubrequest({ connection: true, name: "queue" }, async () => {
+      asSubrequest({ connection: true, to: "queue", name: "queue" }, async () => {
         const own = [...(messages as Iterable<Sent>)];
         if (own.length === 0) return proceed(own, options);
         // In batches of at most the caller's size: the queue refuses an empty one, and one of more than 100.

@@ -1,3 +1,5 @@
+import type { Distance } from "./distance.ts";
+
 /** A chance from 0 (never) to 1 (always). */
 export type Chance = number;
 
@@ -20,6 +22,8 @@ export interface Weather {
   readonly replicas: Replicas | undefined;
   readonly queue: QueueFaults | undefined;
   readonly cron: CronFaults | undefined;
+  /** How far the Worker is from its other ends. */
+  readonly distance: Distance | undefined;
   /** A call that takes so long is logged as `platform.slow`, with its wait for a connection. */
   readonly slowMs: number;
 }
@@ -88,6 +92,7 @@ export const CLEAR: Weather = {
   replicas: undefined,
   queue: undefined,
   cron: undefined,
+  distance: undefined,
   slowMs: Number.POSITIVE_INFINITY,
 };
 

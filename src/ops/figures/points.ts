@@ -20,6 +20,8 @@ export interface Cell {
   readonly d1_ms: number;
 }
 
+type KeptCell = { -readonly [K in keyof Cell]: Cell[K] } & { readonly own: number[] };
+
 export type Dataset = Pick<AnalyticsEngineDataset, "writeDataPoint">;
 
 /**
@@ -30,24 +32,26 @@ export class LocalDataset implements Dataset {
   static readonly KEPT_MS = 60 * MINUTE_MS;
   static readonly #MAX_VALUES = 1_000;
   readonly #now: () => number;
-  readonly #cells = new Map<string, { -readonly [K in keyof Cell]: Cell[K] } & { readonly own: number[] }>();
+  /** The cells of each minute, by kind, name and outcome. */
+  readonly #minutes = new Map<number, Map<string, KeptCell>>();
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
   writeDataPoint({ blobs = [], doubles = [] }: AnalyticsEngineDataPoint = {}): void {
-    const [kind = "", name = "", outcome = ""] = blobs.map(String);
-    const [value = 0, own = 0, , d1Ms = 0] = doubles;
     const now = this.#now();
     const minute = now - (now % MINUTE_MS);
-    const key = JSON.stringify([minute, kind, name, outcome]);
-    let cell = this.#cells.get(key);
+    const cells = this.#minutes.get(minute) ?? this.#begin(minute);
+    const [kind, name, outcome] = blobs;
+    const key = `${kind}\n${name}\n${outcome}`;
+    let cell = cells.get(key);
     if (!cell) {
-      for (const [old, { minute: at }] of this.#cells) if (at < minute - LocalDataset.KEPT_MS) this.#cells.delete(old);
-      cell = { minute, kind, name, outcome, count: 0, total: 0, most: 0, p99: 0, d1_ms: 0, own: [] };
-      this.#cells.set(key, cell);
+      const named = { kind: String(kind), name: String(name ?? ""), outcome: String(outcome ?? "") };
+      cell = { minute, ...named, count: 0, total: 0, most: 0, p99: 0, d1_ms: 0, own: [] };
+      cells.set(key, cell);
     }
+    const [value = 0, own = 0, , d1Ms = 0] = doubles;
     cell.count++;
     cell.total += value;
     cell.most = Math.max(cell.most, value);
@@ -55,10 +59,18 @@ export class LocalDataset implements Dataset {
     if (cell.own.length < LocalDataset.#MAX_VALUES) cell.own.push(own);
   }
 
+  #begin(minute: number): Map<string, KeptCell> {
+    for (const old of this.#minutes.keys()) if (old < minute - LocalDataset.KEPT_MS) this.#minutes.delete(old);
+    const cells = new Map<string, KeptCell>();
+    this.#minutes.set(minute, cells);
+    return cells;
+  }
+
   /** The cells of the last hour. */
   cells(): Cell[] {
     const since = this.#now() - LocalDataset.KEPT_MS;
-    return [...this.#cells.values()]
+    return [...this.#minutes.values()]
+      .flatMap((cells) => [...cells.values()])
       .filter(({ minute }) => minute >= since)
       .map(({ own, ...cell }) => ({
         ...cell,
