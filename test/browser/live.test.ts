@@ -79,6 +79,12 @@ describe("a live roulette table", () => {
     // One of them wants no motion, and is told the same.
     const pages = { red: await open(players.red, DESKTOP), black: await open(players.black, PHONE, "reduce") };
     await watchMotion(pages.black);
+    // Whoever bets while the ball rolls: the page is ready before the others bet, so that it sees the ball begin to.
+    const late = await open(`late-${Date.now()}`, LANDSCAPE);
+    assert.deepEqual(await outOfSight(late), [], "sideways");
+    await tabTo(late, '[data-bet="red"]');
+    await late.keyboard.press("Enter");
+    await tabTo(late, "#play");
     const bets = ["red", "black"] as const;
 
     // Both bet with enough time left to be in the same round.
@@ -99,12 +105,7 @@ describe("a live roulette table", () => {
         );
       }),
     );
-    // Whoever bets while the ball rolls is told that it is a bet on the next round.
-    const late = await open(`late-${Date.now()}`, LANDSCAPE);
-    assert.deepEqual(await outOfSight(late), [], "sideways");
-    await tabTo(late, '[data-bet="red"]');
-    await late.keyboard.press("Enter");
-    await tabTo(late, "#play");
+    // A bet while the ball rolls is one on the next round, and the page says so.
     await late.waitForSelector('[data-phase="spinning"]', { timeout: STUDIO_TIMEOUT_MS });
     assert.equal(await late.textContent("#play-word"), "Bet on the next round");
     await late.keyboard.press("Enter");
