@@ -1,49 +1,37 @@
 #!/usr/bin/env bash
 # npm run verify: everything that must hold before a push, `npm test` first, then what is slower. Ends with the seconds of
-# each lane, the ten slowest tests and "N passed, N failed", and exits non-zero when anything failed. Needs Chromium and
-# poppler-utils; with --install it installs what is missing (Debian packages) once the tests that need none of it have run.
+# each lane, the ten slowest tests, each failure with its reason and "N passed, N failed"; non-zero when anything failed.
+# Needs Chromium and poppler-utils; with --install it installs what is missing (Debian packages).
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 export WRANGLER_SEND_METRICS=false REDOCLY_TELEMETRY=off NO_UPDATE_NOTIFIER=1
+readonly LANES=5
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 
-# One command that passes or fails as a whole. Its output is kept and printed in one piece: three lanes run at a time.
+# A step: one command. Its output is kept and printed in one piece, because lanes run side by side. Vitest and `node --test`
+# write their counts and failures to TEST_COUNTS; any other command counts as one, and its last lines say why it failed.
 step() {
-  local name=$1 log="$results/$1.log" started=$SECONDS status=0
+  local name=$1 log="$results/$1.log" counts="$results/$1.counts" started=$SECONDS status=0 good=0 bad=0
   shift
   echo "── $name"
-  "$@" > "$log" 2>&1 || status=$?
+  TEST_COUNTS="$counts" "$@" > "$log" 2>&1 || status=$?
+  if [ -e "$counts" ]; then read -r good bad < "$counts"; elif [ "$status" -eq 0 ]; then good=1; fi
+  if [ "$status" -ne 0 ] && [ "$bad" -eq 0 ]; then
+    bad=1
+    { echo "✖ $name: exit $status; its last lines:"; tail -n 12 "$log" | cut -c 1-240 | sed "s/^/    /"; } >> "$counts.failed"
+  fi
   {
     flock 9
     cat "$log"
-    echo "── $name: exit $status after $((SECONDS - started)) s"
-    echo "$((SECONDS - started)) $name $([ "$status" -eq 0 ] && echo passed || echo failed)" >> "$results/lanes"
-    if [ "$status" -eq 0 ]; then
-      echo "1 0" >> "$results/counts"
-    else
-      echo "0 1" >> "$results/counts"
-      { echo "── $name failed; its last lines:"; tail -n 25 "$log"; } >> "$results/failures"
+    echo "── $name: exit $status, $good passed, $bad failed after $((SECONDS - started)) s"
+    echo "$((SECONDS - started)) $name $good passed, $bad failed" >> "$results/lanes"
+    echo "$good $bad" >> "$results/counts"
+    if [ "$bad" -gt 0 ]; then
+      { echo "── $name:"; sed 1d "$counts"; cat "$counts.failed"; } >> "$results/failures" 2>/dev/null
     fi
+    cat "$counts.slowest" >> "$results/slowest" 2>/dev/null
   } 9> "$results/printing"
-}
-
-# A vitest run, each of its tests counted.
-tests() {
-  local name=$1 counts="$results/$1.counts" started=$SECONDS status=0 good=0 bad=0
-  shift
-  echo "── $name"
-  TEST_COUNTS="$counts" "$@" || status=$?
-  read -r good bad < "$counts" 2>/dev/null || true
-  # A suite that could not run at all has no count of its own.
-  if [ "$status" -ne 0 ] && [ "${bad:-0}" -eq 0 ]; then bad=1; fi
-  echo "${good:-0} ${bad:-0}" >> "$results/counts"
-  if [ "${bad:-0}" -gt 0 ]; then
-    { echo "── $name: exit $status, and these failed:"; sed 1d "$counts" 2>/dev/null; } >> "$results/failures"
-  fi
-  cat "$counts.slowest" >> "$results/slowest" 2>/dev/null
-  echo "$((SECONDS - started)) $name ${good:-0} passed, ${bad:-0} failed" >> "$results/lanes"
-  echo "── $name: ${good:-0} passed, ${bad:-0} failed after $((SECONDS - started)) s"
 }
 
 # The packages that this machine lacks. `lean` and `mono` come without what they recommend: `lean` is for the clients in
@@ -64,15 +52,17 @@ find_missing() {
 
 apt_get() { DEBIAN_FRONTEND=noninteractive apt-get -y -qq "$@" >/dev/null; }
 
-# Fetches them while `npm test` runs, and changes nothing that its tests could see.
-download_packages() {
+# While `npm test` runs: fetches them, and installs what none of its tests looks for.
+prepare_packages() {
   [ $((${#full[@]} + ${#lean[@]} + ${#mono[@]})) -eq 0 ] && return 0
   apt_get update
+  [ "${#full[@]}" -eq 0 ] || apt_get install "${full[@]}"
   [ "${#mono[@]}" -eq 0 ] || apt_get install --download-only --no-install-recommends "${mono[@]}"
   [ "${#lean[@]}" -eq 0 ] || apt_get install --download-only --no-install-recommends "${lean[@]}"
-  [ "${#full[@]}" -eq 0 ] || apt_get install --download-only "${full[@]}"
 }
 
+# The languages: tests skip those that are missing, so nothing that uses them may run at the same time. A second try where
+# the first one was cut off.
 install_packages() {
   [ "${#mono[@]}" -eq 0 ] || apt_get install --no-install-recommends "${mono[@]}" || true
   [ "${#lean[@]}" -eq 0 ] || apt_get install --no-install-recommends "${lean[@]}" || return 1
@@ -103,30 +93,29 @@ shifted_clock() {
   local time=${times[day % ${#times[@]}]} zone=${zones[day % ${#zones[@]}]}
   local folders=(billing books events limits promotions reconciliation statements test-clocks node/billing node/statements)
   echo "TZ=$zone TEST_TIME=$time npm test -- ${folders[*]/#/test/}"
-  TZ=$zone TEST_TIME=$time npm test -- "${folders[@]/#/test/}"
+  TZ=$zone TEST_TIME=$time npm test -- --maxWorkers=2 "${folders[@]/#/test/}"
 }
 
 # The steps in the order in which the lanes take them: a line is a name and its command. The longest come first, so that
-# the lanes end together; those that need no package come before them, while packages are installed.
+# the lanes end together. Those that start Vitest have two workers: the other lanes need the cores too.
 queue() {
-  echo "restore-drill npm run test:slow -- restore-drill"
-  echo "chaos npm run chaos -- --short --platform --seed 42"
-  echo "wallet-suite-restart npm run test:slow -- wallet-suite-restart"
   # What `npm run dev` serves is one step, because two at once would share the project's local state.
+  echo "browser-dev browser {console,live}"
+  echo "browser-desk browser desk"
+  echo "browser-play browser play"
+  echo "slow with_packages npm run test:slow -- --maxWorkers=2"
+  echo "browser-docs with_packages browser docs"
+  echo "chaos npm run chaos -- --short --platform --seed 42"
+  echo "restore-drill npm run test:slow -- restore-drill"
   echo "shifted-clock shifted_clock"
-  echo "browser-dev with_packages browser {console,live}"
-  echo "browser-desk with_packages browser desk"
-  echo "browser-play with_packages browser play"
   for file in test/browser/*.test.ts; do
     file=$(basename "$file" .test.ts)
-    case $file in console | live | desk | play) ;; *) echo "browser-$file with_packages browser $file" ;; esac
+    case $file in console | live | desk | play | docs) ;; *) echo "browser-$file browser $file" ;; esac
   done
-  # `npm test` has skipped them where their interpreters were missing.
-  [ $((${#lean[@]} + ${#mono[@]})) -eq 0 ] ||
-    echo "languages with_packages npm run test:slow -- test/node/clients test/node/signatures"
   echo "fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42"
   echo "smoke npm run test:slow -- smoke"
   echo "check npm run check"
+  echo "wallet-suite-restart npm run test:slow -- wallet-suite-restart"
   echo "wallet-mutants npm run test:slow -- wallet-mutants --every 30"
   echo "deployment deployment"
   echo "openapi-lint npx redocly lint openapi.json openapi-providers.json openapi-internal.json"
@@ -148,28 +137,26 @@ take() {
 }
 
 find_missing
-if [ "${1:-}" = "--install" ]; then download_packages > "$results/download.log" 2>&1 & fi
-tests test npm test
-tests slow npm run test:slow
+if [ "${1:-}" = "--install" ]; then prepare_packages > "$results/download.log" 2>&1 & fi
+step test npm test
 wait
 
-# Three lanes side by side: their suites wait for clocks, kills and queues more than they compute.
+# Lanes side by side: their suites wait for clocks, kills and queues more than they compute.
 queue > "$results/queue"
+for ((number = 1; number < LANES; number++)); do lane & done
 {
   if [ "${1:-}" = "--install" ]; then step packages install_packages; fi
   touch "$results/installed"
   lane
 } &
-lane &
-lane &
 wait
 
 echo "── lanes, the longest first:"
 sort -rn "$results/lanes" | awk '{ name = $2; seconds = $1; $1 = $2 = ""; printf "%6d s  %s%s\n", seconds, name, $0 }'
 echo "── the slowest tests:"
 sort -rn "$results/slowest" 2>/dev/null | head -n 10
-# Said again at the end: a record of a run keeps its last lines.
-cat "$results/failures" 2>/dev/null
 read -r passed failed < <(awk '{ good += $1; bad += $2 } END { print good + 0, bad + 0 }' "$results/counts")
+# Said again at the end: a record of a run keeps its last lines.
+if [ "$failed" -gt 0 ]; then echo "── what failed, and why:" && cat "$results/failures"; fi
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -5,8 +5,19 @@ import { ensureGenerated } from "../scripts/openapi/generated.ts";
 
 const QUIET = "--disable-warning=ExperimentalWarning";
 
-/** A file of tests, each of which may take so long. */
-const tests = (minutes: number, ...files: string[]) => ["--test", `--test-timeout=${minutes * 60_000}`, ...files];
+/** For scripts/verify.sh, which counts the tests and says at its end which failed. */
+const COUNTED = process.env.TEST_COUNTS
+  ? [
+      ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
+      ...["--test-reporter=./test/support/node-reporter.ts", `--test-reporter-destination=${process.env.TEST_COUNTS}`],
+    ]
+  : [];
+
+/** Files of tests, each of which may take so long. */
+const tests = (minutes: number, ...files: string[]) => [
+  ...["--test", `--test-timeout=${minutes * 60_000}`, ...COUNTED],
+  ...files,
+];
 
 const SUITES: Readonly<Record<string, (given: readonly string[]) => readonly string[]>> = {
   // A file of the browser suite by its name, or all.

@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import type { TestError } from "vitest";
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, Vitest } from "vitest/node";
+import { countsOf, failureOf } from "./failures.ts";
 
 /** How long the workers may take to stop once every test file has ended. */
 const MAX_STOP_MS = 5_000;
@@ -43,7 +45,8 @@ interface Counts {
  * Prints a line for each project and the totals, and of a failed test its title, the reason, the difference and how to
  * run that one alone. On a terminal it shows how far the run is.
  *
- * TEST_COUNTS names a file for scripts/verify.sh: `passed failed`, a line for each failure, then the slowest tests.
+ * TEST_COUNTS names a file for scripts/verify.sh: `passed failed`, then each failure with its reason; and
+ * another one for the slowest tests.
  */
 export default class ShortReporter implements Reporter {
   readonly #started = Date.now();
@@ -117,10 +120,13 @@ export default class ShortReporter implements Reporter {
     for (const error of errors) this.#fail("outside of any test", error as TestError, [], "");
     const unexpected = this.#uncaught.filter(({ text, at }) => !this.#isProvoked(text, at));
     for (const { text } of unexpected) {
-      this.#failures.push("an exception that nothing caught");
+      this.#failures.push(failureOf("an exception that nothing caught", text));
       this.#say(`FAILED  an exception that nothing caught\n${indented(text.trimEnd())}\n`);
     }
-    if (errors.length + unexpected.length > 0) process.exitCode = 1;
+    if (errors.length + unexpected.length > 0) {
+      process.exitCode = 1;
+      this.#writeCounts();
+    }
     this.#printTotals();
   }
 
@@ -149,7 +155,6 @@ export default class ShortReporter implements Reporter {
   }
 
   #fail(title: string, error: TestError | undefined, log: readonly string[], command: string): void {
-    this.#failures.push(title);
     const at = error?.stacks?.find(({ file }) => !file.includes("node_modules"));
     const parts = [
       error?.message ?? "no reason was given",
@@ -157,6 +162,7 @@ export default class ShortReporter implements Reporter {
       at ? `at ${at.file}:${at.line}` : (error?.stack ?? ""),
       ...log.slice(-MAX_LOG_LINES),
     ];
+    this.#failures.push(failureOf(title, stripVTControlCharacters(parts.join("\n"))));
     const report = [`FAILED  ${title}`, ...parts.filter((part) => part !== "").map(indented)];
     this.#say([...report, ...(command === "" ? [] : [`    alone: ${command}`]), ""].join("\n"));
   }
@@ -172,11 +178,10 @@ export default class ShortReporter implements Reporter {
   #writeCounts(): void {
     const { TEST_COUNTS } = process.env;
     if (!TEST_COUNTS) return;
-    const { passed, failed } = this.#totals();
     const slowest = this.#slowest.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
     this.#slowest.splice(0, Number.POSITIVE_INFINITY, ...slowest);
     const times = slowest.map(({ ms, name }) => `${(ms / 1000).toFixed(1)} s  ${name}\n`);
-    writeFileSync(TEST_COUNTS, `${[`${passed} ${failed}`, ...this.#failures].join("\n")}\n`);
+    writeFileSync(TEST_COUNTS, countsOf(this.#totals().passed, this.#failures));
     writeFileSync(`${TEST_COUNTS}.slowest`, times.join(""));
   }
 

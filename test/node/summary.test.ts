@@ -1,0 +1,39 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { failureOf } from "../support/failures.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "summary-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs `node --test` as scripts/verify.sh does; returns what it counted. */
+async function countsOf(name: string, source: string): Promise<string> {
+  const [file, counts] = [join(folder, `${name}.test.mjs`), join(folder, `${name}.counts`)];
+  writeFileSync(file, `import { describe, it } from "node:test";\n${source}`);
+  const options = ["--test-reporter=./test/support/node-reporter.ts", `--test-reporter-destination=${counts}`];
+  // A run inside of a run of tests would report to it.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const args = ["--disable-warning=ExperimentalWarning", "--test", ...options, file];
+  await new Promise((resolve) => execFile(process.execPath, args, { env }, resolve));
+  return readFileSync(counts, "utf8").replaceAll(`${folder}/`, "");
+}
+
+test("a run under node --test says how many tests passed, and of each failed one its place and reason", async () => {
+  const source = `describe("a suite", () => {
+  it("passes", () => undefined);
+  it("is wrong", () => { throw new Error("one thing\\nand another"); });
+  it("never ends", { timeout: 50 }, () => new Promise((resolve) => setTimeout(resolve, 60_000).unref()));
+});`;
+  const counted = await countsOf("mixed", source);
+  expect(counted).toMatch(/^1 2\n✖ is wrong \(mixed\.test\.mjs:4\)\n {4}Error: one thing\n {4}and another\n/);
+  expect(counted).toContain("✖ never ends (mixed.test.mjs:5)\n    test timed out after 50ms\n");
+  expect(await countsOf("sound", 'it("passes", () => undefined);')).toBe("1 0\n");
+  expect(await countsOf("broken", 'throw new Error("not a file of tests");')).toMatch(/^0 1\n✖ /);
+});
+
+test("a failure takes at most 14 lines of the summary", () => {
+  const lines = failureOf("A title", Array.from({ length: 50 }, (_, i) => `line ${i}`).join("\n")).split("\n");
+  expect([lines.length, lines[0], lines.at(-2), lines.at(-1)]).toEqual([14, "✖ A title", "    line 11", "    …"]);
+});
