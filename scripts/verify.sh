@@ -52,7 +52,7 @@ find_missing() {
 
 apt_get() { DEBIAN_FRONTEND=noninteractive apt-get -y -qq "$@" >/dev/null; }
 
-# While `npm test` runs: fetches them, and installs what none of its tests looks for.
+# While the tests of Vitest run: fetches them, and installs what none of them looks for.
 prepare_packages() {
   [ $((${#full[@]} + ${#lean[@]} + ${#mono[@]})) -eq 0 ] && return 0
   apt_get update
@@ -93,17 +93,16 @@ shifted_clock() {
   local time=${times[day % ${#times[@]}]} zone=${zones[day % ${#zones[@]}]}
   local folders=(billing books events limits promotions reconciliation statements test-clocks node/billing node/statements)
   echo "TZ=$zone TEST_TIME=$time npm test -- ${folders[*]/#/test/}"
-  TZ=$zone TEST_TIME=$time npm test -- --maxWorkers=2 "${folders[@]/#/test/}"
+  TZ=$zone TEST_TIME=$time npm test -- "${folders[@]/#/test/}"
 }
 
 # The steps in the order in which the lanes take them: a line is a name and its command. The longest come first, so that
-# the lanes end together. Those that start Vitest have two workers: the other lanes need the cores too.
+# the lanes end together.
 queue() {
   # What `npm run dev` serves is one step, because two at once would share the project's local state.
   echo "browser-dev browser {console,live}"
   echo "browser-desk browser desk"
   echo "browser-play browser play"
-  echo "slow with_packages npm run test:slow -- --maxWorkers=2"
   echo "browser-docs with_packages browser docs"
   echo "chaos npm run chaos -- --short --platform --seed 42"
   echo "restore-drill npm run test:slow -- restore-drill"
@@ -112,6 +111,9 @@ queue() {
     file=$(basename "$file" .test.ts)
     case $file in console | live | desk | play | docs) ;; *) echo "browser-$file browser $file" ;; esac
   done
+  # `npm test` and the slow tests have skipped them where their interpreters were missing.
+  [ $((${#lean[@]} + ${#mono[@]})) -eq 0 ] ||
+    echo "languages with_packages npm run test:slow -- test/node/clients test/node/signatures"
   echo "fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42"
   echo "smoke npm run test:slow -- smoke"
   echo "check npm run check"
@@ -139,6 +141,7 @@ take() {
 find_missing
 if [ "${1:-}" = "--install" ]; then prepare_packages > "$results/download.log" 2>&1 & fi
 step test npm test
+step slow npm run test:slow
 wait
 
 # Lanes side by side: their suites wait for clocks, kills and queues more than they compute.
