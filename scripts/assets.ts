@@ -16,6 +16,13 @@ import { copyFonts } from "./assets/fonts.ts";
 import { buildGamePage } from "./assets/game-page.ts";
 import { writeHeaders } from "./assets/site.ts";
 import { ensureGenerated } from "./openapi/generated.ts";
+import { isSeeded } from "./seed/inputs.ts";
+
+// `npm run dev` has done both before it starts wrangler; in `npx wrangler dev` alone nothing else would say it.
+if (process.env.WRANGLER_COMMAND === "dev" && !isSeeded("."))
+  console.log(
+    "The local state is missing or old: stop, run `npm run seed` once, and start again. `npm run dev` does it all.",
+  );
 
 // The desk is built from them, and the site shows them.
 ensureGenerated();

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { experimental_readRawConfig } from "wrangler";
+import { localDatabase, RUN_STATEMENTS } from "./local-database.ts";
 import { projectRoot } from "./root.ts";
 
 /** The table of `wrangler d1 migrations`, which can follow on this state; /readyz reads it. */
@@ -20,7 +21,7 @@ const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations (
  */
 export async function migrate(state: string, progress: (line: string) => void): Promise<void> {
   await withStores(state, async (miniflare) => {
-    progress((await migrateAll(miniflare)) > 0 ? "schema migrated" : "schema is up to date");
+    progress((await migrateAll(miniflare, localDatabase)) > 0 ? "schema migrated" : "schema is up to date");
   });
 }
 
@@ -28,7 +29,7 @@ export async function migrate(state: string, progress: (line: string) => void): 
 export async function withStores<T>(state: string, work: (miniflare: Miniflare) => Promise<T>): Promise<T> {
   const { d1_databases, r2_buckets } = localConfig(projectRoot);
   const options = {
-    ...{ name: "stores", modules: true, script: "export default {}" },
+    ...{ name: "stores", modules: true, script: RUN_STATEMENTS },
     d1Databases: Object.fromEntries(d1_databases.map(({ binding, database_id }) => [binding, { id: database_id }])),
     r2Buckets: Object.fromEntries(r2_buckets.map(({ binding, bucket_name }) => [binding, { id: bucket_name }])),
     ...{ resourcePersistencePath: join(state, "v3"), log: new Log(LogLevel.ERROR) },
@@ -42,18 +43,23 @@ export async function withStores<T>(state: string, work: (miniflare: Miniflare) 
 }
 
 /** Applies pending migrations to the control database and the ledger's others of a local runtime. Returns how many. */
-export async function migrateAll(miniflare: Miniflare): Promise<number> {
+export async function migrateAll(
+  miniflare: Miniflare,
+  databaseOf: (miniflare: Miniflare, name: string) => D1Database | Promise<D1Database> = bound,
+): Promise<number> {
   const ledgers = Object.keys(await miniflare.getBindings()).filter((name) => /^LEDGER_\d+$/.test(name));
   let applied = 0;
   for (const name of ["DB", ...ledgers]) {
     const folder = name === "DB" ? "migrations" : "migrations/ledger";
-    applied += await applyPending(await miniflare.getD1Database(name), join(projectRoot, folder));
+    applied += await applyPending(await databaseOf(miniflare, name), join(projectRoot, folder));
   }
   return applied;
 }
 
+const bound = (miniflare: Miniflare, name: string) => miniflare.getD1Database(name) as unknown as Promise<D1Database>;
+
 /** Each migration in a transaction with its mark, so that an interrupted run goes on where it was. */
-async function applyPending(db: Awaited<ReturnType<Miniflare["getD1Database"]>>, folder: string): Promise<number> {
+async function applyPending(db: D1Database, folder: string): Promise<number> {
   await db.prepare(APPLIED).run();
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const marked = new Set(results.map(({ name }) => name));

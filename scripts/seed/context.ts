@@ -4,6 +4,7 @@ import type { AdminCtx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
 import type { Env } from "../../src/env.ts";
 import { readDevVars } from "../local/dev-vars.ts";
+import { localDatabase } from "../local/local-database.ts";
 import { localConfig, withStores } from "../local/migrate.ts";
 
 /** The context of the back office's verbs, with the local D1 and R2 that `wrangler dev` uses. */
@@ -16,8 +17,15 @@ export type SeedContext = AdminCtx;
 export function withLocalState<T>(root: string, work: (ctx: SeedContext, stores: Miniflare) => Promise<T>): Promise<T> {
   return withStores(join(root, ".wrangler/state"), async (stores) => {
     const settings = { ...localConfig(root).vars, ...readDevVars(root) };
+    const { d1_databases } = localConfig(root);
+    const databases = d1_databases.map(({ binding }) => [binding, localDatabase(stores, binding)] as const);
     const counters = { getByName: () => ({ invalidate: async () => {} }) };
-    const env = { ...settings, ...(await stores.getBindings()), RATE_COUNTERS: counters } as unknown as Env;
+    const env = {
+      ...settings,
+      ...(await stores.getBindings()),
+      ...Object.fromEntries(databases),
+      RATE_COUNTERS: counters,
+    } as unknown as Env;
     const ctx = createContext(env, () => {});
     const actor = { id: "seed", name: "Seed", kind: "root", scopes: ["admin"], tokenExpiresAt: null } as const;
     return work({ ...ctx, actor, address: null, requestId: "seed", action: "seed" }, stores);

@@ -37,3 +37,8 @@ export function writeRecord(root: string, record: SeedRecord): void {
   mkdirSync(dirname(recordPath(root)), { recursive: true });
   writeFileSync(recordPath(root), JSON.stringify(record));
 }
+
+/** Whether the local state was seeded with today's migrations. */
+export function isSeeded(root: string): boolean {
+  return readRecord(root)?.stores === storesDigest(root);
+}

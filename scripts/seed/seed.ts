@@ -14,6 +14,7 @@ export async function seed(root: string, walletPort: number, progress: (line: st
   // Loaded lazily, so that a start with seeded state does not load the toolchain.
   const [
     { migrateAll },
+    { localDatabase },
     { withLocalState },
     { openAllHere },
     { copyFacts },
@@ -22,6 +23,7 @@ export async function seed(root: string, walletPort: number, progress: (line: st
     { seedRates },
   ] = await Promise.all([
     import("../local/migrate.ts"),
+    import("../local/local-database.ts"),
     import("./context.ts"),
     import("../shards/local-state.ts"),
     import("../../src/ledger/shards/copy-facts.ts"),
@@ -30,7 +32,7 @@ export async function seed(root: string, walletPort: number, progress: (line: st
     import("./rates.ts"),
   ]);
   await withLocalState(root, async (ctx, stores) => {
-    progress((await migrateAll(stores)) > 0 ? "schema migrated" : "schema is up to date");
+    progress((await migrateAll(stores, localDatabase)) > 0 ? "schema migrated" : "schema is up to date");
     await openAllHere(ctx);
     await seedDemoOperator(ctx, walletPort);
     if (seeded?.catalogue !== wanted.catalogue) {
