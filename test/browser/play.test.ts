@@ -355,8 +355,9 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
     await order(page, { outcome: "feature" });
     await page.click("#play");
     await page.waitForSelector(".reel.tense");
-    await page.waitForSelector(".counter:not([hidden])");
-    assert.match((await page.textContent(".counter")) ?? "", /^Free spin 1 of \d+$/);
+    await page.waitForFunction(() =>
+      /^Free spin 1 of \d+$/.test(document.querySelector(".counter:not([hidden])")?.textContent ?? ""),
+    );
     const clear = await page.evaluate(() => {
       const [pools, counter] = [".jackpots", ".counter"].map((name) =>
         document.querySelector(name)?.getBoundingClientRect(),
