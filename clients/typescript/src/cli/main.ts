@@ -8,7 +8,7 @@ const NEEDS_WEB_SOCKET = process.argv[2] === "listen" && typeof WebSocket === "u
 const FLAG = "--experimental-websocket";
 
 if (NEEDS_WEB_SOCKET && !process.execArgv.includes(FLAG)) {
-  const again = spawn(process.execPath, [FLAG, ...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit" });
+  const again = spawn(process.execPath, [...process.execArgv, FLAG, ...process.argv.slice(1)], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => again.kill(signal));
   const [code] = (await once(again, "exit")) as [number | null];
   process.exit(code ?? 1);
