@@ -81,7 +81,7 @@ function content(
       ["Session", besideLink("session", [first.session_id], first.session_id)],
       ["Began", when(first.created_at)],
       ["Events", eventsLink({ round_id: first.round_id })],
-      ["State", isClosed ? "Closed by the provider" : "Not closed by the provider yet"],
+      ["State", stateOf(transactions, isClosed)],
     ),
     timeline(transactions, calls, place),
     table(
@@ -90,6 +90,13 @@ function content(
       transactions.map(row),
     ),
   ];
+}
+
+/** In the words of the list of open rounds: open until a win, a rollback or its provider ends it. */
+function stateOf(transactions: readonly Transaction[], isClosed: boolean): string {
+  if (isClosed) return "Closed by its provider";
+  const hasEnded = transactions.some(({ type }) => type === "win" || type === "rollback");
+  return hasEnded ? "Ended: it has a win or a rollback" : "Open";
 }
 
 function row(one: Transaction): (HTMLElement | string)[] {
