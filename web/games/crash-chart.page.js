@@ -5,7 +5,7 @@ import { shortTimes, times, written } from "./money.page.js";
 const WIDTH = 600;
 const HEIGHT = 340;
 /** The plot inside the drawing; the axes' labels are left of it and under it. */
-const PLOT = { left: 46, right: 560, top: 34, bottom: 304 };
+const PLOT = { left: 52, right: 560, top: 34, bottom: 304 };
 const LABELS = 7;
 const POINTS = 32;
 /** The axes reach at least to this multiplier, in hundredths, and always some way beyond the rocket. */
