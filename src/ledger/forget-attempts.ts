@@ -2,12 +2,9 @@ import { and, lt, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { forgetInOrder, through } from "../db/forget-in-order.ts";
 import { attempts } from "../db/schema/movements.ts";
-import { DAY_MS } from "../lib/clock.ts";
 import { onTestClockSql } from "../lib/shard-id.ts";
-import { bare } from "./books/call-record.ts";
+import { ANSWERS_KEPT_MS, bare } from "./books/call-record.ts";
 
-/** Attempts are shown for so long, and then deleted. */
-export const ATTEMPTS_KEPT_MS = 30 * DAY_MS;
 /** Rows of one run. */
 const MAX_FORGOTTEN = 1_000;
 
@@ -40,7 +37,7 @@ export const FORGET_ANSWERS = `UPDATE movements SET first_call = ${bare("first_c
  * stays without what the wallet answered (docs/ledger.md#what-is-kept-of-a-callback).
  */
 export async function forgetAttempts(ctx: Ctx): Promise<void> {
-  const before = ctx.clock.now() - ATTEMPTS_KEPT_MS;
+  const before = ctx.clock.now() - ANSWERS_KEPT_MS;
   await forgetInOrder(ctx.ledger, { name: "calls", next: NEXT_CALLS, forget: FORGET_ANSWERS }, before);
   const oldest = await oldestAttempt(ctx).get();
   // Most runs end here, at one row.

@@ -26,6 +26,7 @@ const SAID = {
   responsible_gaming_url: "https://casino.example/limits?p=zebedee-limits",
 };
 const WALLET_SAID = "wallet-words-of-zebedee";
+const WALLET_REFUSED = "refusal-words-of-zebedee";
 const WORDS = [SAID.player_name, "zebedee-lobby", "zebedee-pay", "zebedee-limits", WALLET_SAID];
 
 /** Every database, with the rows of its tables; every bucket, with its objects. */
@@ -60,6 +61,9 @@ async function aTalkativePlayer() {
   await session.script({ action: "win", status: 500, body: WALLET_SAID, book: false });
   const session_id = launched.session_id;
   await session.bet("b1", { session_id });
+  const refusal = JSON.stringify({ error: "INSUFFICIENT_FUNDS", message: `Not enough, ${WALLET_REFUSED}` });
+  await session.script({ action: "bet", times: 1, status: 402, body: refusal, book: false });
+  await session.bet("b2", { session_id });
   await session.win("w1", { session_id });
   await session.script();
   await signed(session.operator, "POST", `/v1/transactions/${session.provider.code}:w1/resend`, { body: {} });
@@ -77,6 +81,10 @@ describe("a player", () => {
     const player = await aTalkativePlayer();
     const path = `/operators/${player.operator.code}/players/${player.playerId}`;
     await writeJournal(laterCtx(0));
+    const refused = "SELECT refusal_message FROM movements WHERE transaction_id = ?";
+    const told = () =>
+      env.DB.prepare(refused).bind(`${player.provider.code}:b2`).first<string | null>("refusal_message");
+    expect(await told()).toContain(WALLET_REFUSED);
     // What is there before: else the search below proves nothing.
     const before = await placesOf(WORDS);
     expect(before.map((place) => place.replace(/^\w+\./, ""))).toEqual(
@@ -99,6 +107,8 @@ describe("a player", () => {
     expect(erased).toMatchObject({ status: 200, body: { sessions: 1 } });
     expect(erased.body.wallet_calls).toBeGreaterThan(0);
     expect(await placesOf(WORDS)).toEqual([]);
+    // Copies of movements are kept for 35 days (docs/operating.md#personal-data).
+    expect((await placesOf([WALLET_REFUSED])).filter((place) => !place.startsWith("JOURNAL"))).toEqual([]);
     const log = (env as Env).WIRE_LOGS?.getByName(player.operator.code);
     expect(
       log && (await log.list({ text: player.playerId } as never, { since: 0, limit: 10, newestFirst: true })),

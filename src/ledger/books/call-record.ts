@@ -1,6 +1,10 @@
 import { keptHeaders } from "../../gate/outgoing/kept-headers.ts";
+import { DAY_MS } from "../../lib/clock.ts";
 import type { CallResult } from "../wallet/call-wallet.ts";
 import type { WalletAnswer } from "../wallet/classify.ts";
+
+/** How long it is kept what a wallet answered. */
+export const ANSWERS_KEPT_MS = 30 * DAY_MS;
 
 /** Bytes of an answer's body that are kept. */
 const MAX_BODY_BYTES = 4_096;

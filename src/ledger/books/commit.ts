@@ -4,7 +4,7 @@ import { type Decision, rowOf, type Write } from "../rules/decision.ts";
 import { type Moment, type Movement, realTimeOf } from "../rules/movement.ts";
 import { revenueChange } from "../rules/revenue-change.ts";
 import type { CallDone } from "./books.ts";
-import { recordOf } from "./call-record.ts";
+import { ANSWERS_KEPT_MS, recordOf } from "./call-record.ts";
 import { COUNT_ON_CONFLICT, COUNT_WIN, countValues } from "./hold-sql.ts";
 import { freeBetValues, IS_FREE_BET } from "./promotion-sql.ts";
 import { changesOf, INSERTED_NAMES, INSERTED_PLACES, insertedValues } from "./rows.ts";
@@ -34,7 +34,8 @@ export function commitStatements(db: Database, decided: Decision, at: Moment, do
     const insert = `INSERT INTO attempts (id, transaction_id, started_at) SELECT ?, ?, ? WHERE ${tookEffect.sql}`;
     statements.push(prepare(insert, [leaseToken, transactionId, realTimeOf(at), ...tookEffect.values]));
   }
-  if (done && !decided.writes.some((write) => carriesFirstCall(write, done))) statements.push(callDone(prepare, done));
+  if (done && !decided.writes.some((write) => carriesFirstCall(write, done)))
+    statements.push(callDone(prepare, done, at));
   return statements;
 }
 
@@ -59,7 +60,8 @@ function writeStatement(
   }
   const { update, previous } = write;
   const changes = changesOf(previous, update, at);
-  const [firstCall, record] = done && carriesFirstCall(write, done) ? ["first_call = ?, ", [recordOf(done)]] : ["", []];
+  const [firstCall, record] =
+    done && carriesFirstCall(write, done) ? ["first_call = ?, ", [firstRecordOf(done, at)]] : ["", []];
   // safeguard: conditional update
   const asRead = "transaction_id = ? AND revision = ?";
   return prepare(`UPDATE movements SET ${firstCall}${changes.sql} WHERE ${asRead}${also} RETURNING 1`, [
@@ -115,11 +117,17 @@ function atRevision(transactionId: string, revision: string): Condition {
   };
 }
 
-function callDone(prepare: Prepare, done: CallDone) {
+/** The record of a first call. The job that forgets answers has passed the row of a win that was held for so long. */
+function firstRecordOf(done: CallDone, { now }: Moment): string {
+  const isLate = done.movement.createdAt < now - ANSWERS_KEPT_MS;
+  return recordOf(isLate && done.exchange ? { ...done, exchange: { ...done.exchange, received: null } } : done);
+}
+
+function callDone(prepare: Prepare, done: CallDone, at: Moment) {
   const { calls, transactionId, leaseToken } = done.movement;
   return calls === 1
     ? prepare("UPDATE movements SET first_call = ? WHERE transaction_id = ? AND first_call IS NULL", [
-        recordOf(done),
+        firstRecordOf(done, at),
         transactionId,
       ])
     : prepare("UPDATE attempts SET call = ? WHERE id = ? AND call IS NULL", [recordOf(done), leaseToken]);

@@ -8,8 +8,8 @@ import { openSecret } from "../../gate/keys/secrets.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { signedRequest } from "../../gate/outgoing/signed-post.ts";
 import { archivedTransactions } from "../archive/read-archive.ts";
+import { ANSWERS_KEPT_MS } from "../books/call-record.ts";
 import { movementRequest } from "../engine/wallet-requests.ts";
-import { ATTEMPTS_KEPT_MS } from "../forget-attempts.ts";
 import type { Movement } from "../rules/movement.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
 
@@ -49,7 +49,7 @@ export async function readDeliveries(ctx: OperatorCtx, transactionId: string): P
   const skipped = Math.max(0, row.calls - attempts.length);
   const numbered = attempts.map((attempt, at) => ({ ...attempt, number: at === 0 ? 1 : at + 1 + skipped }));
   const { clock } = inRealTime(ctx);
-  const shown = numbered.filter(({ startedAt }) => startedAt > clock.now() - ATTEMPTS_KEPT_MS);
+  const shown = numbered.filter(({ startedAt }) => startedAt > clock.now() - ANSWERS_KEPT_MS);
   return Promise.all(shown.map(async (attempt) => ({ ...attempt, request: await requestOf(ctx, row, attempt, keys) })));
 }
 

@@ -15,8 +15,9 @@ export interface Erased {
 /** Exported, as the next, for the test of their plans. Each takes operator and player. */
 export const ERASE_SESSIONS = `UPDATE sessions SET ${ERASE_PERSONAL}
   WHERE operator_code = ? AND player_id = ? AND ${HAS_PERSONAL}`;
-export const ERASE_FIRST_CALLS = `UPDATE movements SET first_call = ${bare("first_call")}
-  WHERE seq IN (SELECT m.seq FROM ${MOVEMENTS_OF_PLAYER} AND COALESCE(m.first_call ->> 8, m.first_call ->> 7) IS NOT NULL)`;
+export const ERASE_FIRST_CALLS = `UPDATE movements SET first_call = ${bare("first_call")}, refusal_message = NULL
+  WHERE seq IN (SELECT m.seq FROM ${MOVEMENTS_OF_PLAYER}
+    AND COALESCE(m.first_call ->> 8, m.first_call ->> 7, m.refusal_message) IS NOT NULL)`;
 export const ERASE_LATER_CALLS = `UPDATE attempts SET call = ${bare("call")}, answer = NULL
   WHERE transaction_id IN (SELECT m.transaction_id FROM ${MOVEMENTS_OF_PLAYER} AND m.calls > 1)
     AND COALESCE(answer, call ->> 8, call ->> 7) IS NOT NULL`;
