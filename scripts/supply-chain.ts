@@ -4,7 +4,13 @@ import { parseArgs } from "node:util";
 import { blocks, readAudit } from "./supply-chain/advisories.ts";
 import { licenceProblem } from "./supply-chain/licences.ts";
 import { type LockedPackage, type Lockfile, lockedPackages } from "./supply-chain/packages.ts";
-import { integrityProblems, type Manifest, scriptProblems, versionProblems } from "./supply-chain/rules.ts";
+import {
+  integrityProblems,
+  type Manifest,
+  npmProblems,
+  scriptProblems,
+  versionProblems,
+} from "./supply-chain/rules.ts";
 
 const SBOM = "dist/sbom.cdx.json";
 
@@ -15,6 +21,7 @@ const USAGE = `Checks the packages that this project installs, and lists them.
   versions         every version in package.json is exact
   integrity        every package in package-lock.json is tied to its bytes
   licences         every licence is on the list in scripts/supply-chain/licences.ts
+  npm              package.json holds it at a version that allowScripts exists in
   install scripts  allowScripts of package.json decides on every one
   advisories       none of high or critical severity in what is deployed (npm audit); printed as not checked where the
                    registry does not offer them
@@ -40,6 +47,7 @@ function main(): number {
       `${all.length} packages`,
       all.map(licenceProblem).filter((one) => one !== undefined),
     ),
+    ...report("npm", "11 or newer", npmProblems(manifest)),
     ...report("install scripts", decisions(manifest), scriptProblems(manifest, all)),
     ...advisories(packages),
     ...writeSbom(manifest.name),

@@ -10,6 +10,15 @@ export interface LockedPackage {
   readonly integrity: string | undefined;
 }
 
+/**
+ * Development packages whose code or data is in what is deployed: bundled into pages and documents, a table of the Worker, what
+ * makes its script and the shims in it.
+ */
+export const BUILT_IN: readonly string[] = [
+  ...["@ip-location-db/geo-whois-asn-country", "highlight.js", "marked", "minisearch"],
+  ...["esbuild", "wrangler", "unenv", "@cloudflare/unenv-preset"],
+];
+
 interface LockEntry {
   readonly name?: string;
   readonly version?: string;
@@ -31,12 +40,13 @@ export function lockedPackages(lock: Lockfile): ReadonlyMap<string, LockedPackag
 }
 
 function packageOf(folder: string, entry: LockEntry): LockedPackage {
+  // An alias is installed in a folder of another name.
+  const name = entry.name ?? folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
   return {
-    // An alias is installed in a folder of another name.
-    name: entry.name ?? folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length),
+    name,
     version: entry.version ?? "",
     licence: entry.license,
-    development: entry.dev === true,
+    development: entry.dev === true && !BUILT_IN.includes(name),
     hasInstallScript: entry.hasInstallScript === true,
     integrity: entry.integrity,
   };

@@ -6,6 +6,7 @@ export interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly allowScripts?: Readonly<Record<string, boolean>>;
+  readonly devEngines?: { readonly packageManager?: Readonly<Record<"name" | "version" | "onFail", string>> };
 }
 
 /** One version, perhaps of a package under another name; no range, tag, address or path. */
@@ -43,6 +44,15 @@ export function scriptProblems(manifest: Manifest, packages: Iterable<LockedPack
     .filter((decision) => !scripted.some((one) => covers(decision, one)))
     .map((decision) => `allowScripts names ${decision}, which has no install script: remove it from package.json`);
   return [...new Set(undecided), ...stale];
+}
+
+/** What package.json does not say of npm: a version before 11 runs every install script, whatever allowScripts decides. */
+export function npmProblems({ devEngines }: Manifest): string[] {
+  const { name, version, onFail } = devEngines?.packageManager ?? {};
+  const isHeld = name === "npm" && Number(/^>=(\d+)$/.exec(version ?? "")?.[1]) >= 11 && onFail === "error";
+  return isHeld
+    ? []
+    : ["devEngines of package.json does not hold npm at 11 or newer: older ones run every install script"];
 }
 
 function covers(decision: string, { name, version }: LockedPackage): boolean {

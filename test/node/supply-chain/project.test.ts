@@ -1,11 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { licenceProblem } from "../../../scripts/supply-chain/licences.ts";
-import { lockedPackages } from "../../../scripts/supply-chain/packages.ts";
-import { integrityProblems, scriptProblems, versionProblems } from "../../../scripts/supply-chain/rules.ts";
+import { BUILT_IN, lockedPackages } from "../../../scripts/supply-chain/packages.ts";
+import {
+  integrityProblems,
+  npmProblems,
+  scriptProblems,
+  versionProblems,
+} from "../../../scripts/supply-chain/rules.ts";
 
 /** A package whose install script this project does not run. */
 const REFUSED = "a-refused-package";
@@ -21,7 +26,21 @@ test("this project's packages keep every rule", () => {
     ...integrityProblems(packages),
     ...packages.map(licenceProblem).filter((problem) => problem !== undefined),
     ...scriptProblems(manifest, packages),
+    ...npmProblems(manifest),
   ]).toEqual([]);
+});
+
+test("each development package that pages or their builders import counts as deployed, and no other is named", () => {
+  const imported = globSync(["web/**/*.ts", "src/**/*.ts", "scripts/assets/**/*.ts"]).flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type)[^;]*?from "([^".][^"]*)"/gms)].map(
+      ([, from = ""]) => from,
+    ),
+  );
+  const names = Object.keys(manifest.devDependencies).filter((name) =>
+    imported.some((from) => from === name || from.startsWith(`${name}/`)),
+  );
+  expect(names.filter((name) => !BUILT_IN.includes(name))).toEqual([]);
+  expect(BUILT_IN.filter((name) => !packages.some((one) => one.name === name))).toEqual([]);
 });
 
 test("an install script that was decided against does not run where npm asks", { timeout: 120_000 }, () => {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { lockedPackages } from "../../../scripts/supply-chain/packages.ts";
-import { integrityProblems, scriptProblems, versionProblems } from "../../../scripts/supply-chain/rules.ts";
+import {
+  integrityProblems,
+  npmProblems,
+  scriptProblems,
+  versionProblems,
+} from "../../../scripts/supply-chain/rules.ts";
 
 test.each([
   "1.2.3",
@@ -33,6 +38,25 @@ test.each([
     expect(problem).toContain(`some is "${version}" in package.json`);
     expect(more).toEqual([]);
   }
+});
+
+test("npm is held at a version that decides on install scripts", () => {
+  const held = { name: "npm", version: ">=11", onFail: "error" };
+  expect(npmProblems({ devEngines: { packageManager: held } })).toEqual([]);
+  for (const change of [{ name: "yarn" }, { version: ">=10" }, { version: "11 || 10" }, { onFail: "warn" }])
+    expect(npmProblems({ devEngines: { packageManager: { ...held, ...change } } })).toHaveLength(1);
+  expect(npmProblems({})).toHaveLength(1);
+});
+
+test("a development package whose code is in what is deployed counts as deployed", () => {
+  const packages = lockedPackages({
+    packages: {
+      "node_modules/marked": { version: "1.0.0", dev: true },
+      "node_modules/vitest": { version: "1.0.0", dev: true },
+      "node_modules/some/node_modules/esbuild": { version: "1.0.0", dev: true },
+    },
+  });
+  expect([...packages.values()].map(({ development }) => development)).toEqual([false, true, false]);
 });
 
 describe("a lockfile", () => {
