@@ -476,6 +476,30 @@ describe("two pairs of eyes", () => {
     expect(await keys()).toHaveLength(2);
   });
 
+  it("issue a staff member's token, which only its proposer reads, once, also where the approval was cut off", async () => {
+    await admin("PUT", "/staff/dora", { name: "Dora", kind: "person", scopes: ["read"] });
+    const tokensOfDora = async () => (await admin("GET", "/staff/dora")).body.tokens;
+    const proposal = await two("ada", "POST", "/staff/dora/tokens", {});
+    expect(proposal.status).toBe(202);
+    const id = proposal.body.proposal_id;
+    const approved = await approve("ben", proposal);
+    expect(approved).toMatchObject({ status: 200, body: { secret_until: expect.any(String) } });
+    expect(JSON.stringify(approved)).not.toContain("agg_staff_");
+    const cutOff = { state: "approved", decidedAt: Date.now() - 120_000, carriedOutAt: null } as const;
+    await adminCtx().db.update(proposals).set(cutOff).where(eq(proposals.id, id));
+    expect((await approve("cleo", proposal)).body.answer).toEqual(approved.body.answer);
+    expect(await tokensOfDora()).toMatchObject([{ token_id: approved.body.answer.token_id }]);
+    const read = (by: keyof typeof tokens) => two(by, "POST", `/proposals/${id}/secret`);
+    for (const by of ["ben", "cleo", "root", "machine"] as const)
+      expect(await read(by)).toMatchObject({ status: 403, body: { error: "FORBIDDEN" } });
+    const answers = await Promise.all([read("ada"), read("adaAgain"), read("ada")]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const { key_id, secret } = answers.find(({ status }) => status === 200)?.body ?? {};
+    expect(key_id).toBe(approved.body.answer.token_id);
+    expect(await admin("GET", "/me", undefined, secret)).toMatchObject({ status: 200, body: { id: "dora" } });
+    expect(await tokensOfDora()).toHaveLength(1);
+  });
+
   it("issue one key, also where the approval was cut off after it, and show nothing after a day or a revocation", async () => {
     const of = await anOperator();
     const { db } = adminCtx();

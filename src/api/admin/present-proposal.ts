@@ -54,7 +54,7 @@ export const Proposal = z.object({
     .nullable()
     .meta({
       description:
-        "Until when who proposed it may read the secret of the key that it issued. Null: there is none, or it was read.",
+        "Until when who proposed it may read the secret of the key, or the token, that it issued. Null: there is none, or it was read.",
       examples: ["2026-11-22T10:20:01.000Z"],
     }),
 });

@@ -38,7 +38,8 @@ app.post(
       because: "who holds it is that person",
     },
     summary: "Issue a staff member's token",
-    description: "The token is returned once and cannot be read again. It works as bearer token of `/admin/v1`.",
+    description:
+      "The token is returned once and cannot be read again. It works as bearer token of `/admin/v1`. Of one that two people have agreed on, the proposer reads it: `POST /admin/v1/proposals/{id}/secret`.",
     idempotency: "Each call issues another token. At most two can be active.",
     params: memberParams,
     status: 201,
@@ -61,20 +62,15 @@ app.post(
   approvable<"id", typeof IssueStaffToken>(async (ctx, { path: { id } }) => {
     const member = await findMember(ctx, id);
     if (ctx.actor.id === id || member?.kind !== "person") return [];
-    return guarded(ctx, [{ what: `token of ${id}`, before: null, after: "issued, shown to who approves it" }]);
+    return guarded(ctx, [{ what: `token of ${id}`, before: null, after: "issued, shown to who proposed it" }]);
   }),
   async (c) => {
     const { id } = c.req.param();
     const issued = await issueToken(c.get("ctx"), { staffId: id, expiresInDays: c.req.valid("json").expires_in_days });
-    return c.json<z.input<typeof IssuedStaffToken>>(
-      {
-        token_id: issued.id,
-        token: issued.token,
-        created_at: isoTime(issued.createdAt),
-        expires_at: isoTime(issued.expiresAt),
-      },
-      201,
-    );
+    const times = { created_at: isoTime(issued.createdAt), expires_at: isoTime(issued.expiresAt) };
+    // Of a token that two people have agreed on, who approves it sees nothing but its id.
+    if (c.get("stored")) return c.json({ token_id: issued.id, ...times }, 201);
+    return c.json<z.input<typeof IssuedStaffToken>>({ token_id: issued.id, token: issued.token, ...times }, 201);
   },
 );
 

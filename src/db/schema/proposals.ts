@@ -9,9 +9,12 @@ export interface Change {
   readonly after: string | null;
 }
 
-/** A key that two people have agreed on. Its secret is in the row of the key, sealed. */
+/**
+ * A key, or a staff member's token, that two people have agreed on. A key's secret is in its row, sealed; a token's is made
+ * when it is shown.
+ */
 export interface ProposedKey {
-  readonly kind: "operator" | "provider";
+  readonly kind: "operator" | "provider" | "staff";
   readonly code: string;
   readonly keyId: string;
 }
@@ -41,7 +44,7 @@ export const proposals = sqliteTable(
     /** Reason of the refusal. */
     reason: text(),
     carriedOutAt: integer("carried_out_at"),
-    /** The key that it has issued, and when its proposer has read the secret. */
+    /** The key or token that it has issued, and when its proposer has read the secret. */
     issuedKey: text("issued_key", { mode: "json" }).$type<ProposedKey>(),
     secretShownAt: integer("secret_shown_at"),
   },

@@ -7,7 +7,7 @@ import { randomToken } from "../../lib/random.ts";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { FixedKey, IssuedKey, KeyOwner } from "./key.ts";
 import { forgetUnproven, newKeyId } from "./key-id.ts";
-import { keyIssuedBy } from "./key-of-proposal.ts";
+import { keyIssuedBy, wasIssuedBy } from "./key-of-proposal.ts";
 import { KEY_TABLES } from "./key-tables.ts";
 import { sealSecret } from "./secrets.ts";
 
@@ -54,11 +54,6 @@ export async function issueKey(
     "KEY_LIMIT",
     "The operator already has two active keys. Revoke one of them, then issue the new key.",
   );
-}
-
-/** Whether the proposal that is carried out has issued its key. */
-function wasIssuedBy({ proposal }: AdminCtx): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${proposals} WHERE id = ${proposal?.id ?? ""} AND issued_key IS NOT NULL)`;
 }
 
 /** The condition of the insert: the owner exists, and an operator has fewer active keys than its limit. */

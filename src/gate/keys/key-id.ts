@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
-import { toHex, utf8 } from "../../lib/encoding.ts";
+import { sameText, toHex, utf8 } from "../../lib/encoding.ts";
 import { derivedKey } from "../../lib/envelope.ts";
 import type { KeyOwner } from "./key.ts";
 import { KEY_TABLES } from "./key-tables.ts";
@@ -51,8 +51,7 @@ async function isTagged({ settings }: Ctx, kind: KeyOwner["kind"], keyId: string
   const [, id, tag] = TAGGED.exec(keyId) ?? [];
   if (id === undefined || tag === undefined || !id.startsWith(PREFIX[kind])) return false;
   for (const master of [settings.masterKey, settings.masterKeyPrevious]) {
-    // Compared plainly: a forged tag gains only the read of a row that does not exist.
-    if (master !== undefined && tag === (await tagOf(master, id))) return true;
+    if (master !== undefined && (await sameText(tag, await tagOf(master, id)))) return true;
   }
   return false;
 }

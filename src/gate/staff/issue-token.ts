@@ -1,11 +1,13 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AdminCtx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
+import { proposals } from "../../db/schema/proposals.ts";
 import { staff, staffTokens } from "../../db/schema/staff.ts";
 import { ApiError, notFound } from "../../errors.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { auditEntry } from "../audit/audit-entry.ts";
+import { tokenIssuedBy, wasIssuedBy } from "../keys/key-of-proposal.ts";
 import { newToken } from "./token.ts";
 
 /** Two, so that a token can be replaced without a gap. */
@@ -13,7 +15,7 @@ const MAX_ACTIVE_TOKENS = 2;
 
 export interface IssuedToken {
   readonly id: string;
-  /** Shown only here; the database holds its digest. */
+  /** Shown only here; the database holds its digest. Of one that two people have agreed on, nobody sees this text. */
   readonly token: string;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -37,21 +39,25 @@ export async function issueToken(
     isNull(staffTokens.revokedAt),
     gt(staffTokens.expiresAt, createdAt),
   )}`;
+  const isIssued = sql`EXISTS (SELECT 1 FROM ${staffTokens} WHERE ${eq(staffTokens.id, id)})`;
   const [known, inserted] = await ctx.db.batch([
     member,
     insertSelect(
       ctx.db,
       staffTokens,
       { id, staffId, digest, createdAt, expiresAt },
-      { where: sql`EXISTS ${member} AND (${active}) < ${MAX_ACTIVE_TOKENS}` },
+      { where: sql`EXISTS ${member} AND (${active}) < ${MAX_ACTIVE_TOKENS} AND NOT ${wasIssuedBy(ctx)}` },
     ).returning({ id: staffTokens.id }),
-    auditEntry(
-      ctx,
-      { staff_id: staffId, token_id: id, expires_in_days: expiresInDays },
-      sql`EXISTS (SELECT 1 FROM ${staffTokens} WHERE ${eq(staffTokens.id, id)})`,
-    ),
+    auditEntry(ctx, { staff_id: staffId, token_id: id, expires_in_days: expiresInDays }, isIssued),
+    ctx.db
+      .update(proposals)
+      .set({ issuedKey: { kind: "staff", code: staffId, keyId: id } })
+      .where(and(eq(proposals.id, ctx.proposal?.id ?? ""), isIssued)),
   ]);
   if (inserted.length > 0) return { id, token, createdAt, expiresAt };
   if (known.length === 0) throw notFound("The staff member");
+  // An approval that was cut off after the token was issued.
+  const earlier = await tokenIssuedBy(ctx, ctx.proposal?.id);
+  if (earlier) return { ...earlier, token };
   throw new ApiError("KEY_LIMIT", "Two tokens are already active. Revoke one of them, then issue the new token.");
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { toHex, utf8 } from "../../lib/encoding.ts";
+import { sameText, toHex, utf8 } from "../../lib/encoding.ts";
 import { derivedKey } from "../../lib/envelope.ts";
 
 const TOKEN = /^(agg_staff_([0-9a-f]{16})_[0-9a-f]{64})_([0-9a-f]{8})$/;
@@ -10,7 +10,11 @@ const TOKEN = /^(agg_staff_([0-9a-f]{16})_[0-9a-f]{64})_([0-9a-f]{8})$/;
  */
 export async function newToken({ random, settings }: Pick<Ctx, "random" | "settings">) {
   const start = toHex(random.bytes(4));
-  const id = start + (await tagOf(settings.masterKey, start));
+  return tokenWith({ random }, start + (await tagOf(settings.masterKey, start)));
+}
+
+/** A token with a known id and a new secret. */
+export function tokenWith({ random }: Pick<Ctx, "random">, id: string) {
   const text = `agg_staff_${id}_${toHex(random.bytes(32))}`;
   return { id, token: `${text}_${crc32(text)}` };
 }
@@ -20,8 +24,7 @@ export async function isTagged({ settings }: Pick<Ctx, "settings">, token: strin
   const id = tokenIdIn(token);
   if (id === undefined) return false;
   for (const master of [settings.masterKey, settings.masterKeyPrevious]) {
-    // Compared plainly: a forged tag gains only the read of a row that does not exist.
-    if (master !== undefined && id.slice(8) === (await tagOf(master, id.slice(0, 8)))) return true;
+    if (master !== undefined && (await sameText(id.slice(8), await tagOf(master, id.slice(0, 8))))) return true;
   }
   return false;
 }
