@@ -160,6 +160,8 @@ describe("the desk's sign-in", () => {
     const { page } = await openDesk(WIDE);
     const urls: string[] = [];
     page.on("request", (request) => urls.push(request.url()));
+    // No browser offers to keep it, or fills it into another page's field.
+    assert.equal(await page.getAttribute('[name="token"]', "autocomplete"), "off");
     await page.fill('[name="token"]', "agg_staff_wrong");
     await page.click("button.main");
     await page.waitForSelector(".state.bad:has-text('token is not accepted')");

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
+import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { linkedRound } from "../../src/play/explain/round-link.ts";
 import { aSandboxPlayer, withToken } from "../sandbox/support.ts";
 import { get } from "../support/answers.ts";
-import { adminCtx, anOperator } from "../support/fixtures.ts";
+import { adminCtx, aKeyFor, anOperator } from "../support/fixtures.ts";
+import { openSession } from "../support/launches.ts";
 import { keepLogLines } from "../support/log-lines.ts";
 import { aSession, laterCtx, type TestSession, until } from "../support/session.ts";
 import { call, ORIGIN } from "../support/signed.ts";
@@ -164,6 +166,20 @@ describe("the page of a round", () => {
     expect(await linkedRound(laterCtx(7 * DAY_MS), token)).toBeUndefined();
   });
 
+  test("ends with the key that asked for it, and with no other", async () => {
+    const session = await aRetriedRound();
+    const { code } = session.operator;
+    const second = await aKeyFor(code);
+    const [own, others] = [
+      (await explain(session)).json.url,
+      (await explain({ operator: { ...session.operator, ...second } })).json.url,
+    ];
+    const shown = () => Promise.all([own, others].map(async (url) => (await page(url)).status));
+    expect(await shown()).toEqual([200, 200]);
+    await revokeKey(adminCtx(), { owner: { kind: "operator", code }, keyId: second.keyId });
+    expect(await shown()).toEqual([200, 404]);
+  });
+
   test("is in no log, neither when it is made nor when it is opened", async () => {
     const session = await aRetriedRound();
     const { url } = (await explain(session)).json;
@@ -179,6 +195,16 @@ describe("the page of a round", () => {
     const { html } = await page((await explain(session, round_id)).json.url);
     expect(html).not.toContain("<img");
     expect(html).toContain("&lt;img/src=&quot;x&quot;onerror=&#39;alert(1)&#39;&gt;&amp;");
+  });
+
+  test("shows what turns the direction of an id, so that it cannot look like another", async () => {
+    const session = await aSession();
+    const casino = { operator: session.operator, gameId: session.gameId };
+    const { session_id } = await openSession(casino, { player_id: "p-\u202e1\u2069\u200f" });
+    await session.bet("b1", { session_id });
+    const { html } = await page((await explain(session)).json.url);
+    expect(html).toContain("p-&lt;U+202E&gt;1&lt;U+2069&gt;&lt;U+200F&gt;");
+    expect(html).not.toMatch(/\p{Bidi_C}/u);
   });
 
   test("links to the provider's replay, where the back office has its address", async () => {

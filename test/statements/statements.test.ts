@@ -10,6 +10,7 @@ import type { Ctx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
 import { statementDays } from "../../src/db/schema/books.ts";
 import type { Env } from "../../src/env.ts";
+import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
 import { utcDay } from "../../src/lib/clock.ts";
 import { aFlatDeal, at, complete, issue, voided } from "../billing/support.ts";
 import { operatorCtx } from "../books/mortal.ts";
@@ -129,6 +130,17 @@ describe("the statements of a day", () => {
     const forged = url.replace(/\/([A-Za-z0-9_-]{8})/, "/AAAAAAAA");
     expect([(await listAt(url)).status, (await listAt(forged)).status]).toEqual([200, 404]);
     expect((await call("/documents/statements/x.csv")).status).toBe(404);
+  });
+
+  it("are at addresses that end with the key that asked for them", async () => {
+    const session = await aSession();
+    await session.bet("b1");
+    const second = await aKeyFor(session.operator.code);
+    const { csv_url: url } = only(await statementsOf({ operator: second }, today()));
+    expect((await listAt(url)).status).toBe(200);
+    await revokeKey(adminCtx(), { owner: { kind: "operator", code: session.operator.code }, keyId: second.keyId });
+    expect((await listAt(url)).status).toBe(404);
+    expect((await listAt(only(await statementsOf(session, today())).csv_url)).status).toBe(200);
   });
 
   it("sort ids by their bytes, also where UTF-16 has another order", async () => {

@@ -1,3 +1,5 @@
+import { directionShown } from "../../src/lib/direction.ts";
+
 export type Child = Node | string | number | false | null | undefined;
 
 type Props<K extends keyof HTMLElementTagNameMap> = {
@@ -63,5 +65,5 @@ export function byId(id: string): HTMLElement {
 function visible(children: readonly Child[]): (Node | string)[] {
   return children
     .filter((child) => child !== false && child !== null && child !== undefined)
-    .map((child) => (typeof child === "number" ? String(child) : (child as Node | string)));
+    .map((child) => (typeof child === "object" ? (child as Node) : directionShown(String(child))));
 }

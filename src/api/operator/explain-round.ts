@@ -31,7 +31,7 @@ app.get(
     tag: "Reconciliation",
     summary: "Explain a round",
     description:
-      "What happened in the round, in words, and the address of a page that shows it. The address works for 7 days. Keep it like the player's data.",
+      "What happened in the round, in words, and the address of a page that shows it. The address works for 7 days, or until the key that asked for it is revoked. Keep it like the player's data.",
     params: { id: ["The `round_id` that the wallet received, percent-encoded.", "r-1001"] },
     answer: ExplainedRound,
     errors: ["NOT_FOUND"],

@@ -1,5 +1,6 @@
 import type { DescribedMovement } from "../../ledger/queries/describe-movements.ts";
 import { isoTime } from "../../lib/clock.ts";
+import { directionShown } from "../../lib/direction.ts";
 import { formatAmount } from "../../lib/money.ts";
 import type { ExplainedRound } from "../../play/explain/explain-round.ts";
 import type { Told } from "../../play/explain/story.ts";
@@ -137,7 +138,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Ids come from providers and operators, and may contain anything that is visible. */
+/** Ids come from providers and operators, and may contain anything but control characters. */
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+  return directionShown(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -76,10 +76,16 @@ export const Statement = z.object({
   corrections: z
     .array(Correction)
     .describe("Bets of earlier days that were rolled back on this one. The statements of those days do not change."),
-  csv_url: z.url().describe("The list as CSV. Needs no signature and works for 24 hours."),
+  csv_url: z
+    .url()
+    .describe(
+      "The list as CSV. Needs no signature and works for 24 hours, or until the key that asked for it is revoked.",
+    ),
   ndjson_url: z
     .url()
-    .describe("The list as NDJSON, a JSON object on each line. Needs no signature and works for 24 hours."),
+    .describe(
+      "The list as NDJSON, a JSON object on each line. Needs no signature and works for 24 hours, or until the key that asked for it is revoked.",
+    ),
   signature: z
     .string()
     .optional()

@@ -1,4 +1,5 @@
-import type { Ctx } from "../../context.ts";
+import type { Ctx, OperatorCtx } from "../../context.ts";
+import { isInForce } from "../../gate/keys/operator-credentials.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { openCursor, sealCursor } from "../../lib/paging/cursor.ts";
@@ -31,18 +32,27 @@ export function fileOf({ operatorCode, day, build, currency }: List, file: strin
 const ADDRESS_MS = 24 * HOUR_MS;
 const SCOPE = ["a statement's list"];
 
-/** An address that opens one list for a day, without a signature: it cannot be guessed. */
-export async function listUrl(ctx: Ctx, list: List, files: readonly string[], format: Format): Promise<string> {
-  const place = JSON.stringify([list, files, inRealTime(ctx).clock.now() + ADDRESS_MS]);
+/**
+ * An address that opens one list for a day, without a signature: it cannot be guessed. One that an operator asked for ends
+ * with the key that it asked with.
+ */
+export async function listUrl(
+  ctx: Ctx & Partial<Pick<OperatorCtx, "keyId">>,
+  list: List,
+  files: readonly string[],
+  format: Format,
+): Promise<string> {
+  const place = JSON.stringify([list, files, inRealTime(ctx).clock.now() + ADDRESS_MS, ctx.keyId ?? null]);
   return `${ctx.settings.baseUrl}/documents/statements/${await sealCursor(ctx, SCOPE, place)}.${format}`;
 }
 
-/** The list of an address, as one stream; undefined for an address that was not issued, or whose list is gone. */
+/** The list of an address, as one stream; undefined for an address that was not issued or has ended, or whose list is gone. */
 export async function openList(ctx: Ctx, token: string, format: Format) {
   const place = await openCursor(ctx, SCOPE, token).catch(() => undefined);
   if (place === undefined) return undefined;
-  const [list, files, until] = JSON.parse(place) as [List, string[], number];
+  const [list, files, until, keyId] = JSON.parse(place) as [List, string[], number, string | null];
   if (until <= ctx.clock.now()) return undefined;
+  if (keyId !== null && !(await isInForce(ctx, list.operatorCode, keyId))) return undefined;
   const names = files.map((file) => fileOf(list, file, format));
   if (names[0] !== undefined && !(await ctx.env.DOCUMENTS.head(names[0]))) return undefined;
   return { list, stream: joined(ctx, format === "csv" ? CSV_HEADER : "", names) };

@@ -89,6 +89,13 @@ export async function operatorCredential(ctx: Ctx, keyId: string): Promise<Opera
   return readOperatorCredential(ctx, keyId);
 }
 
+/** Whether a key is in force now, so that what it asked for ends with it; never answered from memory. */
+export async function isInForce(ctx: Ctx, operatorCode: string, keyId: string): Promise<boolean> {
+  const { keyId: id, operatorCode: owner, revokedAt } = operatorKeys;
+  const own = and(eq(id, keyId), eq(owner, operatorCode), isNull(revokedAt));
+  return (await ctx.db.select({ id }).from(operatorKeys).where(own).get()) !== undefined;
+}
+
 /** Reads the key from D1, after its version: a change between the two reads shows as a stale version later. */
 export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
   const readAt = ctx.clock.now();

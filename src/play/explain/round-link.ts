@@ -1,4 +1,5 @@
 import type { Ctx, OperatorCtx } from "../../context.ts";
+import { isInForce } from "../../gate/keys/operator-credentials.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { openCursor, sealCursor } from "../../lib/paging/cursor.ts";
@@ -10,6 +11,8 @@ const SCOPE = ["a round's page"];
 export interface LinkedRound {
   readonly operatorCode: string;
   readonly roundId: string;
+  /** The key that asked for it. */
+  readonly keyId: string;
   readonly until: number;
 }
 
@@ -18,15 +21,17 @@ export async function linkToRound(ctx: OperatorCtx, roundId: string): Promise<{ 
   const link: LinkedRound = {
     operatorCode: ctx.operator.code,
     roundId,
+    keyId: ctx.keyId,
     until: inRealTime(ctx).clock.now() + LIFETIME_MS,
   };
   const token = await sealCursor(ctx, SCOPE, JSON.stringify(link));
   return { url: `${ctx.settings.baseUrl}/documents/rounds/${token}`, until: link.until };
 }
 
-/** The round of an address; undefined for one that was not issued, or has ended. */
+/** The round of an address; undefined for one that was not issued, has ended, or whose key was revoked. */
 export async function linkedRound(ctx: Ctx, token: string): Promise<LinkedRound | undefined> {
   const text = await openCursor(ctx, SCOPE, token).catch(() => undefined);
   const link = text === undefined ? undefined : (JSON.parse(text) as LinkedRound);
-  return link && link.until > ctx.clock.now() ? link : undefined;
+  if (!link || link.until <= ctx.clock.now()) return undefined;
+  return (await isInForce(ctx, link.operatorCode, link.keyId)) ? link : undefined;
 }

@@ -6,7 +6,7 @@ import { SignedOutError } from "../lib/api.ts";
 /** Asks for a staff token. It goes nowhere but into the calls of this page, and is forgotten with it. */
 export function signInPage(signIn: (token: string) => Promise<void>, reason?: string): HTMLElement {
   const problem = h("div", {});
-  const token = input("token", { type: "password", required: true, autocomplete: "current-password" });
+  const token = input("token", { type: "password", required: true, autocomplete: "off" });
   const send = async () => {
     fill(problem);
     try {
