@@ -251,6 +251,11 @@ function faultsOf(env: Env): string[] {
     [production && protocol !== "https:", "BASE_URL must be https in production"],
     [!["", "true"].includes(env.FROZEN ?? ""), "FROZEN must be true, or not set"],
     [!["", "true", "off"].includes(env.APPROVALS ?? ""), "APPROVALS must be true or off, or not set"],
+    // Who holds two people's tokens would be two people.
+    [
+      production && env.APPROVALS === "true" && isOff(env.ACCESS_TEAM_DOMAIN),
+      "APPROVALS needs ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE in production",
+    ],
     ...PROTECTIVE.map((name): [boolean, string] => [
       production && !env[name],
       `${name} must be set in production: a value, or off`,

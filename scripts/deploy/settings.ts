@@ -17,7 +17,7 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
   BASE_URL: { about: "the public origin, https and without a path", example: "https://games.your-company.com" },
   OBJECT_LOCATION: { about: "where databases, buckets and objects are created", example: "weur" },
   OBJECT_JURISDICTION: { about: "the jurisdiction that data must stay in, or off", example: "off" },
-  APPROVALS: { about: "true: dangerous calls of the back office need two people, or off", example: "true" },
+  APPROVALS: { about: "true: dangerous calls need two people, who sign in through Access; or off", example: "off" },
   ACCESS_TEAM_DOMAIN: { about: "<team>.cloudflareaccess.com, where people sign in, or off", example: "off" },
   ACCESS_AUDIENCE: { about: "the audience tag of the Access application", example: "" },
   ALERT_URL: { about: "where alerts are posted, or off", example: "off", isSecret: true },

@@ -207,6 +207,11 @@ describe("an installation that others can reach does not work with unsafe settin
 
   it.each<[string, Partial<Record<keyof Env, string>>, string[]]>([
     ["an http address", { BASE_URL: "http://games.example.com" }, ["BASE_URL must be https in production"]],
+    [
+      "approvals by the holder of two tokens",
+      { APPROVALS: "true" },
+      ["APPROVALS needs ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE in production"],
+    ],
     ["a faster time", { RETRY_TIME_SCALE: "3600" }, ["RETRY_TIME_SCALE must be 1 in production"]],
     [
       "an address of a script",

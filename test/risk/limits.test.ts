@@ -5,6 +5,7 @@ import { putProvider } from "../../src/catalogue/games/put-provider.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
 import { movements, winHours } from "../../src/db/schema/ledger.ts";
+import { parseRecord } from "../../src/ledger/books/call-record.ts";
 import { COUNT_ON_CONFLICT, COUNT_WIN, countValues, holdValues, NOT_HELD } from "../../src/ledger/books/hold-sql.ts";
 import { SESSION_OF_WIN } from "../../src/ledger/books/read-facts.ts";
 import { sweep } from "../../src/ledger/delivery/sweep.ts";
@@ -84,6 +85,20 @@ describe("a held win", () => {
     const audited = await adminCtx().db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(50);
     expect(audited.filter(({ detail }) => JSON.stringify(detail).includes(`"${id}"`))).toHaveLength(1);
     expect(await kinds(session)).toContain("win_held");
+  });
+
+  test("keeps nothing of what the wallet answers after 30 days: the job that forgets answers has passed it", async () => {
+    const kept = async (days: number) => {
+      const session = await aSession();
+      await limit(session, { maxWin: 0, hold: true });
+      await session.win("w1");
+      await session.script({ action: "win", status: 500, body: "words of the wallet", book: false });
+      await releaseMovement({ ...adminCtx(), clock: laterCtx(days * DAY_MS).clock }, `${session.provider.code}:w1`);
+      const { firstCall } = await row(session, "w1");
+      return parseRecord(firstCall ?? "");
+    };
+    expect(await kept(29)).toMatchObject({ httpStatus: 500, body: "words of the wallet" });
+    expect(await kept(31)).toMatchObject({ httpStatus: 500, headers: null, body: null });
   });
 
   test("has 72 hours from its release on", async () => {
@@ -247,6 +262,17 @@ describe("limits", () => {
     await putLimits(ctx, { scope: "provider", code }, DEFAULT_LIMITS);
     await putProvider(ctx, { code, ...settings });
     expect(await readLimits(ctx, { scope: "provider", code })).toMatchObject(DEFAULT_LIMITS);
+  });
+
+  test("cannot begin with games of the sandbox in production", async () => {
+    const put = (settings: object) =>
+      putProvider(adminCtx(settings), {
+        ...{ code: `new-${crypto.randomUUID()}`, name: "A studio", adapter: "sandbox", baseUrl: null },
+        ...{ logoImageId: null, coverImageId: null },
+      });
+    const fields = [{ field: "adapter", message: "must be another than sandbox: production does not serve its games" }];
+    await expect(put({ ...PRODUCTION, LOCAL_DEVELOPMENT: "" })).rejects.toMatchObject({ fields });
+    expect(await put({})).toMatchObject({ adapter: "sandbox" });
   });
 
   test("compare the open free spins once an hour", async () => {

@@ -54,7 +54,7 @@ const baseUrl = (url: z.ZodString) =>
 export const PutProvider = z
   .object({
     provider_name: displayName(200).describe("The provider's name."),
-    adapter: z.enum(ADAPTERS).describe("How the service speaks to it."),
+    adapter: z.enum(ADAPTERS).describe("How the service speaks to it. `sandbox` is refused in production."),
     base_url: baseUrl(z.string()).describe(
       "Where calls to it are sent: absolute https. Needed for the adapter `http`.",
     ),

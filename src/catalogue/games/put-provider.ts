@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AdminCtx } from "../../context.ts";
 import { providers } from "../../db/schema/catalogue.ts";
 import { riskLimits } from "../../db/schema/risk.ts";
-import { type FieldError, validationFailed } from "../../errors.ts";
+import { type FieldError, invalidField, validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
 import { MICROS_PER_USD } from "../../lib/exchange.ts";
@@ -30,9 +30,11 @@ export type ProviderInput = Omit<
 
 /**
  * Creates or replaces a provider. Its version grows only when something changed. In production a new provider must sign
- * with both signatures unless the back office says otherwise.
+ * with both signatures unless the back office says otherwise. VALIDATION_FAILED on `adapter` for the sandbox's games there.
  */
 export async function putProvider(ctx: AdminCtx, input: ProviderInput): Promise<ProviderRow> {
+  if (input.adapter === "sandbox" && !ctx.settings.sandbox)
+    throw invalidField("adapter", "must be another than sandbox: production does not serve its games");
   await checkImages(ctx, input);
   const { requestsPerMinute = null, replayUrl = null } = input;
   const { code, requireSignatureV2, ...rest } = { ...input, requestsPerMinute, replayUrl };

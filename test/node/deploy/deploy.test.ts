@@ -32,7 +32,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   BASE_URL: "https://games.casino.test",
   OBJECT_LOCATION: "weur",
   OBJECT_JURISDICTION: "off",
-  APPROVALS: "true",
+  APPROVALS: "off",
   ACCESS_TEAM_DOMAIN: "off",
   ALERT_URL: "off",
   HEARTBEAT_URL: "off",
