@@ -3,6 +3,8 @@ import operators from "../../openapi.json" with { type: "json" };
 import internal from "../../openapi-internal.json" with { type: "json" };
 import { adminApi } from "../../src/api/admin/router.ts";
 import { declarationOf } from "../../src/api/http/describe.ts";
+import { app } from "../../src/app.ts";
+import { backOffice } from "../../src/back-office.ts";
 import { operatorEvents } from "../../src/db/schema/events.ts";
 import { SCOPES } from "../../src/gate/staff/scope.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
@@ -238,6 +240,17 @@ test("docs/authorization.md is what every call answers to every kind of caller",
     },
     [401, 403],
   );
+  const elsewhere = await Promise.all(
+    Object.entries(ELSEWHERE).map(async ([route, { credential, asked, without }]) => {
+      const [method = "", path = ""] = route.split(" ");
+      const answer = await nobody(method, asked);
+      await answer.body?.cancel();
+      const told = [401, 403, 404].includes(answer.status) ? answer.status : "yes";
+      expect([route, told]).toEqual([route, without]);
+      const shown = path.replace(/:file\{.*/, "{token}.*").replaceAll(/:(\w+)/g, "{$1}");
+      return `| \`${method} ${shown}\` | ${credential} | ${without} |`;
+    }),
+  );
   await expect(`${INTRODUCTION}
 ## Operators: /v1
 
@@ -251,6 +264,12 @@ ${forProviders}
 
 ${forStaff}
 
+## Every other address
+
+What no document of the calls has, with the credential that it takes and the answer without one:
+
+${["| address | credential | without it |", "|---|---|---|", ...elsewhere].join("\n")}
+
 ## One person or two
 
 Where [APPROVALS](settings.md#settings) is set, these writes of the back office [need two people](contract/back-office.md#two-people):
@@ -261,6 +280,65 @@ One person is enough for these:
 
 ${writes("one")}
 `).toMatchFileSnapshot("../../docs/authorization.md");
+});
+
+interface Elsewhere {
+  readonly credential: string;
+  /** An address of it without its credential, and the answer to that. */
+  readonly asked: string;
+  readonly without: number | "yes";
+}
+
+const playing = (asked: string): Elsewhere => ({ credential: "a launch token: its session", asked, without: 401 });
+const secret = (what: string, asked: string): Elsewhere => ({
+  credential: `the address itself: ${what}`,
+  asked,
+  without: 404,
+});
+const open = (asked: string): Elsewhere => ({ credential: "none", asked, without: "yes" });
+
+/** The addresses that the tables of the surfaces leave out, as they are routed. */
+const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
+  "GET /healthz": open("/healthz"),
+  "GET /readyz": open("/readyz"),
+  "GET /.well-known/statement-keys.json": open("/.well-known/statement-keys.json"),
+  "GET /documents/:file{.+\\.pdf}": secret("one invoice", `/documents/${"a".repeat(43)}.pdf`),
+  "GET /documents/rounds/:token": secret("one round, for 7 days", "/documents/rounds/a.b"),
+  "GET /documents/statements/:file{.+\\.(?:csv|ndjson)}": secret(
+    "one list, for a day",
+    "/documents/statements/a.b.csv",
+  ),
+  "GET /v1/test/listen": { credential: "an operator's signature", asked: "/v1/test/listen", without: 401 },
+  "GET /sandbox/play/:code": open("/sandbox/play/any"),
+  "GET /sandbox/page/:name": open("/sandbox/page/game.html"),
+  "GET /sandbox/api/replay": { credential: "a replay's token: its round", asked: "/sandbox/api/replay", without: 404 },
+  "GET /sandbox/api/state": playing("/sandbox/api/state"),
+  "GET /sandbox/api/balance": playing("/sandbox/api/balance"),
+  "GET /sandbox/api/session": playing("/sandbox/api/session"),
+  "GET /sandbox/api/table": playing("/sandbox/api/table"),
+  "GET /sandbox/api/jackpots": playing("/sandbox/api/jackpots"),
+  "POST /sandbox/api/rounds": playing("/sandbox/api/rounds"),
+  "GET /sandbox/api/rounds/:id": playing("/sandbox/api/rounds/unknown"),
+  "POST /sandbox/api/rounds/:id/cash-out": playing("/sandbox/api/rounds/unknown/cash-out"),
+};
+
+/** Middleware and catch-alls stand for whole surfaces and end so; nothing else does. */
+const isOfASurface = (path: string) => path.endsWith("*");
+
+test("every route of every surface is in docs/authorization.md", () => {
+  const routed = new Set([...app.routes, ...backOffice.routes].map(({ method, path }) => `${method} ${path}`));
+  const documented = [operators, internal].flatMap(({ paths }) =>
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, ":")}`),
+    ),
+  );
+  const others = [...routed].filter(
+    (route) => !isOfASurface(route) && !documented.includes(route.replaceAll(/:\w+(?:\{.*?\})?/g, ":")),
+  );
+  expect(others.toSorted()).toEqual(Object.keys(ELSEWHERE).toSorted());
+  // What answers all methods, or all below a path, is a surface's 404: a page would be hidden there.
+  const wide = [...routed].filter((route) => isOfASurface(route) && !route.startsWith("ALL "));
+  expect(wide.filter((route) => !route.includes(" /v1/") && !route.includes(" /provider/v1/"))).toEqual([]);
 });
 
 /** The writes of the back office that need one person or two, as they declare it. */
@@ -286,6 +364,4 @@ Written by \`npx vitest run -u test/auth/authorization.test.ts\`, which makes ev
 - "its": the caller that owns what the call names. A call that names nothing answers each caller from its own data.
 - Staff: one member for each scope ([back office](contract/back-office.md)). A 404 of a back-office call with an unknown
   id counts as "yes": staff may know which ids exist.
-
-The sandbox's own surface (\`/sandbox/api\`) takes a launch token, which belongs to one session.
 `;
