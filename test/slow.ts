@@ -33,6 +33,7 @@ const SUITES: Readonly<Record<string, (given: readonly string[]) => readonly str
   "restore-drill": () => tests(4, "test/chaos/restore-drill.test.ts"),
   isolation: (given) => ["test/chaos/isolation.ts", ...given],
   chaos: (given) => ["test/chaos/run.ts", ...given],
+  controls: (given) => ["test/controls/run.ts", ...given],
   fuzz: (given) => ["test/fuzz/run.ts", ...given],
 };
 

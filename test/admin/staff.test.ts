@@ -3,6 +3,7 @@ import internal from "../../openapi-internal.json" with { type: "json" };
 import { findActor } from "../../src/gate/staff/find-actor.ts";
 import { allows, SCOPES, type Scope } from "../../src/gate/staff/scope.ts";
 import { newToken, tokenIdIn } from "../../src/gate/staff/token.ts";
+import { fromHex } from "../../src/lib/encoding.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx } from "../support/fixtures.ts";
 
@@ -87,6 +88,17 @@ describe("a staff member (F15)", () => {
     const at = (ms: number) => ({ ...adminCtx(), clock: { now: () => Date.now() + ms } });
     expect(await findActor(at(89 * DAY_MS), token)).toMatchObject({ scopes: ["read"] });
     expect(await findActor(at(90 * DAY_MS), token)).toBeUndefined();
+  });
+
+  it("cannot use another secret under its token's id, also with a right checksum", async () => {
+    const { token, tokenId } = await aMachine(["read"]);
+    const start = fromHex(tokenId.slice(0, 8)) ?? new Uint8Array(4);
+    const { random, settings } = adminCtx();
+    const bytes = (count: number) => (count === start.length ? start : random.bytes(count));
+    const guessed = await newToken({ random: { ...random, bytes }, settings });
+    expect([guessed.id, tokenIdIn(guessed.token)]).toEqual([tokenId, tokenId]);
+    expect((await admin("GET", "/me", undefined, guessed.token)).status).toBe(401);
+    expect((await admin("GET", "/me", undefined, token)).status).toBe(200);
   });
 
   it.each([

@@ -186,6 +186,8 @@ const ELSEWHERE = [
   ...["triggers", "wallet-validation"].flatMap((suite) =>
     ["session_id", "closed_session_id"].map((field) => `POST /v1/test/${suite} ${field}`),
   ),
+  // Its grants are given later, by the verb of POST /v1/free-spins.
+  "POST /v1/free-spins/batches game_ids",
   "GET /provider/v1/statements/{} operator_code",
   // Studios are everybody's.
   "GET /v1/games studio_code",

@@ -61,13 +61,13 @@ async function aTalkativePlayer() {
   await session.script({ action: "win", status: 500, body: WALLET_SAID, book: false });
   const session_id = launched.session_id;
   await session.bet("b1", { session_id });
-  const refusal = JSON.stringify({ error: "INSUFFICIENT_FUNDS", message: `Not enough, ${WALLET_REFUSED}` });
-  await session.script({ action: "bet", times: 1, status: 402, body: refusal, book: false });
-  await session.bet("b2", { session_id });
   await session.win("w1", { session_id });
   await session.script();
   await signed(session.operator, "POST", `/v1/transactions/${session.provider.code}:w1/resend`, { body: {} });
   await eventually(session.operator, 1, "?kind=callback&action=win");
+  const refusal = JSON.stringify({ error: "INSUFFICIENT_FUNDS", message: `Not enough, ${WALLET_REFUSED}` });
+  await session.script({ action: "bet", times: 1, status: 402, body: refusal, book: false });
+  await session.bet("b2", { session_id });
   return { ...session, launched: session_id };
 }
 
