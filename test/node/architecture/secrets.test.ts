@@ -20,12 +20,17 @@ const COMPARES = [
 /** Comparisons of what is no secret, by file. */
 const PLAIN: Readonly<Record<string, readonly string[]>> = {
   // Setting with setting, at the start.
-  "src/env.ts": ["!alertUrl !== !env.ALERT_SECRET", "ADMIN_TOKEN === PUBLISHED.ADMIN_TOKEN"],
+  "src/env.ts": [
+    "!alertUrl !== !env.ALERT_SECRET",
+    "!env.ANALYTICS_ACCOUNT !== !env.ANALYTICS_TOKEN",
+    "ADMIN_TOKEN === PUBLISHED.ADMIN_TOKEN",
+  ],
   // What is made of a secret with the secret itself, whose owner asked.
   "src/gate/keys/read-reported-key.ts": ["made === secret"],
   "clients/typescript/src/options.ts": ["secret === secret.trim()"],
-  // The digest of the caller's own upload.
+  // The digest of the caller's own upload, and of its own batch.
   "src/books/reconciliation/queue-part.ts": ["upload?.digest === queued.digest"],
+  "src/play/promotions/grant-batch.ts": ["first.digest !== sent.digest"],
   // Tokens of leases, which never leave the service.
   "src/ledger/engine/receive.ts": ["own.revision === at.token"],
   "src/ledger/rules/on-answer.ts": ["own.leaseToken !== token"],
