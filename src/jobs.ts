@@ -29,6 +29,7 @@ import { forgetPages } from "./ops/recovery/forget-pages.ts";
 import { writeJournal } from "./ops/recovery/write-journal.ts";
 import { watchFreeSpins } from "./ops/risk/watch-free-spins.ts";
 import { watchMovements } from "./ops/risk/watch-movements.ts";
+import { watchSharedIds } from "./ops/risk/watch-shared-ids.ts";
 import { watchTombstones } from "./ops/risk/watch-tombstones.ts";
 import { watchHours } from "./ops/risk/watch-wins.ts";
 import { sweepClocks } from "./ops/test-clocks/sweep-clocks.ts";
@@ -89,6 +90,7 @@ const SHARD_JOBS: readonly Job[] = [
   { name: "journal", run: writeJournal },
   { name: "risk.movements", run: watchMovements },
   { name: "risk.tombstones", run: watchTombstones },
+  { name: "risk.ids", run: watchSharedIds },
   { name: "retention.sessions", run: forgetPlayers },
   { name: "retention.attempts", run: forgetAttempts },
   { name: "records", run: carryRecords },

@@ -1,6 +1,7 @@
 import type { Decision } from "../rules/decision.ts";
 import type { Moment, Movement } from "../rules/movement.ts";
 import { onWalletAway } from "../rules/on-answer.ts";
+import { onSharedId } from "../rules/on-shared-id.ts";
 import { onRelease, onReplay, onResend, onWake } from "../rules/on-wake.ts";
 import type { Engine } from "./engine.ts";
 import { conclude, type Outcome, settleMovement } from "./settle-movement.ts";
@@ -28,6 +29,11 @@ export function release(engine: Engine, transactionId: string): Promise<Outcome 
 /** Fails a row whose schedule is over, because its wallet is away. */
 export async function giveUp(engine: Engine, transactionId: string): Promise<void> {
   await act(engine, transactionId, onWalletAway);
+}
+
+/** Takes out of the books what the wallet answered with the booking of another movement of the same id, in another shard. */
+export async function strikeShared(engine: Engine, transactionId: string): Promise<void> {
+  await act(engine, transactionId, onSharedId);
 }
 
 const MAX_TURNS = 20;

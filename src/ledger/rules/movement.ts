@@ -35,7 +35,7 @@ export interface Movement {
   readonly betKnown: 0 | 1 | null;
   /** Wins and rollbacks: 1 if the provider closed the round with it. */
   readonly roundClosed: 0 | 1 | null;
-  /** Bets: the transaction id of the one rollback that may have an effect. */
+  /** Bets: the transaction id of the one rollback that may have an effect. Rollbacks: that of an undo sent in their place. */
   readonly undoneBy: string | null;
   /** The report's normalised fields. Null: a tombstone, or an undo, which no provider reports. */
   readonly fingerprint: string | null;
@@ -71,8 +71,11 @@ export interface Movement {
   readonly completedAt: number | null;
 }
 
-/** `no_rate`: no limit can be compared. `promotion`: more than its played spins can have won. */
-export const HOLD_REASONS = ["max_win", "max_hourly_wins", "no_rate", "promotion"] as const;
+/**
+ * `no_rate`: no limit can be compared. `promotion`: more than its played spins can have won. `jackpot_tier`: of a tier that its
+ * provider never pushed.
+ */
+export const HOLD_REASONS = ["max_win", "max_hourly_wins", "no_rate", "promotion", "jackpot_tier"] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** Whether the win waits for a release by the back office. */

@@ -28,6 +28,8 @@ export interface StakeReport {
 export interface JackpotHit {
   readonly tierId: string;
   readonly winType: "progressive" | "community" | "fixed";
+  /** The provider never pushed the tier. */
+  readonly isUnknown?: boolean;
 }
 
 export interface RollbackReport {

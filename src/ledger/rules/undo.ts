@@ -21,7 +21,8 @@ export function undoneByProvider(bet: Movement): boolean {
   return bet.undoneBy !== null && !bet.undoneBy.startsWith(`${bet.providerCode}:undo-`);
 }
 
-function openUndo(bet: Movement, at: Moment): Movement {
+/** The service's own rollback of a bet, due now. */
+export function openUndo(bet: Movement, at: Moment): Movement {
   return {
     ...bet,
     ...newSchedule(at),

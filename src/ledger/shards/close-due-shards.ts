@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { AdminCtx, Ctx } from "../../context.ts";
+import type { Ctx } from "../../context.ts";
 import { shards } from "../../db/schema/shards.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
-import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { asJob, auditEntry } from "../../gate/audit/audit-entry.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import { announceMoved, closing, isOpen, smallest } from "./close-shard.ts";
 import { isControl, listShards, type ShardState } from "./list-shards.ts";
@@ -54,7 +54,7 @@ async function close(
       { kind: "shard_closed", operatorCode: null, message, at: now, once: `${shard} ${now}` },
       { where: isDone },
     ),
-    auditEntry(asJob(ctx), { shard, next, reason }, isDone),
+    auditEntry(asJob(ctx, "shards.due"), { shard, next, reason }, isDone),
   ]);
   await announceMoved(ctx, moved);
 }
@@ -66,10 +66,4 @@ async function askForShard(ctx: Ctx, shard: number, reason: string): Promise<voi
   const message = `Shard ${shard} ${reason} and cannot be closed, because no other is open. Add one: npm run shards -- add.`;
   const once = isFull ? `${shard} ${utcDay(now)}` : `${shard} old`;
   await raiseAlert(ctx, { kind: isFull ? "shard_full" : "shard_old", operatorCode: null, message, at: now, once });
-}
-
-/** Actor in the audit log for a change that no member of staff made. */
-function asJob(ctx: Ctx): AdminCtx {
-  const actor = { id: "job:shards", name: "Shards", kind: "machine", scopes: [], tokenExpiresAt: null } as const;
-  return { ...ctx, actor, address: null, requestId: ctx.random.uuid(), action: "job shards.due" };
 }

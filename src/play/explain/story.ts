@@ -1,6 +1,7 @@
 import type { DescribedMovement } from "../../ledger/queries/describe-movements.ts";
 import type { Attempt } from "../../ledger/queries/read-attempts.ts";
 import type { Movement } from "../../ledger/rules/movement.ts";
+import { undoneByProvider } from "../../ledger/rules/undo.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 
@@ -112,6 +113,9 @@ function refused({ refusalCode, refusalMessage, lastClass }: Movement): string {
 }
 
 function cancelled(bet: Movement): string {
+  if (isStruck(bet)) {
+    return `The ${bet.type} is cancelled. Your wallet had answered another transaction with the same id: no money moved.`;
+  }
   if (bet.lastClass === "refusal") return "The bet is cancelled. Your wallet had refused it: no money moved.";
   if (movedNothing(bet)) return "The bet is cancelled. It was not sent to your wallet: no money moved.";
   const back = bet.freeSpinsId === null ? ": the stake is not taken" : "";
@@ -129,6 +133,11 @@ function pending({ type, intent, heldFor, nextAttemptAt }: Movement): string {
   }
   const next = nextAttemptAt === null ? "" : ` It is sent at ${isoTime(nextAttemptAt)}.`;
   return `The ${type} is not booked yet.${next}`;
+}
+
+/** Whether a cancelled movement had been answered as booked (docs/money-rules.md#one-id-in-two-shards). */
+function isStruck(movement: Movement): boolean {
+  return movement.completedAt !== null && !undoneByProvider(movement);
 }
 
 /** Whether a cancelled bet never had an effect at the wallet. One whose outcome was lost may have had. */

@@ -37,6 +37,7 @@ export function addSums(byCurrency: SumsByCurrency, amounts: readonly Amount[]):
 function kindOf(movement: Amount): Exclude<keyof Sums, "currency" | "precision"> | undefined {
   const { type, status, intent, freeSpinsId } = movement;
   if (type === "rollback" || status === "refused") return undefined;
+  if (type === "win" && status === "cancelled") return undefined;
   if (type === "win") return status === "completed" ? "paid" : "owed";
   if (freeSpinsId !== null) return status === "completed" ? "free" : undefined;
   if (status === "completed") return intent === "undo" ? "open" : "taken";

@@ -28,6 +28,8 @@ export class ModelWallet {
   readonly sent: { id: string; type: Movement["type"]; amount: number }[] = [];
   private readonly undone = new Set<string>();
   private readonly freeBets = new Set<string>();
+  /** What each rollback gave back. */
+  private readonly returned = new Map<string, number>();
   private readonly sim: Simulation;
 
   constructor(sim: Simulation) {
@@ -79,7 +81,9 @@ export class ModelWallet {
         else this.freeBets.add(transactionId);
       } else {
         this.booked.set(transactionId, { type, amount });
-        this.balance += type === "win" ? amount : this.takeBack(referenceTransactionId ?? "");
+        const paid = type === "win" ? amount : this.takeBack(referenceTransactionId ?? "");
+        if (type === "rollback") this.returned.set(transactionId, paid);
+        this.balance += paid;
       }
     }
     return this.result({
@@ -87,6 +91,17 @@ export class ModelWallet {
       balance: String(this.balance),
       operatorTransactionId: `op-${transactionId}`,
     });
+  }
+
+  /** As if it had answered the booking of another movement with the same id, and moved nothing. */
+  forget({ transactionId, type, amount, referenceTransactionId }: Movement): void {
+    if (!this.booked.delete(transactionId)) return;
+    if (type === "win") this.balance -= amount;
+    else if (type === "bet") this.balance += this.freeBets.has(transactionId) ? 0 : amount;
+    else {
+      this.balance -= this.returned.get(transactionId) ?? 0;
+      this.undone.delete(referenceTransactionId ?? "");
+    }
   }
 
   private takeBack(bet: string): number {

@@ -15,7 +15,7 @@ type Operation =
   | { readonly do: "run"; readonly steps: number }
   | { readonly do: "pass"; readonly ms: number }
   | { readonly do: "mood"; readonly mood: Mood }
-  | { readonly do: "replay" | "resend" | "recover" | "release"; readonly id: string }
+  | { readonly do: "replay" | "resend" | "recover" | "release" | "share"; readonly id: string }
   | { readonly do: "deliver" | "sweep" | "crash" | "close" | "block" | "stop" | "hold" | "backup" | "restore" };
 
 const BETS = ["b1", "b2", "b3", "b4", "f1", "f2", "f3", "f4"];
@@ -96,6 +96,13 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant("release" as const), id: fc.constantFrom("w1", "w2", "w3", "w4", "b1") }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("share" as const),
+      id: fc.constantFrom("b1", "b3", "w1", "w2", "r1", "r4"),
+    }),
+  },
   { weight: 10, arbitrary: fc.record({ do: fc.constant("deliver" as const) }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom("sweep" as const, "crash" as const) }) },
   {
@@ -128,6 +135,8 @@ async function play(world: World, op: Operation): Promise<void> {
       return world.recover(op.id);
     case "release":
       return world.release(`${PROVIDER}:${op.id}`);
+    case "share":
+      return world.share(op.id);
     case "hold":
       world.books.hold = world.books.hold === null ? "max_win" : null;
       return;

@@ -1,4 +1,4 @@
-import { deliver, release, replay, resend } from "../../../src/ledger/engine/deliver.ts";
+import { deliver, release, replay, resend, strikeShared } from "../../../src/ledger/engine/deliver.ts";
 import type { Engine } from "../../../src/ledger/engine/engine.ts";
 import { receive } from "../../../src/ledger/engine/receive.ts";
 import type { Rule } from "../../../src/ledger/rules/decision.ts";
@@ -107,6 +107,23 @@ export class World {
     this.sim.spawn(() => release(this.engine, transactionId));
   }
 
+  /** Movements that the wallet answered with the booking of another shard. */
+  private readonly shared = new Set<string>();
+
+  /** The wallet turns out to have booked nothing for a movement, and the job finds it. */
+  share(id: string): void {
+    const row = this.books.rows.get(`${PROVIDER}:${id}`);
+    if (row?.status !== "completed" || row.undoneBy !== null || row.calledAt === null) return;
+    if (this.shared.has(row.transactionId)) return;
+    this.wallet.forget(row);
+    this.shared.add(row.transactionId);
+    this.strike(row.transactionId);
+  }
+
+  private strike(transactionId: string): void {
+    this.sim.spawn(() => strikeShared(this.engine, transactionId));
+  }
+
   private backup: ReturnType<ModelBooks["copy"]> | undefined;
   /** Bets that were in flight when the database was restored. */
   private readonly lost = new Map<string, Movement>();
@@ -153,6 +170,7 @@ export class World {
     this.wallet.always = undefined;
     for (let round = 0; round < 50; round++) {
       this.rollBackLost();
+      for (const id of this.shared) this.strike(id);
       await this.run(Number.POSITIVE_INFINITY);
       const rows = [...this.books.rows.values()];
       if (rows.every(({ status }) => status !== "pending" && status !== "failed")) return;
