@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
+import { exactSum, readSum } from "../../db/exact-sum.ts";
 import { movements, revenueDays } from "../../db/schema/ledger.ts";
 import { archivedDays } from "../../db/schema/shards.ts";
 import { eachShard } from "../../db/shards.ts";
@@ -78,9 +79,8 @@ function summed(sums: readonly DaySum[]): DaySum[] {
 async function readInShard({ ledger: db }: Ctx, { operatorCode, period }: Month) {
   const day = sql<string>`strftime('%Y-%m-%d', ${movements.completedAt} / 1000, 'unixepoch')`;
   const section = sql<string>`COALESCE(${movements.sectionCode}, '')`;
-  const real = sql`${movements.freeSpinsId} IS NULL`;
-  const amountWhere = (condition: ReturnType<typeof sql>) =>
-    sql<string>`CAST(SUM(CASE WHEN ${condition} THEN ${movements.amount} ELSE 0 END) AS TEXT)`;
+  const amountWhere = (condition: string) =>
+    sql`${sql.raw(exactSum(`CASE WHEN ${condition} THEN amount ELSE 0 END`))}`.mapWith(readSum);
   const [ledger, days] = await db.batch([
     db
       .select({
@@ -89,9 +89,9 @@ async function readInShard({ ledger: db }: Ctx, { operatorCode, period }: Month)
         day,
         providerCode: movements.providerCode,
         sectionCode: section,
-        bets: amountWhere(sql`${movements.type} = 'bet'`),
-        wins: amountWhere(sql`${movements.type} = 'win' AND ${real}`),
-        bonus: amountWhere(sql`${movements.type} = 'win' AND NOT ${real}`),
+        bets: amountWhere("type = 'bet'"),
+        wins: amountWhere("type = 'win' AND free_spins_id IS NULL"),
+        bonus: amountWhere("type = 'win' AND free_spins_id IS NOT NULL"),
       })
       .from(movements)
       .where(
@@ -119,7 +119,7 @@ async function readInShard({ ledger: db }: Ctx, { operatorCode, period }: Month)
       .where(ofMonth(operatorCode, period))
       .groupBy(revenueDays.currency, revenueDays.day, revenueDays.providerCode, revenueDays.sectionCode),
   ]);
-  return { ledger: ledger.map(exact), days: days.map(exact) };
+  return { ledger, days };
 }
 
 type Texts = Omit<DaySum, "bets" | "wins" | "bonus"> & Record<"bets" | "wins" | "bonus", string>;

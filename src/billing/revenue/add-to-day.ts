@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, LedgerDb } from "../../db/client.ts";
+import { boundedSum } from "../../db/exact-sum.ts";
 import { insertSelect, type SelectedColumns, type SelectedFrom } from "../../db/insert-select.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
 
@@ -15,9 +16,9 @@ export function addToDay(db: Db | LedgerDb, columns: SelectedColumns<typeof reve
       revenueDays.invoiceId,
     ],
     set: {
-      bets: sql`${revenueDays.bets} + excluded.bets`,
-      wins: sql`${revenueDays.wins} + excluded.wins`,
-      bonus: sql`${revenueDays.bonus} + excluded.bonus`,
+      bets: sql.raw(boundedSum("bets")),
+      wins: sql.raw(boundedSum("wins")),
+      bonus: sql.raw(boundedSum("bonus")),
     },
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { exactSum, readSum } from "../../db/exact-sum.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { invoiceNumber } from "../invoices/read-invoices.ts";
 import { readEachBook } from "./each-book.ts";
@@ -23,13 +24,14 @@ interface Asked {
 
 /** Exported for the test of its plan. */
 export const INVOICED = `SELECT d.invoice_id AS invoiceId, d.currency, d.provider_code AS providerCode,
-    CAST(SUM(d.bets) - SUM(d.wins) AS TEXT) AS revenue, CAST(SUM(d.bonus) AS TEXT) AS bonus
+    ${exactSum("d.bets")} AS bets, ${exactSum("d.wins")} AS wins, ${exactSum("d.bonus")} AS bonus
   FROM json_each(?1) j CROSS JOIN revenue_days d
     ON d.operator_code = ?2 AND d.currency = j.value AND d.day = ?3 AND d.invoice_id <> ''
   GROUP BY d.invoice_id, d.currency, d.provider_code`;
 
 type Row = Pick<InvoicedPart, "invoiceId" | "currency" | "providerCode"> & {
-  readonly revenue: string;
+  readonly bets: string;
+  readonly wins: string;
   readonly bonus: string;
 };
 
@@ -50,11 +52,11 @@ export async function readInvoicedDay(ctx: Ctx, { operatorCode, day, currencies 
   return issued.flatMap((invoice) =>
     results
       .filter(({ invoiceId }) => invoiceId === invoice.id)
-      .map(({ revenue, bonus, invoiceId, currency, providerCode }) => ({
+      .map(({ bets, wins, bonus, invoiceId, currency, providerCode }) => ({
         ...{ invoiceId, currency, providerCode },
         number: invoiceNumber(invoice),
-        revenue: BigInt(revenue),
-        bonus: BigInt(bonus),
+        revenue: readSum(bets) - readSum(wins),
+        bonus: readSum(bonus),
       })),
   );
 }

@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { exactSum, readSum } from "../../db/exact-sum.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { readEachBook } from "./each-book.ts";
 
@@ -34,8 +35,8 @@ export const PROVIDER_DAY = `WITH RECURSIVE books(operator_code, currency) AS (
     SELECT books.operator_code, (SELECT MIN(next.currency) FROM revenue_days next
         WHERE next.operator_code = books.operator_code AND next.currency > books.currency)
       FROM books WHERE books.currency IS NOT NULL)
-  SELECT day.currency, day.precision, CAST(SUM(day.bets) AS TEXT) AS bets, CAST(SUM(day.wins) AS TEXT) AS wins,
-      CAST(SUM(day.bonus) AS TEXT) AS bonus
+  SELECT day.currency, day.precision, ${exactSum("day.bets")} AS bets, ${exactSum("day.wins")} AS wins,
+      ${exactSum("day.bonus")} AS bonus
     FROM books CROSS JOIN revenue_days day ON day.operator_code = books.operator_code AND day.currency = books.currency
       AND day.day = ?2 AND day.provider_code = ?3
     GROUP BY day.currency, day.precision`;
@@ -69,8 +70,8 @@ function add(totals: Map<string, DayTotal>, { currency, precision, bets, wins, b
   totals.set(currency, {
     currency,
     precision,
-    bets: known.bets + BigInt(bets),
-    wins: known.wins + BigInt(wins),
-    bonus: known.bonus + BigInt(bonus),
+    bets: known.bets + readSum(bets),
+    wins: known.wins + readSum(wins),
+    bonus: known.bonus + readSum(bonus),
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
+import { exactSum, readSum } from "../../db/exact-sum.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import type { SectionRevenue } from "../pricing/priced-line.ts";
@@ -10,8 +11,8 @@ export interface MonthRevenue extends SectionRevenue {
   readonly period: string;
 }
 
-/** A sum as text, because it may exceed what a number holds exactly. */
-export const total = (column: SQLiteColumn) => sql<string>`CAST(SUM(${column}) AS TEXT)`;
+/** The exact sum of a column. */
+export const total = (column: SQLiteColumn) => sql`${sql.raw(exactSum(`"${column.name}"`))}`.mapWith(readSum);
 
 /**
  * Sums of the books by month and section, over the rows that match `where`; apart for the days from each of `starts` on,
@@ -49,8 +50,8 @@ export async function readRevenue(
       period: row.period,
       providerCode: row.providerCode,
       sectionCode: row.sectionCode === "" ? null : row.sectionCode,
-      revenue: revenue + BigInt(row.bets) - BigInt(row.wins),
-      bonus: bonus + BigInt(row.bonus),
+      revenue: revenue + row.bets - row.wins,
+      bonus: bonus + row.bonus,
       ...(row.from === null ? {} : { from: row.from }),
     });
   }

@@ -1,3 +1,4 @@
+import { boundedSum } from "../../db/exact-sum.ts";
 import type { Database } from "../../db/retry.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { type Decision, rowOf, type Write } from "../rules/decision.ts";
@@ -143,8 +144,8 @@ export interface Condition {
 const ADD_TO_DAY = `INSERT INTO revenue_days
     (operator_code, currency, day, provider_code, section_code, invoice_id, precision, bets, wins, bonus)
   SELECT ?, ?, ?, ?, ?, '', ?, ?, ?, ? WHERE`;
-const ON_CONFLICT = `ON CONFLICT DO UPDATE SET
-  bets = bets + excluded.bets, wins = wins + excluded.wins, bonus = bonus + excluded.bonus`;
+const SUMS = ["bets", "wins", "bonus"].map((column) => `${column} = ${boundedSum(column)}`);
+const ON_CONFLICT = `ON CONFLICT DO UPDATE SET ${SUMS.join(", ")}`;
 
 /**
  * Statements that book the revenue of a change of a movement, for the transaction that writes it. Each carries

@@ -1,7 +1,7 @@
 import type { OperatorCtx } from "../../context.ts";
+import { exactSum, readSum } from "../../db/exact-sum.ts";
 import { readEachShard } from "../../db/shards.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
-import type { Minor } from "../../lib/money.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
 import type { Row } from "../books/rows.ts";
 import { MAX_ROWS_LOOKED_AT } from "./list-transactions.ts";
@@ -17,7 +17,7 @@ export interface OpenRound {
   readonly currency: string;
   readonly precision: number;
   /** The sum of its bets. */
-  readonly bet: Minor;
+  readonly bet: bigint;
   readonly openedAt: number;
 }
 
@@ -67,7 +67,7 @@ function toOpenRound(row: ShardRow): OpenRound {
     providerCode: String(row.provider_code),
     currency: String(row.currency),
     precision: Number(row.precision),
-    bet: Number(row.bet),
+    bet: readSum(row.bet as string | null),
     openedAt: Number(row.created_at),
   };
 }
@@ -81,7 +81,7 @@ const OF_ROUND = "o.operator_code = b.operator_code AND o.round_id = b.round_id 
 
 /** The first bet of each open round. Exported, as the next, for the test of its plan. */
 export const OPEN_ROUNDS = `SELECT b.seq, b.created_at, b.round_id, b.session_id, b.player_id, b.provider_code, b.currency,
-    b.precision, s.game_id, (SELECT SUM(o.amount) FROM movements o WHERE ${OF_ROUND} AND ${stands("o")}) AS bet
+    b.precision, s.game_id, (SELECT ${exactSum("o.amount")} FROM movements o WHERE ${OF_ROUND} AND ${stands("o")}) AS bet
   FROM movements b LEFT JOIN sessions s ON s.id = b.session_id
   WHERE ${IN_RANGE} AND ${stands("b")} AND NOT EXISTS (SELECT 1 FROM movements o WHERE ${OF_ROUND}
     AND (o.type = 'win' OR o.round_closed = 1 OR o.seq < b.seq AND ${stands("o")}))

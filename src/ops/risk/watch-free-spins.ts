@@ -11,7 +11,8 @@ import { allLimits } from "./limits.ts";
 /** The stakes of all free spins that may still be played. Exported for the test of its plan. */
 export function openFreeSpins({ db }: Pick<Ctx, "db">, now: number) {
   const { operatorCode, providerCode, currency, precision, quantity, betAmount, status, validUntil } = freeSpins;
-  const stakes = sql<string>`CAST(SUM(${quantity} * ${betAmount}) AS TEXT)`;
+  // A float, which never overflows: it is compared with a limit, and nothing is booked by it.
+  const stakes = sql<number>`SUM(CAST(${quantity} AS REAL) * ${betAmount})`;
   return db
     .select({ operatorCode, providerCode, currency, precision, stakes })
     .from(freeSpins)
@@ -30,7 +31,7 @@ export async function watchFreeSpins(ctx: Ctx): Promise<void> {
   const sums = new Map<string, number>();
   for (const { operatorCode, providerCode, currency, precision, stakes } of open) {
     const rate = rates.get(currency);
-    const usd = rate === undefined ? 0 : (microUsdOf(Number(stakes), precision, rate) ?? Number.POSITIVE_INFINITY);
+    const usd = rate === undefined ? 0 : (microUsdOf(Math.floor(stakes), precision, rate) ?? Number.POSITIVE_INFINITY);
     for (const key of [`operator ${operatorCode}`, `provider ${providerCode}`]) {
       sums.set(key, (sums.get(key) ?? 0) + usd);
     }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { exactSum, readSum } from "../../db/exact-sum.ts";
 import { retried } from "../../db/retry.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { freeSpins } from "../../db/schema/promotions.ts";
@@ -68,7 +69,7 @@ export async function settleFreeSpins(
   // A second try finds the grant finished with this total, its event recorded and the alert raised.
   const [recorded, [finished]] = await retried(ctx.log, async () => {
     const [events, grants] =
-      reported === amount ? await ctx.db.batch([record, update]) : await ctx.db.batch([record, update, alert]);
+      reported === BigInt(amount) ? await ctx.db.batch([record, update]) : await ctx.db.batch([record, update, alert]);
     return [events, grants] as const;
   });
   await wakeEvents(ctx, recorded);
@@ -98,15 +99,15 @@ function finishedEvent(grant: Grant & { readonly winAmount: number; readonly fin
 }
 
 /** Sum of the grant's wins that are booked or will be, in minor units. */
-async function reportedWins(ctx: Ctx, providerCode: string, freeSpinsId: string): Promise<number> {
+async function reportedWins(ctx: Ctx, providerCode: string, freeSpinsId: string): Promise<bigint> {
   const sums = await eachShard(ctx, async ({ ledger }) => reportedWinsQuery(ledger, providerCode, freeSpinsId).get());
-  return sums.reduce((sum, row) => sum + Number(row?.total ?? 0), 0);
+  return sums.reduce((sum, row) => sum + (row?.total ?? 0n), 0n);
 }
 
 /** Exported for the test of its query plan. The literal conditions are those of the partial index. */
 export function reportedWinsQuery(db: Ctx["ledger"], providerCode: string, freeSpinsId: string) {
   return db
-    .select({ total: sql<string>`CAST(COALESCE(SUM(${movements.amount}), 0) AS TEXT)` })
+    .select({ total: sql`${sql.raw(exactSum("amount"))}`.mapWith(readSum) })
     .from(movements)
     .where(
       and(
