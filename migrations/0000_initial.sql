@@ -599,6 +599,11 @@ CREATE TABLE `restores` (
 	`imported_at` integer
 );
 --> statement-breakpoint
+CREATE TABLE `risk_campaigns` (
+	`campaign_id` text PRIMARY KEY NOT NULL,
+	`won` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `risk_cursors` (
 	`name` text PRIMARY KEY NOT NULL,
 	`position` integer NOT NULL,
@@ -986,7 +991,7 @@ CREATE INDEX `movements_not_completed` ON `movements` (`status`,`created_at`) WH
 CREATE INDEX `movements_not_completed_of` ON `movements` (`operator_code`,`status`,`created_at`) WHERE "movements"."status" <> 'completed' AND "movements"."unlisted" = 0;--> statement-breakpoint
 CREATE INDEX `movements_by_jackpot` ON `movements` (`operator_code`,`completed_at`) WHERE "movements"."jackpot_tier_id" is not null;--> statement-breakpoint
 CREATE INDEX `movements_free_bets` ON `movements` (`provider_code`,`free_spins_id`,`operator_code`,`player_id`) WHERE "movements"."free_spins_id" is not null AND "movements"."type" = 'bet' AND "movements"."status" <> 'refused' AND "movements"."status" <> 'cancelled';--> statement-breakpoint
-CREATE INDEX `movements_bonus_wins` ON `movements` (`provider_code`,`free_spins_id`) WHERE "movements"."free_spins_id" is not null AND "movements"."type" = 'win';--> statement-breakpoint
+CREATE INDEX `movements_bonus_wins` ON `movements` (`provider_code`,`free_spins_id`,`operator_code`,`player_id`) WHERE "movements"."free_spins_id" is not null AND "movements"."type" = 'win';--> statement-breakpoint
 CREATE INDEX `movements_tombstones` ON `movements` (`created_at`) WHERE "movements"."bet_known" = 0;--> statement-breakpoint
 CREATE TABLE `sweep_mark` (
 	`id` integer PRIMARY KEY NOT NULL,

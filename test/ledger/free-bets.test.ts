@@ -207,5 +207,9 @@ test("the statements that check a promotion search by index alone (F2)", async (
     expect(scans).toEqual([]);
     expect(plan.join("\n")).toContain("free_spins_by_provider_id");
     expect(plan.join("\n")).toContain("movements_free_bets");
+    if (sql !== condition(IS_FREE_BET))
+      expect(plan.join("\n")).toContain(
+        "movements_bonus_wins (provider_code=? AND free_spins_id=? AND operator_code=? AND player_id=?)",
+      );
   }
 });

@@ -6,6 +6,7 @@ import { alerts } from "../../src/db/schema/alerts.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
 import { movements, winHours } from "../../src/db/schema/ledger.ts";
 import { parseRecord } from "../../src/ledger/books/call-record.ts";
+import { bonusCampaigns, campaignPlayers } from "../../src/db/schema/promotions.ts";
 import { COUNT_ON_CONFLICT, COUNT_WIN, countValues, holdValues, NOT_HELD } from "../../src/ledger/books/hold-sql.ts";
 import { SESSION_OF_WIN } from "../../src/ledger/books/read-facts.ts";
 import { sweep } from "../../src/ledger/delivery/sweep.ts";
@@ -44,6 +45,23 @@ async function row({ provider }: TestSession, id: string) {
   const found = await adminCtx().db.select().from(movements).where(own).get();
   if (!found) throw new Error("no such row");
   return found;
+}
+
+/** A campaign of free spins of the session's player. */
+async function aCampaign({ operator, provider, playerId }: TestSession, campaignLimit: number): Promise<string> {
+  const id = crypto.randomUUID();
+  const now = Date.now();
+  const triggers = { firstGameLaunch: true, betAmounts: [], spinCounts: [], lossAmount: null };
+  await adminCtx()
+    .db.insert(bonusCampaigns)
+    .values({
+      ...{ id, operatorCode: operator.code, providerCode: provider.code, reference: id, type: "free_spins", name: "C" },
+      ...{ currency: "EUR", precision: 2, gameIds: [], gameCodes: ["game-code"], playerIds: [playerId], triggers },
+      ...{ validFrom: now - DAY_MS, validUntil: now + DAY_MS, spinCount: 1, betAmount: 100, prizes: [], campaignLimit },
+      ...{ status: "active", nextAttemptAt: 0, leaseUntil: 0, createdAt: now },
+    });
+  await adminCtx().db.insert(campaignPlayers).values({ operatorCode: operator.code, playerId, campaignId: id });
+  return id;
 }
 
 const watch = async () => {
@@ -241,9 +259,45 @@ describe("limits", () => {
     await limit(session, { hold: true });
     expect((await session.win("w1", { free_spins_id: grant })).status).toBe(202);
     expect((await row(session, "w1")).heldFor).toBe("promotion");
+  });
+
+  test("hold the win with which a grant has won more than its played spins can have paid (C11)", async () => {
+    const session = await aSession();
+    const [grant, other] = [await session.grant(), await session.grant()];
+    await limit(session, { hold: true });
     await session.bet("b1", { free_spins_id: grant });
-    expect((await session.win("w2", { free_spins_id: grant, amount: "25000.00" })).status).toBe(200);
-    expect((await session.win("w3", { free_spins_id: grant, amount: "25000.01" })).status).toBe(202);
+    const win = async (id: string, amount: string, free_spins_id = grant) =>
+      (await session.win(id, { free_spins_id, amount })).status;
+    expect(await win("w1", "25000.01")).toBe(202);
+    // What is held has not been paid.
+    expect(await win("w2", "24000.00")).toBe(200);
+    expect(await win("w3", "1000.01")).toBe(202);
+    expect(await win("w4", "1000.00")).toBe(200);
+    expect(await win("w5", "0.01")).toBe(202);
+    await session.bet("b2", { free_spins_id: grant });
+    expect(await win("w6", "25000.00")).toBe(200);
+    // Another grant has paid nothing for its spins.
+    expect(await win("w7", "0.01", other)).toBe(202);
+    expect((await session.win("w8", { amount: "30000.00" })).status).toBe(200);
+    await releaseMovement(adminCtx(), `${session.provider.code}:w3`);
+    expect((await row(session, "w3")).status).toBe("completed");
+  });
+
+  test("of a campaign are its provider's to keep: wins beyond campaign_limit raise one alert (C12)", async () => {
+    const session = await aSession();
+    const [over, within] = await Promise.all([aCampaign(session, 500), aCampaign(session, 500)]);
+    await session.win("w1", { free_spins_id: over, amount: "3.00" });
+    await session.win("w2", { free_spins_id: within, amount: "5.00" });
+    await watch();
+    const raised = async () =>
+      (await adminCtx().db.select().from(alerts).where(eq(alerts.operatorCode, session.operator.code)))
+        .filter(({ kind }) => kind === "campaign_over_limit")
+        .map(({ message }) => message.includes(over));
+    expect(await raised()).toEqual([]);
+    await session.win("w3", { free_spins_id: over, amount: "2.01" });
+    for (let run = 0; run < 2; run++) await watch();
+    expect(await raised()).toEqual([true]);
+    expect((await row(session, "w3")).status).toBe("completed");
   });
 
   test("hold wins of a new provider in production from the first one on", async () => {
@@ -296,8 +350,8 @@ describe("limits", () => {
   test("are found by index alone", async () => {
     const condition = `SELECT 1 FROM sessions s WHERE s.id = ? AND ${NOT_HELD}`;
     for (const [sql, values] of [
-      [condition, ["s", ...holdValues(AT, "1", "EUR")]],
-      [SESSION_OF_WIN, ["k", "id", ...holdValues(AT, "1", "EUR"), "s", "p"]],
+      [condition, ["s", ...holdValues(AT, { amount: "1", currency: "EUR" })]],
+      [SESSION_OF_WIN, ["k", "id", ...holdValues(AT, { amount: "1", currency: "EUR" }), "s", "p"]],
       [`${COUNT_WIN} 1 ${COUNT_ON_CONFLICT}`, countValues(AT, "s", "1", "EUR")],
       [openFreeSpins(adminCtx(), 0).toSQL().sql, [0]],
     ] as const) {

@@ -8,7 +8,7 @@ import { closeRound as close } from "../../ledger/close-round.ts";
 import { readBalance as readWalletBalance } from "../../ledger/read-balance.ts";
 import { reportMovement } from "../../ledger/report-movement.ts";
 import type { MovementReport, Reporter, StakeReport } from "../../ledger/rules/report.ts";
-import { watchTier } from "../../play/jackpots/watch-tier.ts";
+import { isKnownTier, raiseUnknownTier } from "../../play/jackpots/watch-tier.ts";
 import { describe } from "../http/describe.ts";
 import { body, checked, path } from "../http/valid.ts";
 import { currency, money, text } from "../wire/fields.ts";
@@ -164,12 +164,15 @@ app.post(
   async (c) => {
     const ctx = c.get("ctx");
     const body = c.req.valid("json");
-    const jackpot = body.jackpot ? { tierId: body.jackpot.tier_id, winType: body.jackpot.win_type } : undefined;
-    const answer = await report(c, { ...stake("win", body), jackpot, roundClosed: body.round_closed ?? undefined });
-    // A fixed prize needs no pool.
-    if (jackpot && jackpot.winType !== "fixed") {
-      const watched = watchTier(ctx, { transactionId: body.transaction_id, tierId: jackpot.tierId });
-      ctx.waitUntil(watched.catch((cause: unknown) => ctx.log.error("jackpot.tier_unwatched", {}, cause)));
+    const { jackpot: hit, transaction_id: transactionId, round_closed: closed } = body;
+    const isUnknown = hit ? !(await isKnownTier(ctx, hit)) : false;
+    const jackpot = hit ? { tierId: hit.tier_id, winType: hit.win_type, isUnknown } : undefined;
+    const answer = await report(c, { ...stake("win", body), jackpot, roundClosed: closed ?? undefined });
+    if (hit && isUnknown) {
+      const raised = raiseUnknownTier(ctx, { transactionId, tierId: hit.tier_id });
+      ctx.waitUntil(
+        Promise.resolve(raised).catch((cause: unknown) => ctx.log.error("jackpot.tier_unwatched", {}, cause)),
+      );
     }
     return answer;
   },

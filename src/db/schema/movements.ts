@@ -84,7 +84,7 @@ export const movements = sqliteTable(
         sql`${table.freeSpinsId} is not null AND ${table.type} = 'bet' AND ${table.status} <> 'refused' AND ${table.status} <> 'cancelled'`,
       ),
     index("movements_bonus_wins")
-      .on(table.providerCode, table.freeSpinsId)
+      .on(table.providerCode, table.freeSpinsId, table.operatorCode, table.playerId)
       .where(sql`${table.freeSpinsId} is not null AND ${table.type} = 'win'`),
     // Rollbacks whose bet had not arrived.
     index("movements_tombstones").on(table.createdAt).where(sql`${table.betKnown} = 0`),

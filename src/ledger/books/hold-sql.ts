@@ -2,6 +2,7 @@ import { hourOf } from "../../lib/clock.ts";
 import { MICROS_PER_USD } from "../../lib/exchange.ts";
 import { defaultUsdRate } from "../../lib/usd-rates.ts";
 import { type Moment, realTimeOf } from "../rules/movement.ts";
+import type { StakeReport } from "../rules/report.ts";
 
 /** Stands for every sum beyond exact numbers. */
 const MOST = Number.MAX_SAFE_INTEGER;
@@ -26,8 +27,9 @@ const HOUR_SO_FAR = `COALESCE((SELECT h.wins FROM win_hours h
 
 const REASONS = `SELECT CASE WHEN l.hold_until > v.now THEN 'max_hourly_wins' WHEN v.usd > l.max_win THEN 'max_win'
       WHEN v.usd IS NULL AND v.amount > 0 AND (l.max_win IS NOT NULL OR l.max_hourly_wins IS NOT NULL) THEN 'no_rate'
-      WHEN v.usd > 0 AND v.usd + ${HOUR_SO_FAR} > l.max_hourly_wins THEN 'max_hourly_wins' END AS reason
-    FROM (SELECT ? AS now, ? AS hour, CAST(? AS REAL) AS amount, ${USD} AS usd) v, ${OWNERS}`;
+      WHEN v.usd > 0 AND v.usd + ${HOUR_SO_FAR} > l.max_hourly_wins THEN 'max_hourly_wins'
+      WHEN v.unknown_tier THEN 'jackpot_tier' END AS reason
+    FROM (SELECT ? AS now, ? AS hour, ? AS unknown_tier, CAST(? AS REAL) AS amount, ${USD} AS usd) v, ${OWNERS}`;
 
 /** The limit that the win in session `s` is over, where such wins are held: a `HoldReason`. */
 export const HOLD = `(SELECT reason FROM (${REASONS}) WHERE reason IS NOT NULL LIMIT 1)`;
@@ -38,9 +40,13 @@ export const NOT_HELD = `${HOLD} IS NULL`;
 /** Condition: wins in session `s` over a limit are held. */
 export const HOLDS = `EXISTS (SELECT 1 FROM ${OWNERS})`;
 
-/** The values of HOLD, for an amount in whole units of its currency. */
-export function holdValues(at: Moment, amount: string, currency: string) {
-  return [at.now, hourOf(realTimeOf(at)), amount, amount, defaultUsdRate(currency) ?? null];
+/** The values of HOLD for a report of a win. */
+export function holdValues(
+  at: Moment,
+  { amount, currency, jackpot }: Pick<StakeReport, "amount" | "currency" | "jackpot">,
+) {
+  const usd = [amount, defaultUsdRate(currency) ?? null];
+  return [at.now, hourOf(realTimeOf(at)), Number(jackpot?.isUnknown === true), amount, ...usd];
 }
 
 /**

@@ -59,7 +59,7 @@ export function openStatements(
   const values = insertedValues(row, at).filter((_, index) => SOURCES[index] === "?");
   const conditions = [report.sessionId, providerCode, report.currency, precision, keyId];
   if (report.action === "bet") conditions.push(at.now);
-  else conditions.push(...holdValues(at, report.amount, report.currency));
+  else conditions.push(...holdValues(at, report));
   const { freeSpinsId } = row;
   if (freeSpinsId !== null) {
     const promoted =

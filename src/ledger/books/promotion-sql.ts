@@ -37,16 +37,24 @@ const USED = `(SELECT COUNT(*) FROM movements m WHERE m.provider_code = s.provid
   AND m.operator_code = s.operator_code AND m.player_id = s.player_id
   AND m.type = 'bet' AND m.status <> 'refused' AND m.status <> 'cancelled')`;
 
+/** The player's wins of a promotion so far, as a float; the literals are those of the partial index `movements_bonus_wins`. */
+const WON = `(SELECT total(m.amount) FROM movements m WHERE m.provider_code = s.provider_code AND m.free_spins_id = ?
+  AND m.operator_code = s.operator_code AND m.player_id = s.player_id AND m.type = 'win'
+  AND (m.status = 'completed' OR m.status = 'pending' AND m.held_for IS NULL))`;
+
 /** A spin pays less than this many times its stake: the games of the catalogue stay far below. */
 const MAX_RETURN_OF_SPIN = 25_000;
 
-/** Condition on a row of PROMOTION: its spins can have won the amount. Prizes of money need no spin. */
-const IS_WON_BY_SPINS = `(pays_money OR ${USED} * ${MAX_RETURN_OF_SPIN}
-  * (SELECT COALESCE(MAX(value), 0) FROM json_each(bet_amounts)) >= ?)`;
+/**
+ * Condition on a row of PROMOTION: where wins over limits are held, the spins that were played can have won the amount, with
+ * what they won before. Prizes of money need no spin.
+ */
+const IS_PLAUSIBLE = `(NOT ${HOLDS} OR pays_money OR ${USED} * ${MAX_RETURN_OF_SPIN}
+  * (SELECT COALESCE(MAX(value), 0) FROM json_each(bet_amounts)) >= ? + ${WON})`;
 
 /** Always one row; `promotion` is null for an unknown session or promotion. */
 export const READ_PROMOTION = `SELECT (SELECT json_array(owned, playable, valid_from, valid_until, json(bet_amounts),
-    quantity, ${USED}, ${IS_WON_BY_SPINS} OR NOT ${HOLDS}) FROM (${PROMOTION}) LIMIT 1) AS promotion
+    quantity, ${USED}, ${IS_PLAUSIBLE}) FROM (${PROMOTION}) LIMIT 1) AS promotion
   FROM (SELECT 1) LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?`;
 
 /** The values of READ_PROMOTION. */
@@ -56,18 +64,18 @@ export function readPromotionValues(
   amount: number,
   [sessionId, providerCode]: readonly [string, string],
 ) {
-  return [freeSpinsId, freeSpinsId, amount, ...promotionValues(freeSpinsId, now), sessionId, providerCode];
+  return [freeSpinsId, freeSpinsId, amount, freeSpinsId, ...promotionValues(freeSpinsId, now), sessionId, providerCode];
 }
 
 /**
  * Condition: the win in session `s` is of a promotion that its player has, and can have been won by the spins that were
  * played; where wins over limits are not held, the first is enough.
  */
-export const IS_PLAUSIBLE_WIN = `EXISTS (SELECT 1 FROM (${PROMOTION}) WHERE owned AND (${IS_WON_BY_SPINS} OR NOT ${HOLDS}))`;
+export const IS_PLAUSIBLE_WIN = `EXISTS (SELECT 1 FROM (${PROMOTION}) WHERE owned AND ${IS_PLAUSIBLE})`;
 
 /** The values of IS_PLAUSIBLE_WIN. */
 export function plausibleWinValues(freeSpinsId: string, now: number, amount: number) {
-  return [...promotionValues(freeSpinsId, now), freeSpinsId, amount];
+  return [...promotionValues(freeSpinsId, now), freeSpinsId, amount, freeSpinsId];
 }
 
 export function promotionValues(freeSpinsId: string, now: number) {

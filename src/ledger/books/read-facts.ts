@@ -138,7 +138,7 @@ export async function readReferenced(db: Database, providerCode: string, report:
 /** The values that the statement of an action has beyond the key and the session. */
 function sessionValues(report: MovementReport, at: Moment) {
   if (report.action === "rollback") return [];
-  return report.action === "bet" ? [at.now] : holdValues(at, report.amount, report.currency);
+  return report.action === "bet" ? [at.now] : holdValues(at, report);
 }
 
 /** The session of a report with its operator's wallet; nulls if it is unknown. */

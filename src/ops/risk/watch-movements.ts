@@ -6,6 +6,7 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import { onTestClockSql } from "../../lib/shard-id.ts";
 import { type Anomaly, anomalyAlerts } from "./anomalies.ts";
 import { cursorIn, moveCursor, readCursor } from "./cursor.ts";
+import { watchCampaigns } from "./watch-campaigns.ts";
 import { forgetDays, gameDays, judgeDays, type Play } from "./watch-returns.ts";
 import { type Win, watchWins } from "./watch-wins.ts";
 
@@ -20,7 +21,7 @@ const [BET_STANDS, BET_CANCELLED, EARLIER_ROLLBACK, EARLIER_WIN, EARLIER_CLOSE] 
 
 /** Transactions in order of arrival. `round` holds what else their round has, as bits. Exported for the test of its plan. */
 export const WATCHED_MOVEMENTS = `SELECT m.seq, m.transaction_id, m.provider_code, m.operator_code, m.type, m.created_at, m.amount,
-    m.currency, m.precision, m.status, s.game_id,
+    m.currency, m.precision, m.status, m.free_spins_id, s.game_id,
     CASE WHEN g.type NOT IN ('sportsbook', 'lottery') THEN g.rtp END AS rtp,
     m.free_spins_id IS NULL AND m.jackpot_tier_id IS NULL AS plain, m.fingerprint IS NOT NULL AS reported,
     b.round_id <> m.round_id AND b.fingerprint IS NOT NULL AS other_round,
@@ -71,7 +72,8 @@ export async function watchMovements(ctx: Ctx): Promise<void> {
   const wins = await watchWins(ctx, won, rates, step);
   const days = gameDays(ctx, watched, rates, step);
   const anomalies = [...watched.flatMap(anomaliesOf), ...wins.anomalies];
-  const checks = [...anomalyAlerts(ctx, anomalies, step), ...wins.statements, forgetDays(ctx)];
+  const campaigns = await watchCampaigns(ctx, won, step);
+  const checks = [...anomalyAlerts(ctx, anomalies, step), ...wins.statements, ...campaigns, forgetDays(ctx)];
   if (!days) return void (await ctx.db.batch([moveCursor(ctx, step), ...checks]));
   const [, changed] = await ctx.db.batch([moveCursor(ctx, step), days, ...checks]);
   await judgeDays(ctx, changed, watched);

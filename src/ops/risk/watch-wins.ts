@@ -23,6 +23,7 @@ export interface Win {
   readonly amount: number;
   readonly currency: string;
   readonly precision: number;
+  readonly free_spins_id: string | null;
 }
 
 /**

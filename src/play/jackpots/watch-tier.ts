@@ -8,12 +8,18 @@ interface TierWin {
   readonly tierId: string;
 }
 
-/** Raises an alert when a provider pays a tier that none of its pools has. The win itself is booked as reported. */
-export async function watchTier(ctx: ProviderCtx, { transactionId, tierId }: TierWin): Promise<void> {
-  const { providerCode, db, clock } = ctx;
+/** Whether a provider has pushed the tier of a jackpot. A fixed prize needs no pool. */
+export async function isKnownTier(ctx: ProviderCtx, hit: { tier_id: string; win_type: string }): Promise<boolean> {
+  if (hit.win_type === "fixed") return true;
+  const { providerCode, db } = ctx;
   const feed = await db.select().from(jackpotFeeds).where(eq(jackpotFeeds.providerCode, providerCode)).get();
-  if (feed?.jackpots.some(({ tiers }) => tiers.some((tier) => tier.tierId === tierId))) return;
-  await raiseAlert(ctx, {
+  return feed?.jackpots.some(({ tiers }) => tiers.some(({ tierId }) => tierId === hit.tier_id)) === true;
+}
+
+/** Raises an alert: a provider paid a tier that none of its pools has. Where wins over limits are held, that one is too. */
+export function raiseUnknownTier(ctx: ProviderCtx, { transactionId, tierId }: TierWin) {
+  const { providerCode, clock } = ctx;
+  return raiseAlert(ctx, {
     kind: "jackpot_tier_unknown",
     operatorCode: null,
     transactionId: `${providerCode}:${transactionId}`,
