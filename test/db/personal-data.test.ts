@@ -5,7 +5,7 @@ import { KEPT_COLUMNS, PERSONAL_COLUMNS } from "../../src/db/personal-columns.ts
 import { sessions } from "../../src/db/schema/ledger.ts";
 import type { Env } from "../../src/env.ts";
 import { FORGET_ANSWERS, forgetAttempts, NEXT_CALLS } from "../../src/ledger/forget-attempts.ts";
-import { DAY_MS } from "../../src/lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { ERASE_FIRST_CALLS, ERASE_LATER_CALLS, ERASE_SESSIONS } from "../../src/ops/privacy/erase-player.ts";
 import { EXPORT_MOVEMENTS, EXPORT_SESSIONS } from "../../src/ops/privacy/export-player.ts";
 import { forgetPages } from "../../src/ops/recovery/forget-pages.ts";
@@ -162,8 +162,13 @@ test("what a wallet answered is gone after 30 days, also of the first call (C5)"
 
 test("pages of the journal are deleted after 35 days, whatever rules the bucket has (C7)", async () => {
   const { JOURNAL } = env as Env;
-  const [old, young] = [36, 34].map((days) => pageName(Date.now() - days * DAY_MS, "page")) as [string, string];
+  const hour = Date.now() - (Date.now() % HOUR_MS);
+  const [old, young] = [36, 34].map((days) => pageName(hour - days * DAY_MS, "page")) as [string, string];
   await Promise.all([old, young].map((name) => JOURNAL.put(name, "")));
-  await forgetPages(adminCtx());
+  const run = (ms: number) => forgetPages({ ...adminCtx(), clock: { now: () => hour + ms } });
+  // The bucket is listed once an hour.
+  await run(MINUTE_MS);
+  expect(await JOURNAL.head(old)).not.toBeNull();
+  await run(MINUTE_MS - 1);
   expect([await JOURNAL.head(old), (await JOURNAL.head(young))?.key]).toEqual([null, young]);
 });
