@@ -15,7 +15,7 @@ export function readSum(text: string | null): bigint {
 
 const MOST = "9000000000000000000";
 
-/** SQL: a stored integer and what is added to it, at most 9 * 10^18 on either side of 0: beyond 64 bits it would be a float. */
+/** SQL: a stored integer and what is added, at most 9 * 10^18 on either side of 0: beyond 64 bits it would be a float. */
 export function boundedSum(column: string): string {
   return `max(min(${column} + excluded.${column}, ${MOST}), -${MOST})`;
 }

@@ -1,7 +1,7 @@
 /** npm run bench -- NAME [options]: a benchmark by its name; without one, the hot calls beside their floor. */
 import { argv, exit } from "node:process";
 
-const NAMES = ["run", "billing", "shards", "live", "cost"] as const;
+const NAMES = ["run", "billing", "shards", "live", "cost", "hostile-uploads", "largest"] as const;
 
 const given = argv[2] ?? "";
 const name = NAMES.find((one) => one === given);

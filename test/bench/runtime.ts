@@ -9,7 +9,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../../scripts/local/bundled-modules.ts";
 import { memoryFolder } from "../../scripts/local/memory-folder.ts";
-import { children, cpuSecondsOf, peakMibOf } from "./processes.ts";
+import { children, cpuSecondsOf, memoryMibOf, processorMsOf } from "./processes.ts";
 import type { Server } from "./server.ts";
 
 const run = promisify(execFile);
@@ -41,6 +41,10 @@ export interface RunningWorker extends Server {
   readonly inspector: string | undefined;
   /** Whether its runtime is still there: it ends where an isolate's heap is full. */
   isRunning(): boolean;
+  /** Milliseconds of processor time that its runtime has used; NaN where the system does not say. */
+  processorMs(): number;
+  /** The memory that its runtime holds, in MiB; NaN where the system does not say. */
+  memoryMib(): number;
   /** The most memory that its runtime has held, in MiB; NaN where the system does not say. */
   peakMib(): number;
   /** Starts the runtime again with the same state. Processor time and memory are those of the first one only. */
@@ -132,7 +136,9 @@ export async function startWorker(
     inspector: inspectorPort === undefined ? undefined : `ws://127.0.0.1:${inspectorPort}/core:user:worker`,
     cpuSeconds: () => cpuSecondsOf(pids),
     isRunning: () => pids.every((pid) => children().includes(pid)),
-    peakMib: () => peakMibOf(pids),
+    processorMs: () => processorMsOf(pids),
+    memoryMib: () => memoryMibOf(pids, "now"),
+    peakMib: () => memoryMibOf(pids, "peak"),
     restart: () => miniflare.setOptions(options),
     stop: () => miniflare.dispose(),
   };

@@ -13,6 +13,8 @@ export interface LaneOrder {
   readonly seconds: number;
   /** A fresh service every so many requests. */
   readonly restart: number;
+  /** Measures the processor time of each request. */
+  readonly measures: boolean;
   /** The name of the planted fault; the lane ends as soon as it is found. */
   readonly tooth?: string;
 }
@@ -31,6 +33,8 @@ export interface LaneFigures {
   readonly found: readonly [kind: string, times: number][];
   readonly unrepeated: readonly [kind: string, times: number][];
   readonly toothFound: boolean;
+  /** The most processor time that a kind of answer has taken, in ms. */
+  readonly dearest: readonly [kind: string, ms: number][];
 }
 
 const REPORT_MS = 1_000;
@@ -53,7 +57,7 @@ process.once("disconnect", async () => {
 const end = Date.now() + order.seconds * 1_000;
 while (campaign.requests < order.requests && Date.now() < end && !isToothFound()) {
   await world?.stop();
-  world = await startWorld(order.bundled);
+  world = await startWorld(order.bundled, order);
   const requests = Math.min(order.restart, order.requests - campaign.requests);
   const limits = { requests, seconds: (end - Date.now()) / 1_000 };
   await campaign.run(tooth ? planted(world, tooth) : world, limits, isToothFound, progress);
@@ -90,5 +94,6 @@ function figures(): LaneFigures {
     ...{ requests, refused, corpus, statuses: [...statuses], news, toothFound: isToothFound() },
     found: [...found].map(([kind, { times }]): [string, number] => [kind, times]),
     unrepeated: [...unrepeated],
+    dearest: [...campaign.dearest],
   };
 }

@@ -16,7 +16,7 @@ import { describe } from "./shrink.ts";
 import { TEETH } from "./teeth.ts";
 import { buildService, startWorld } from "./world.ts";
 
-const HELP = `npm run fuzz -- [options]
+const HELP = `npm run fuzz -- [requests] [options]
 
 Plays sequences of signed calls against a service on empty state, whose two operators open their sessions in a database of the
 ledger each. The calls are drawn from the OpenAPI documents and changed in value, form, order, caller, signature and bytes; a
@@ -27,6 +27,8 @@ a refused request changes a row or calls anyone, or when another's object is not
   --seed N       decides every choice (random); lane 0 draws from N, lane 1 from N + 1, …
   --lanes N      services side by side, each in a process and a world of its own (one per core)
   --requests N   ends after so many requests, all lanes together (4000)
+  --processor    one request of a lane at a time, each with the processor time that the runtime took for it; prints the
+                 hundred dearest kinds of answers, and exits 1 when one of them took more than 100 ms and is not named
   --seconds N    ends after so many seconds at the latest
   --restart N    a fresh service every so many requests of a lane (10000)
   --play FILE    plays one sequence, as a finding names it, and prints its answers
@@ -34,8 +36,10 @@ a refused request changes a row or calls anyone, or when another's object is not
   --tooth TEXT   the same with the faults whose names contain the text
   --help         this text`;
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
+    processor: { type: "boolean", default: false },
     seed: { type: "string" },
     requests: { type: "string", default: "4000" },
     seconds: { type: "string", default: "86400" },
@@ -57,6 +61,11 @@ const MAX_TOOTH_REQUESTS = 10_000;
 const MAX_TOOTH_SECONDS = 600;
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const lanes = Number(values.lanes);
+const wanted = Number(positionals[0] ?? values.requests);
+const DEAREST = 100;
+const MAX_PROCESSOR_MS = 100;
+/** Calls that may take longer, because that is their work: docs/performance.md#what-the-largest-bodies-take. */
+const NAMED: ReadonlySet<string> = new Set(["PUT /admin/v1/providers/{code}/games"]);
 ensureGenerated();
 const operations = readOperations();
 const bundled = await buildService();
@@ -73,14 +82,18 @@ try {
 process.exit(good ? 0 : 1);
 
 async function fuzz(): Promise<boolean> {
-  console.log(`seed ${seed}: ${values.requests} requests in ${lanes} lanes, ${operations.length} operations`);
+  console.log(`seed ${seed}: ${wanted} requests in ${lanes} lanes, ${operations.length} operations`);
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1_000);
   const kinds = new Set<string>();
   const coverage = new Set<string>();
   const latest = new Map<number, LaneFigures>();
   let printed = 0;
-  const order = { requests: Math.ceil(Number(values.requests) / lanes), seconds: Number(values.seconds) };
+  const order = {
+    requests: Math.ceil(wanted / lanes),
+    seconds: Number(values.seconds),
+    measures: values.processor,
+  };
   const running = Array.from({ length: lanes }, (_, lane) =>
     runLane({ ...order, bundled, seed: seed + lane, restart: Number(values.restart) }, (report) => {
       if (report.kind === "found") {
@@ -100,8 +113,9 @@ async function fuzz(): Promise<boolean> {
     }),
   );
   await Promise.all(running);
-  report(summed([...latest.values()]), coverage, seconds());
-  return kinds.size === 0;
+  const sum = summed([...latest.values()]);
+  report(sum, coverage, seconds());
+  return (!values.processor || isCheap(sum.dearest)) && kinds.size === 0;
 }
 
 /** Runs a lane to its end, in a process of its own; rejects when it breaks. */
@@ -129,6 +143,7 @@ interface Sum {
   readonly statuses: ReadonlyMap<number, number>;
   readonly found: ReadonlyMap<string, number>;
   readonly unrepeated: ReadonlyMap<string, number>;
+  readonly dearest: ReadonlyMap<string, number>;
 }
 
 function summed(all: readonly LaneFigures[]): Sum {
@@ -138,6 +153,11 @@ function summed(all: readonly LaneFigures[]): Sum {
     for (const [key, times] of all.flatMap(pick)) sums.set(key, (sums.get(key) ?? 0) + times);
     return sums;
   };
+  const most = (pick: (figures: LaneFigures) => LaneFigures["dearest"]) => {
+    const highest = new Map<string, number>();
+    for (const [key, ms] of all.flatMap(pick)) highest.set(key, Math.max(highest.get(key) ?? 0, ms));
+    return highest;
+  };
   return {
     requests: total(({ requests }) => requests),
     refused: total(({ refused }) => refused),
@@ -145,6 +165,7 @@ function summed(all: readonly LaneFigures[]): Sum {
     statuses: merged(({ statuses }) => statuses),
     found: merged(({ found }) => found),
     unrepeated: merged(({ unrepeated }) => unrepeated),
+    dearest: most(({ dearest }) => dearest),
   };
 }
 
@@ -175,10 +196,27 @@ function report(sum: Sum, coverage: ReadonlySet<string>, seconds: number): void 
   console.log(`  answers ${counts.join(", ")}; refused, and without effect, ${sum.refused}`);
 }
 
+/** Prints the dearest kinds of answers; whether each over the bound is named. */
+function isCheap(dearest: ReadonlyMap<string, number>): boolean {
+  const sorted = [...dearest].sort(([, a], [, b]) => b - a).slice(0, DEAREST);
+  console.log(`\nthe ${sorted.length} dearest kinds of answers, in ms of processor time:`);
+  for (const [kind, ms] of sorted) console.log(`  ${ms.toFixed(1).padStart(8)}  ${kind}`);
+  const unnamed = sorted.filter(
+    ([kind, ms]) => ms > MAX_PROCESSOR_MS && !NAMED.has(kind.slice(0, kind.lastIndexOf(" "))),
+  );
+  for (const [kind, ms] of unnamed) console.log(`over ${MAX_PROCESSOR_MS} ms: ${kind}, ${ms.toFixed(1)}`);
+  return unnamed.length === 0;
+}
+
 /** Every planted fault must be found in every lane, by the rule that is meant for it. */
 async function pullTeeth(text: string): Promise<boolean> {
   let allFound = true;
-  const limits = { requests: MAX_TOOTH_REQUESTS, seconds: MAX_TOOTH_SECONDS, restart: MAX_TOOTH_REQUESTS };
+  const limits = {
+    requests: MAX_TOOTH_REQUESTS,
+    seconds: MAX_TOOTH_SECONDS,
+    restart: MAX_TOOTH_REQUESTS,
+    measures: false,
+  };
   for (const { name } of TEETH.filter(({ name }) => name.includes(text))) {
     const running = Array.from({ length: lanes }, (_, lane) =>
       runLane({ ...limits, bundled, seed: seed + lane, tooth: name }, () => undefined),

@@ -21,6 +21,7 @@ import { bundledModules } from "../../scripts/local/bundled-modules.ts";
 import { memoryFolder } from "../../scripts/local/memory-folder.ts";
 import { migrateAll } from "../../scripts/local/migrate.ts";
 import { freePort } from "../../scripts/local/ports.ts";
+import { children, processorMsOf } from "../bench/processes.ts";
 import { bundle } from "../chaos/processes.ts";
 import { ADMIN_TOKEN, adminCaller, type Key, MASTER_KEY } from "../chaos/stage.ts";
 import type { Actor } from "./sequence.ts";
@@ -40,6 +41,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly ms: number;
+  /** Processor time that the runtime used for it, where requests are sent one at a time to measure it. */
+  readonly processorMs?: number;
   /** Under which `effects` lists what the request has done. */
   readonly number: number;
 }
@@ -50,6 +53,8 @@ export interface World {
   readonly keys: Readonly<Record<Exclude<Actor, "admin" | "player">, Key>>;
   /** Strings that no answer and no log line may contain. */
   readonly secrets: readonly string[];
+  /** Requests are sent one at a time, and their processor time is measured. */
+  readonly measures: boolean;
   send(request: Request): Promise<Answer>;
   /** What each request since the last call has written and called, work after its answer included, by its number. */
   effects(): Promise<ReadonlyMap<number, readonly string[]>>;
@@ -72,7 +77,7 @@ export async function buildService(): Promise<string> {
 }
 
 /** Starts the bundled service on empty state, and sets up its operators and providers. */
-export async function startWorld(bundled: string): Promise<World> {
+export async function startWorld(bundled: string, { measures = false } = {}): Promise<World> {
   const port = await freePort();
   // workerd stops all requests until the disk has written, which the platform does not.
   const state = mkdtempSync(join(memoryFolder() ?? tmpdir(), "fuzz-state-"));
@@ -81,6 +86,7 @@ export async function startWorld(bundled: string): Promise<World> {
   const indiscreet: string[] = [];
   let secrets = [ADMIN_TOKEN, MASTER_KEY];
   const { assets: _, ...options } = unstable_getMiniflareWorkerOptions("wrangler.toml").workerOptions;
+  const others = new Set(children());
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions({
       ...options,
@@ -99,6 +105,7 @@ export async function startWorld(bundled: string): Promise<World> {
     resourcePersistencePath: state,
   });
   await miniflare.ready;
+  const pids = children().filter((pid) => !others.has(pid));
   await migrateAll(miniflare);
   const worker = await miniflare.getWorker();
   const outside = await startOutside();
@@ -108,8 +115,12 @@ export async function startWorld(bundled: string): Promise<World> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let number = 0;
   return {
-    ...{ stage, keys, log, indiscreet, secrets },
-    send: (request) => exchange(port, agent, request, ++number),
+    ...{ stage, keys, log, indiscreet, secrets, measures },
+    async send(request) {
+      const before = measures ? processorMsOf(pids) : 0;
+      const answer = await exchange(port, agent, request, ++number);
+      return measures ? { ...answer, processorMs: processorMsOf(pids) - before } : answer;
+    },
     async effects() {
       const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { [COLLECT]: "1" } });
       const effects = (await response.json()) as Record<string, string[]>;

@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { alerts } from "../../src/db/schema/alerts.ts";
+import { movements } from "../../src/db/schema/ledger.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
+import { putLimits } from "../../src/ops/risk/limits.ts";
 import { WINNERS } from "../../src/play/jackpots/jackpot-feeds.ts";
 import { complete } from "../billing/support.ts";
 import {
@@ -253,6 +255,37 @@ test("a win of a tier that the provider has not pushed is booked, and raises an 
   const found = await until(raised, ({ length }) => length > 0);
   expect(found).toMatchObject([{ message: `${code} paid the jackpot tier mega-minor, which none of its pools has.` }]);
   expect(tiers(await winnersOf(session.operator))).toContain("mega-minor");
+});
+
+test("a push of more than 40,000 games and tiers is refused before any is looked at, and an answer lists 1,000 errors", async () => {
+  const provider = await aProvider();
+  const pools = (count: number, games: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      ...POOL,
+      id: `p${i}`,
+      tiers: [],
+      games: Array.from({ length: games }, () => 1),
+    }));
+  const refused = await push(provider, pools(9, 5_000));
+  expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+    422,
+    "Invalid request: jackpots.",
+  ]);
+  const answered = await push(provider, pools(3, 1_000));
+  expect(((await answered.json()) as { fields: unknown[] }).fields).toHaveLength(1_000);
+});
+
+test("a win of a tier that was never pushed is held where wins over limits are", async () => {
+  const session = await aSession();
+  await push(session.provider, [{ ...POOL, games: [] }]);
+  const none = { maxWin: null, maxHourlyWins: null, maxFreeSpins: null };
+  await putLimits(adminCtx(), { scope: "provider", code: session.provider.code }, { ...none, hold: true });
+  expect((await session.win("w1", jackpot("mega-mini"))).status).toBe(200);
+  expect((await session.win("w2", jackpot("anything", "fixed"))).status).toBe(200);
+  expect((await session.win("w3", jackpot("mega-minor"))).status).toBe(202);
+  const held = adminCtx().ledger.select({ heldFor: movements.heldFor }).from(movements);
+  const own = eq(movements.transactionId, `${session.provider.code}:w3`);
+  expect(await held.where(own)).toEqual([{ heldFor: "jackpot_tier" }]);
 });
 
 test("the newest 100 of the operator's own winners are listed", async () => {

@@ -176,9 +176,12 @@ interface Issue {
   readonly message: string;
 }
 
-/** Every invalid field with its error. `field` is the top-level name; the message names a deeper place. */
+/** Broken fields that an answer lists: a body of a megabyte can have half a million. */
+const MAX_LISTED = 1_000;
+
+/** The invalid fields, each with its error. `field` is the top-level name; the message names a deeper place. */
 function fieldErrors(issues: readonly Issue[], whole: string): FieldError[] {
-  return issues.map(({ path, message }) => {
+  return issues.slice(0, MAX_LISTED).map(({ path, message }) => {
     const [field, ...rest] = path;
     const nested = rest.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
     return {

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { invalidField } from "../../errors.ts";
 import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { JACKPOT_LEVELS, JACKPOT_STATUSES, pushJackpots as push } from "../../play/jackpots/jackpot-feeds.ts";
 import { describe } from "../http/describe.ts";
-import { body, checked } from "../http/valid.ts";
+import { body, checked, type Sent } from "../http/valid.ts";
 import { caption, displayName, text } from "../wire/fields.ts";
 import { gameCode } from "./values.ts";
 
@@ -29,6 +30,18 @@ const Jackpot = z.object({
   tiers: z.array(Tier).max(50).describe("The open tiers."),
   games: z.array(PoolGame).max(5000).describe("The games that feed the jackpot."),
 });
+
+/**
+ * Games and tiers of one push. A list of what is no game would take a second to check, and half a million errors to say so.
+ */
+const MAX_LISTED = 40_000;
+
+function admitListed({ jackpots }: Sent): void {
+  if (!Array.isArray(jackpots)) return;
+  const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+  const listed = jackpots.reduce((sum: number, one) => sum + lengthOf(one?.games) + lengthOf(one?.tiers), 0);
+  if (listed > MAX_LISTED) throw invalidField("jackpots", `must name at most ${MAX_LISTED} games and tiers in all`);
+}
 
 /** The provider's full list; amounts are JSON numbers in USD. */
 export const PushJackpots = z.object({
@@ -82,7 +95,7 @@ app.put(
       answer: { jackpots: 1, dropped_count: 0, dropped: [] },
     },
   }),
-  body(PushJackpots),
+  body(PushJackpots, { admit: admitListed }),
   checked(),
   async (c) => {
     const ctx = c.get("ctx");

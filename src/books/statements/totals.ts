@@ -53,7 +53,7 @@ export class Totals {
     const sums = currency.sums.get(key) ?? sumsOf(() => 0n);
     currency.sums.set(key, sums);
     const free = freeSpinsId !== null;
-    // A free bet took nothing, so none is given back. A cancelled win was never paid (docs/money-rules.md#one-id-in-two-shards).
+    // A free bet took nothing, so none is given back. A cancelled win was never paid: its id was in two shards.
     if (status === "cancelled") sums.cancelledBets += free || type === "win" ? 0n : amount;
     else if (type === "bet") sums[free ? "freeBets" : "bets"] += amount;
     else if (type === "win") sums[free ? "bonusWins" : "wins"] += amount;
