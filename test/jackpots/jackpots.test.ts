@@ -269,7 +269,7 @@ test("a push of more than 40,000 games and tiers is refused before any is looked
   const refused = await push(provider, pools(9, 5_000));
   expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
     422,
-    "Invalid request: jackpots.",
+    "Invalid request: jackpots must name at most 40000 games and tiers in all.",
   ]);
   const answered = await push(provider, pools(3, 1_000));
   expect(((await answered.json()) as { fields: unknown[] }).fields).toHaveLength(1_000);

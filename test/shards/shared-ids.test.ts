@@ -52,8 +52,9 @@ async function casinoAlerts(operatorCode: string) {
 }
 
 const booked = (id: string) => ({
+  times: 1,
   status: 200,
-  body: JSON.stringify({ balance: "10.00", operator_transaction_id: id }),
+  body: JSON.stringify({ balance: "10.00", transaction_id: id }),
 });
 
 describe("one transaction_id in sessions of two shards", () => {

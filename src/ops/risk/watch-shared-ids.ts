@@ -31,6 +31,7 @@ interface Booked {
   /** The wallet's own id. */
   readonly walletId: string | null;
   readonly stands: number;
+  readonly isStruck: number;
 }
 
 /** Of two movements with one id, the one whose wallet call began later, and what is to be done about it. */
@@ -89,6 +90,9 @@ const BOOKED = {
   completedAt: sql<number>`${movements.completedAt}`,
   walletId: movements.operatorTransactionId,
   stands: sql<number>`${movements.status} = 'completed' AND ${movements.undoneBy} IS NULL`,
+  /** Cancelled, or sent again, by this job. */
+  isStruck: sql<number>`CASE ${movements.type} WHEN 'win' THEN ${movements.status} = 'cancelled'
+    ELSE COALESCE(${movements.undoneBy} LIKE ${movements.providerCode} || ':undo-%', 0) END`,
 };
 /** Condition: a provider reported it, and the wallet answered that it is booked. */
 const IS_BOOKED = and(
@@ -134,7 +138,8 @@ async function findShared(ctx: Ctx, operatorCodes: readonly string[], from: numb
     });
     for (const other of others.flat()) {
       const row = own.get(other.transactionId);
-      if (row && row.operatorCode === other.operatorCode) shared.push(compared(row, other));
+      if (!row || row.operatorCode !== other.operatorCode || row.isStruck || other.isStruck) continue;
+      shared.push(compared(row, other));
     }
   }
   return shared.toSorted((one, other) => one.foundAt - other.foundAt);
