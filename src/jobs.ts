@@ -17,6 +17,7 @@ import { tellDelays } from "./ledger/events/tell-delays.ts";
 import { forgetAttempts } from "./ledger/forget-attempts.ts";
 import { carryRecords } from "./ledger/shards/carry-records.ts";
 import { closeDueShards } from "./ledger/shards/close-due-shards.ts";
+import { forgetGrants } from "./ledger/shards/forget-grants.ts";
 import { forgetFactChanges, keepCopies } from "./ledger/shards/keep-copies.ts";
 import { sendWakeUps } from "./lib/outbox/wake-up.ts";
 import { forgetAlerts } from "./ops/alerts/forget-alerts.ts";
@@ -85,6 +86,7 @@ const JOBS: readonly Job[] = [
 /** Run each minute in every shard: for shard 0 beside the others, for the rest in an invocation of their own. */
 const SHARD_JOBS: readonly Job[] = [
   { name: "copies", run: keepCopies },
+  { name: "retention.grants", run: forgetGrants },
   { name: "movements", run: sweep },
   { name: "events.delays", run: tellDelays },
   { name: "journal", run: writeJournal },

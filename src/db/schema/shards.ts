@@ -33,7 +33,7 @@ export const operatorShards = sqliteTable(
 );
 
 /**
- * Rows of src/ledger/shards/facts.ts that changed, in order. Triggers write them while there is a shard that has copies. The last
+ * Rows of src/ledger/shards/facts.ts that changed, in order, once for each shard that reads them. Triggers write them while there is a shard that has copies. The last
  * row stays, so that no number comes again: AUTOINCREMENT would read a row more with each write of a fact or a movement.
  */
 export const factChanges = sqliteTable(
@@ -44,8 +44,10 @@ export const factChanges = sqliteTable(
     /** The row's primary key, as a JSON array. */
     key: text().notNull(),
     at: integer().notNull(),
+    /** The shard that reads it; null: every one. */
+    shard: integer(),
   },
-  (table) => [index("fact_changes_by_time").on(table.at)],
+  (table) => [index("fact_changes_by_shard").on(table.shard)],
 );
 
 /** The archive of a shard in R2 (docs/ledger.md#the-archive-of-a-shard): the last export that was begun. */

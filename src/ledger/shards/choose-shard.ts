@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import type { Operator, OperatorCtx } from "../../context.ts";
 import { inShard } from "../../db/shards.ts";
-import { readPromotedShard } from "./promoted-shard.ts";
+import { upstreamUnavailable } from "../../errors.ts";
+import { promotedShard, readPromotedShard } from "./promoted-shard.ts";
 
 /**
  * The shard of a player's new sessions. An operator with several open ones spreads its players over them, each always in
@@ -16,6 +18,22 @@ export function chooseShard({ shards }: Pick<Operator, "shards">, playerId: stri
 /** The context in which a player's new sessions are opened. */
 export function inShardOfPlayer(ctx: OperatorCtx, playerId: string): OperatorCtx {
   return inShard(ctx, chooseShard(ctx.operator, playerId));
+}
+
+/**
+ * Where a new session of the player may be opened, in place of the context's shard: in the one that counts the player's open
+ * promotions, which is the only shard that has them. Undefined: there. Throws UPSTREAM_UNAVAILABLE while the shard lacks
+ * changes that were answered (copy-facts.ts).
+ */
+export async function inCountingShard(ctx: OperatorCtx, playerId: string): Promise<OperatorCtx | undefined> {
+  const { db, ledger, ledgers, operator, clock } = ctx;
+  // The control database has all of them: its own statement asks.
+  if (!ledgers.copies.includes(ledger.shard)) return undefined;
+  const lags = sql`EXISTS (SELECT 1 FROM shards WHERE id = ${ledger.shard} AND lagging_since IS NOT NULL)`;
+  const counting = promotedShard({ operatorCode: operator.code, playerId, now: clock.now() });
+  const found = await db.get<{ lags: number; shard: number | null }>(sql`SELECT ${lags} AS lags, ${counting} AS shard`);
+  if (found?.lags === 1) throw upstreamUnavailable("The operator's database is brought up to date.");
+  return found?.shard == null || found.shard === ledger.shard ? undefined : inShard(ctx, found.shard);
 }
 
 /** The context in which the player's open promotions are counted, if that is another. Read only after a refusal. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { LedgerDb } from "../../db/client.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
@@ -19,6 +19,7 @@ import {
 } from "./copy-statements.ts";
 import { allFacts, type Fact } from "./facts.ts";
 import { fillShard } from "./fill-shard.ts";
+import { isKept } from "./forget-grants.ts";
 import { type Copies, IS_FED, isWhole, readCopies } from "./read-copies.ts";
 
 /** Changes that are copied at once: a statement of each table reads and writes them. */
@@ -30,6 +31,8 @@ const ROUNDS_BEFORE_ANSWER = 4;
 const PAGES_BEFORE_ANSWER = 40;
 /** Changes of games of which the withdrawn ones are looked up at once. */
 const WITHDRAWN_STEP = 20_000;
+
+type Change = Pick<typeof factChanges.$inferSelect, "seq" | "fact" | "key">;
 
 /** Rows that changed in the control database since a shard's copies were made. */
 interface Changes {
@@ -43,8 +46,8 @@ interface Changes {
 type Rest = Pick<Copies, "shard" | "epoch"> & { readonly through: number };
 
 /**
- * Copies what changed in the control database to every shard, before the answer of the call that changed it: a block, a
- * stop and a revoked key work at once. Of a large import all but the first rows follow behind the answer, and every
+ * Copies what changed in the control database to the shards that read it, before the answer of the call that changed it: a
+ * block, a stop and a revoked key work at once. Of a large import all but the first rows follow behind the answer, and every
  * withdrawn game is refused at once. Costs nothing without shards that have copies. Returns the shards that lag: one that
  * is away, slow or full delays nobody, takes no new session, and catches up by itself (keep-copies.ts).
  */
@@ -106,12 +109,7 @@ export async function copyChanges(
 ): Promise<Rest | undefined> {
   let through = first;
   for (let round = 1; round <= MAX_ROUNDS; round++) {
-    const changed = await ctx.db
-      .select()
-      .from(factChanges)
-      .where(gt(factChanges.seq, through))
-      .orderBy(asc(factChanges.seq))
-      .limit(MAX_CHANGES);
+    const changed = await changesOf(ctx, shard, through);
     const last = changed.at(-1);
     if (!last) return undefined;
     await copyTo(ctx, shard, { from: through, to: last.seq, epoch, facts: await readChanged(ctx, changed) });
@@ -123,12 +121,25 @@ export async function copyChanges(
   throw new Error("more changes are left than one call copies");
 }
 
+/** Oldest changes that a shard reads and lacks. */
+function changesOf({ db }: Ctx, shard: number, through: number) {
+  return db.all<Change>(sql`SELECT seq, fact, key FROM fact_changes WHERE shard IS NULL AND seq > ${through}
+    UNION ALL SELECT seq, fact, key FROM fact_changes WHERE shard = ${shard} AND seq > ${through}
+    ORDER BY seq LIMIT ${MAX_CHANGES}`);
+}
+
 /** Whether nothing but games is left: a block or a stop holds from the answer on, whatever is before it. */
-async function hasOnlyGames({ db }: Ctx, { through }: Rest): Promise<boolean> {
+async function hasOnlyGames({ db }: Ctx, { shard, through }: Rest): Promise<boolean> {
   const other = await db
     .select({ seq: factChanges.seq })
     .from(factChanges)
-    .where(and(gt(factChanges.seq, through), ne(factChanges.fact, "games")))
+    .where(
+      and(
+        gt(factChanges.seq, through),
+        ne(factChanges.fact, "games"),
+        or(isNull(factChanges.shard), eq(factChanges.shard, shard)),
+      ),
+    )
     .limit(1);
   return other.length === 0;
 }
@@ -163,18 +174,16 @@ function ledgerOf({ ledgers }: Ctx, shard: number): LedgerDb {
 }
 
 /** The changed rows as they are now: at least as new as their changes. */
-async function readChanged(
-  { env }: Ctx,
-  changed: readonly (typeof factChanges.$inferSelect)[],
-): Promise<Changes["facts"]> {
+async function readChanged({ env, clock }: Ctx, changed: readonly Change[]): Promise<Changes["facts"]> {
   const byName = Map.groupBy(changed, ({ fact }) => fact);
   const facts = allFacts().filter(({ name }) => byName.has(name));
   const named = facts.map((fact) => [...new Set((byName.get(fact.name) ?? []).map(({ key }) => key))]);
   const results = await env.DB.batch<FactRow>(
     facts.map((fact, place) =>
-      env.DB.prepare(`SELECT ${fact.columns.join(", ")} FROM ${fact.name} WHERE ${isNamed(fact)}`).bind(
-        `[${named[place]?.join()}]`,
-      ),
+      env.DB.prepare(
+        `SELECT ${fact.columns.join(", ")} FROM ${fact.name} WHERE ${isNamed(fact)}
+          ${fact.name === "free_spins" ? `AND ${isKept(clock.now())}` : ""}`,
+      ).bind(`[${named[place]?.join()}]`),
     ),
   );
   return facts.map((fact, place) => {

@@ -2,7 +2,7 @@ import type { LedgerDb } from "../../db/client.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { inTime } from "../../lib/in-time.ts";
-import type { Fact } from "./facts.ts";
+import { type Fact, filledWith } from "./facts.ts";
 
 /** A row of D1, by column. */
 export type FactRow = Readonly<Record<string, string | number | null>>;
@@ -31,11 +31,11 @@ export function keyOf({ key }: Fact, row: FactRow): Key {
 }
 
 /** A page of all rows, in the order of the key, from after a key on. */
-export function pageAfter(fact: Fact, after: Key | undefined, limit: number): Prepared {
+export function pageAfter(fact: Fact, shard: number, after: Key | undefined, limit: number): Prepared {
   const { name, columns, key } = fact;
-  const where = after ? `WHERE ${tuple(key)} > ${places(fact)}` : "";
+  const where = `${filledWith(fact, shard)}${after ? ` AND ${tuple(key)} > ${places(fact)}` : ""}`;
   return {
-    sql: `SELECT ${columns.join(", ")} FROM ${name} ${where} ORDER BY ${key.join(", ")} LIMIT ?`,
+    sql: `SELECT ${columns.join(", ")} FROM ${name} WHERE ${where} ORDER BY ${key.join(", ")} LIMIT ?`,
     values: [...(after ?? []), limit],
   };
 }

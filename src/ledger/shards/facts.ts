@@ -8,34 +8,72 @@ import { bonusCampaigns, campaignPlayers, freeSpins } from "../../db/schema/prom
 import { restores } from "../../db/schema/recovery.ts";
 import { riskLimits } from "../../db/schema/risk.ts";
 
-/** A control table that every shard has a copy of: what statements on sessions and movements read beside the ledger. */
+/** A control table that shards have copies of: what statements on sessions and movements read beside the ledger. */
 export interface Fact {
   readonly name: string;
   readonly columns: readonly string[];
   readonly key: readonly string[];
+  readonly readers: Readers;
 }
 
-const TABLES: readonly SQLiteTable[] = [
-  ...[operators, operatorKeys, operatorWindows, excludedGames, playerBlocks],
-  ...[providers, providerKeys, games],
-  ...[intakeStops, stops, riskLimits, exchangeRates, restores],
-  ...[freeSpins, bonusCampaigns, campaignPlayers],
-];
+/** Shards that have a row: every one, those that its operator uses, or the one that its column `shard` names. */
+type Readers = "every" | "operator" | "counting";
+
+const TABLES: Readonly<Record<Readers, readonly SQLiteTable[]>> = {
+  every: [providers, providerKeys, games, intakeStops, stops, riskLimits, exchangeRates, restores],
+  // Windows last: in a shard that an operator begins to use, no session opens before all else is there.
+  operator: [operators, operatorKeys, excludedGames, playerBlocks, bonusCampaigns, operatorWindows],
+  counting: [freeSpins, campaignPlayers],
+};
 
 export function allFacts(): Fact[] {
-  return TABLES.map((table) => {
-    const columns = Object.values(getTableColumns(table));
-    const [together] = getTableConfig(table).primaryKeys;
-    const key = together?.columns ?? columns.filter(({ primary }) => primary);
-    return { name: getTableName(table), columns: columns.map(({ name }) => name), key: key.map(({ name }) => name) };
+  return (["every", "counting", "operator"] as const).flatMap((readers) =>
+    TABLES[readers].map((table) => {
+      const columns = Object.values(getTableColumns(table));
+      const [together] = getTableConfig(table).primaryKeys;
+      const key = (together?.columns ?? columns.filter(({ primary }) => primary)).map(({ name }) => name);
+      return { name: getTableName(table), columns: columns.map(({ name }) => name), key, readers };
+    }),
+  );
+}
+
+/** Column with the operator's code. */
+function ownerOf({ name }: Fact): string {
+  return name === "operators" ? "code" : "operator_code";
+}
+
+/** SQL: the rows that a shard is filled with. Of grants the open ones, which an index has. */
+export function filledWith(fact: Fact, shard: number): string {
+  if (fact.readers === "every") return "true";
+  const ofOperators = `${ownerOf(fact)} IN (SELECT operator_code FROM operator_shards WHERE shard = ${shard})`;
+  if (fact.readers === "operator") return ofOperators;
+  const open = fact.name === "free_spins" ? " AND status IN ('placing', 'active')" : "";
+  return `${ofOperators} AND (shard IS NULL OR shard = ${shard})${open}`;
+}
+
+const AT = "unixepoch() * 1000";
+
+/** Triggers that record each change of a fact, while a shard has copies. The migrations have them; a test compares. */
+export function triggersOf(fact: Fact): string[] {
+  const { name, key, readers } = fact;
+  return (["insert", "update", "delete"] as const).map((event) => {
+    const row = event === "delete" ? "OLD" : "NEW";
+    const change = `'${name}', json_array(${key.map((column) => `${row}.${column}`).join(", ")}), ${AT}`;
+    const [when, source] = {
+      every: ["", `VALUES (${change}, NULL)`],
+      operator: ["", `SELECT ${change}, shard FROM operator_shards WHERE operator_code = ${row}.${ownerOf(fact)}`],
+      counting: [` WHERE id = COALESCE(${row}.shard, id)`, `VALUES (${change}, ${row}.shard)`],
+    }[readers];
+    return `CREATE TRIGGER fact_${name}_${event} AFTER ${event.toUpperCase()} ON ${name} WHEN EXISTS (SELECT 1 FROM shards${when}) BEGIN INSERT INTO fact_changes (fact, key, at, shard) ${source}; END;`;
   });
 }
 
-/** Triggers that record each change of a fact, while a shard has copies. The migrations have them; a test compares. */
-export function triggersOf({ name, key }: Fact): string[] {
-  return (["insert", "update", "delete"] as const).map((event) => {
-    const row = event === "delete" ? "OLD" : "NEW";
-    const values = key.map((column) => `${row}.${column}`).join(", ");
-    return `CREATE TRIGGER fact_${name}_${event} AFTER ${event.toUpperCase()} ON ${name} WHEN EXISTS (SELECT 1 FROM shards) BEGIN INSERT INTO fact_changes (fact, key, at) VALUES ('${name}', json_array(${values}), unixepoch() * 1000); END;`;
+/** Trigger that has a shard get the facts of an operator that begins to use it. */
+export function assignmentTrigger(): string {
+  const own = allFacts().filter(({ readers }) => readers === "operator");
+  const records = own.map((fact) => {
+    const change = `'${fact.name}', json_array(${fact.key.join(", ")}), ${AT}, NEW.shard`;
+    return `INSERT INTO fact_changes (fact, key, at, shard) SELECT ${change} FROM ${fact.name} WHERE ${ownerOf(fact)} = NEW.operator_code;`;
   });
+  return `CREATE TRIGGER facts_of_operator AFTER INSERT ON operator_shards BEGIN ${records.join(" ")} END;`;
 }

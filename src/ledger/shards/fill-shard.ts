@@ -75,7 +75,7 @@ async function copyPage(ctx: Ctx, ledger: LedgerDb, fill: Fill): Promise<Fill | 
   const place = facts.findIndex(({ name }) => name === fill.fact);
   const fact = facts[place] as Fact;
   const after = fill.after === null ? undefined : (JSON.parse(fill.after) as Key);
-  const { sql: text, values } = pageAfter(fact, after, PAGE_SIZE);
+  const { sql: text, values } = pageAfter(fact, ledger.shard, after, PAGE_SIZE);
   const { results } = await ctx.env.DB.prepare(text)
     .bind(...values)
     .all<FactRow>();

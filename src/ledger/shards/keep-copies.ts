@@ -1,14 +1,14 @@
-import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { factCopies } from "../../db/schema/fact-copies.ts";
-import { factChanges, shards } from "../../db/schema/shards.ts";
+import { shards } from "../../db/schema/shards.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { inTime } from "../../lib/in-time.ts";
 import { sleep } from "../../lib/sleep.ts";
 import { copyChanges } from "./copy-facts.ts";
 import { MAX_COPY_MS } from "./copy-statements.ts";
 import { fillShard, MAX_FILLING_MS } from "./fill-shard.ts";
-import { LAST_CHANGE, readCopies } from "./read-copies.ts";
+import { LAST_CHANGE, LAST_OF_SHARD, readCopies } from "./read-copies.ts";
 
 /** Longer than a filling is gone on with: it copies the changes since its beginning again. */
 const CHANGES_KEPT_MS = 2 * MAX_FILLING_MS;
@@ -50,7 +50,7 @@ async function isKept(ctx: Ctx, shard: number, until: number): Promise<boolean> 
   }
   if (!isLagging) return true;
   // Only if it has what has changed by now.
-  const hasAll = and(eq(shards.id, shard), sql`${shards.factsThrough} >= ${LAST_CHANGE}`);
+  const hasAll = and(eq(shards.id, shard), sql`${shards.factsThrough} >= ${LAST_OF_SHARD}`);
   const caughtUp = await ctx.db.update(shards).set({ laggingSince: null }).where(hasAll).returning({ id: shards.id });
   return caughtUp.length > 0 || ctx.clock.now() >= until;
 }
@@ -60,12 +60,11 @@ export async function forgetFactChanges(ctx: Ctx): Promise<void> {
   const copies = [...ctx.ledgers.copies];
   if (copies.length === 0) return;
   const isKept = and(inArray(shards.id, copies), ne(shards.state, "retired"));
-  const everywhere = sql`(SELECT MIN(COALESCE(${shards.factsThrough}, 0)) FROM ${shards} WHERE ${isKept})`;
-  const old = ctx.db
-    .select({ seq: factChanges.seq })
-    .from(factChanges)
-    // The last one stays: it is where a new shard begins to follow.
-    .where(and(lt(factChanges.seq, everywhere), lt(factChanges.at, ctx.clock.now() - CHANGES_KEPT_MS)))
-    .limit(MAX_FORGOTTEN);
-  await ctx.db.delete(factChanges).where(inArray(factChanges.seq, old));
+  // A shard that reads none of the newest changes has all that it reads.
+  const place = sql`iif(${shards.factsThrough} >= ${LAST_OF_SHARD}, ${LAST_CHANGE}, COALESCE(${shards.factsThrough}, 0))`;
+  const everywhere = sql`(SELECT MIN(${place}) FROM ${shards} WHERE ${isKept})`;
+  // The last one stays: it is where a new shard begins to follow.
+  await ctx.db.run(sql`DELETE FROM fact_changes WHERE seq IN (
+    SELECT seq FROM (SELECT seq, at FROM fact_changes ORDER BY seq LIMIT ${MAX_FORGOTTEN})
+    WHERE seq < ${everywhere} AND at < ${ctx.clock.now() - CHANGES_KEPT_MS})`);
 }

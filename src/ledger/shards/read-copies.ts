@@ -11,15 +11,18 @@ export interface Copies {
   readonly follows: string;
   /** The last change that they have. Null: all must be copied again. */
   readonly through: number | null;
-  /** The last change of all. */
+  /** The last change of what the shard reads. */
   readonly last: number;
   readonly isLagging: boolean;
 }
 
 /** SQL: the last restore. */
 export const EPOCH = sql<string>`COALESCE((SELECT id FROM restores ORDER BY begun_at DESC LIMIT 1), '')`;
-/** SQL: the last change. */
+/** SQL: the last change of all. */
 export const LAST_CHANGE = sql<number>`COALESCE((SELECT MAX(seq) FROM fact_changes), 0)`;
+/** SQL: the last change of what a row of `shards` reads. */
+export const LAST_OF_SHARD = sql<number>`MAX(COALESCE((SELECT MAX(seq) FROM fact_changes WHERE shard IS NULL), 0),
+  COALESCE((SELECT MAX(c.seq) FROM fact_changes c WHERE c.shard = shards.id), 0))`;
 
 /** Shards whose copies are kept: a retired one decides nothing any more, and one that is new is filled by its job. */
 export const IS_FED = notInArray(shards.state, ["filling", "retired"]);
@@ -28,7 +31,7 @@ export const IS_FED = notInArray(shards.state, ["filling", "retired"]);
 export async function readCopies({ db }: Ctx, where: SQL | undefined): Promise<Copies[]> {
   const { id: shard, factsEpoch: follows, factsThrough: through } = shards;
   const isLagging = sql<number>`${shards.laggingSince} IS NOT NULL`.mapWith(Boolean);
-  return db.select({ shard, follows, through, epoch: EPOCH, last: LAST_CHANGE, isLagging }).from(shards).where(where);
+  return db.select({ shard, follows, through, epoch: EPOCH, last: LAST_OF_SHARD, isLagging }).from(shards).where(where);
 }
 
 /** Whether a shard has every change. */

@@ -1,8 +1,7 @@
 import type { OperatorCtx } from "../../context.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { clockInForce } from "../../gate/operator-time/operator-clock.ts";
-import { inPromotedShard, inShardOfPlayer } from "../../ledger/shards/choose-shard.ts";
-import { refuseLagging } from "../../ledger/shards/refuse-lagging.ts";
+import { inCountingShard, inPromotedShard, inShardOfPlayer } from "../../ledger/shards/choose-shard.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { LaunchRequest } from "../providers/port.ts";
 import { playerCountry } from "./check-country.ts";
@@ -58,11 +57,14 @@ export async function openSession(
   const country = await playerCountry(input.playerIp, input.playerCountry);
   const opening = { input, country, launch };
   const chosen = inShardOfPlayer(ctx, input.playerId);
-  const opened = await openIn(chosen, opening);
-  if (opened) return opened;
-  const promoted = await inPromotedShard(chosen, input.playerId);
-  const moved = promoted && (await openIn(promoted, opening));
-  if (moved) return moved;
+  const [inserted, counting] = await Promise.all([insertIn(chosen, opening), inCountingShard(chosen, input.playerId)]);
+  if (inserted && !counting) return launchWith(chosen, inserted);
+  if (inserted) await closeSession(chosen, inserted.launched.id);
+  const promoted = counting ?? (await inPromotedShard(chosen, input.playerId));
+  const [moved] = promoted
+    ? await Promise.all([insertIn(promoted, opening), inCountingShard(promoted, input.playerId)])
+    : [];
+  if (promoted && moved) return launchWith(promoted, moved);
   await refuseSession(chosen, { ...input, country, signedBefore: ctx.signedAt + SECOND_MS });
   throw upstreamUnavailable("The session could not be opened. Sign the request again.");
 }
@@ -85,15 +87,9 @@ interface Opening {
 }
 
 /**
- * Opens a session in the context's shard, or answers a repeat. Undefined when it is refused there. Throws
- * UPSTREAM_UNAVAILABLE for a shard that lags: it may not know of a block yet. Asked beside the insertion, which costs the
- * request no time; until it is launched, nobody can play in a session.
+ * Opens a session in the context's shard, or finds that of a repeat. Undefined when it is refused there. Until it is launched,
+ * nobody can play in it: the control database is asked beside this whether it may be, which costs the request no time.
  */
-async function openIn(ctx: OperatorCtx, opening: Opening): Promise<OpenedSession | undefined> {
-  const [inserted] = await Promise.all([insertIn(ctx, opening), refuseLagging(ctx)]);
-  return inserted && launchWith(ctx, inserted);
-}
-
 async function insertIn(ctx: OperatorCtx, { input, country, launch }: Opening): Promise<LaunchOf | undefined> {
   const createdAt = ctx.clock.now();
   const { ttlMinutes, playerIp: _, ...session } = input;

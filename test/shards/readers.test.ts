@@ -1,0 +1,113 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { inShard } from "../../src/db/shards.ts";
+import { copyFacts } from "../../src/ledger/shards/copy-facts.ts";
+import { forgetGrants } from "../../src/ledger/shards/forget-grants.ts";
+import { DAY_MS, HOUR_MS } from "../../src/lib/clock.ts";
+import { shardOf } from "../../src/lib/shard-id.ts";
+import { planOf, statementsOf } from "../support/plans.ts";
+import { unchosenCtx } from "../support/session.ts";
+import {
+  addShard,
+  aShardedCasino,
+  keepCopies,
+  openedIn,
+  SPARE,
+  sharded,
+  shardedAdmin,
+  shardedCtx,
+} from "../support/shards.ts";
+
+beforeAll(addShard);
+
+type Casino = Awaited<ReturnType<typeof aShardedCasino>>;
+
+/** Grants of a casino's players that are counted in the shard, ending at a time. */
+async function grant({ operator, provider }: Casino, name: string, count: number, validUntil: number): Promise<void> {
+  const columns = `operator_code, provider_code, player_id, currency, precision, game_codes, quantity, bet_amount, valid_until,
+    status, lease_until, created_at, shard`;
+  await env.DB.prepare(
+    `INSERT INTO free_spins (id, free_spins_id, reference, ${columns})
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+      SELECT '${name}-' || i, '${name}-' || i, '${name}-' || i, ?, ?, 'p' || i, 'EUR', 2, '[]', 1, 100, ?, 'active', 0, 1, ${SPARE}
+      FROM n`,
+  )
+    .bind(operator.code, provider.code, validUntil)
+    .run();
+}
+
+const countIn = (db: D1Database, table: string, { operator }: Casino, column = "operator_code") =>
+  db.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`).bind(operator.code).first<number>("n");
+
+test("copies of 100,000 grants of one operator write no row in a shard that others use, and do not ask it", async () => {
+  const casino = await aShardedCasino();
+  const other = `INSERT INTO shards (id, state, created_at, facts_through, facts_epoch) SELECT 2, 'open', 1, facts_through,
+    facts_epoch FROM shards WHERE id = ?`;
+  await env.DB.prepare(other).bind(SPARE).run();
+  let asked = 0;
+  const counted = () => {
+    asked++;
+    throw new Error("the shard was asked");
+  };
+  const bindings = { LEDGER_02: { prepare: counted, batch: counted } as unknown as D1Database };
+  for (let lot = 0; lot < 4; lot++) {
+    await grant(casino, `lot-${lot}`, 25_000, Date.now() + DAY_MS);
+    expect(await copyFacts(unchosenCtx(0, {}, bindings))).toEqual([]);
+  }
+  expect(asked).toBe(0);
+  expect(await countIn(env.LEDGER_01, "free_spins", casino)).toBe(100_000);
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM shards WHERE id = 2"),
+    env.DB.prepare("DELETE FROM free_spins WHERE operator_code = ?").bind(casino.operator.code),
+  ]);
+  while ((await copyFacts(shardedCtx())).length > 0) await keepCopies();
+  expect(await countIn(env.LEDGER_01, "free_spins", casino)).toBe(0);
+});
+
+test("an operator's facts are in the shards that it uses: one that it begins to use gets them before it takes a session", async () => {
+  const casino = await aShardedCasino([]);
+  const { operator, gameId } = casino;
+  const tables = [["operators", "code"], ["operator_keys"], ["operator_windows"], ["player_blocks"]] as const;
+  const counts = (db: D1Database) => Promise.all(tables.map(([table, column]) => countIn(db, table, casino, column)));
+  await shardedAdmin("PUT", `/operators/${operator.code}/players/ann/block`, { reason: "self_excluded" });
+  expect(await counts(env.LEDGER_01)).toEqual([0, 0, 0, 0]);
+  expect((await shardedAdmin("PUT", `/operators/${operator.code}/shards`, { shards: [SPARE] })).status).toBe(200);
+  expect(await counts(env.LEDGER_01)).toEqual(await counts(env.DB));
+  await sharded(operator, "GET", "/v1/ping");
+  const opening = { player_id: "ann", currency: "EUR", game_id: gameId };
+  expect((await sharded(operator, "POST", "/v1/sessions", opening)).body.error).toBe("PLAYER_BLOCKED");
+  expect(shardOf((await openedIn(casino, "bob")).session_id)).toBe(SPARE);
+});
+
+test("a grant leaves its shard when it is over, and no later change of it brings it back", async () => {
+  const casino = await aShardedCasino();
+  const now = Date.now();
+  await grant(casino, "over", 3, now + HOUR_MS);
+  await grant(casino, "open", 2, now + 3 * DAY_MS);
+  await copyFacts(shardedCtx());
+  const here = () => countIn(env.LEDGER_01, "free_spins", casino);
+  expect(await here()).toBe(5);
+  await forgetGrants(inShard(shardedCtx(), SPARE));
+  expect(await here()).toBe(5);
+  await forgetGrants(inShard(shardedCtx(2 * DAY_MS), SPARE));
+  expect(await here()).toBe(2);
+  await env.DB.prepare("UPDATE free_spins SET status = 'finished' WHERE operator_code = ?")
+    .bind(casino.operator.code)
+    .run();
+  await copyFacts(shardedCtx(2 * DAY_MS));
+  expect(await here()).toBe(2);
+  expect(await countIn(env.DB, "free_spins", casino)).toBe(5);
+});
+
+test("what shards lack is found by an index, whatever others wrote", async () => {
+  const casino = await aShardedCasino();
+  await grant(casino, "planned", 1, Date.now() + DAY_MS);
+  const asked = await statementsOf(/fact_changes/, async (installation) => {
+    expect(await copyFacts(unchosenCtx(0, {}, installation))).toEqual([]);
+  });
+  expect(asked).toHaveLength(2);
+  for (const plan of await Promise.all(asked.map(planOf))) {
+    expect(plan).toContain("fact_changes_by_shard");
+    expect(plan.split("\n").filter((step) => /SCAN (fact_changes|c)\b/.test(step))).toEqual([]);
+  }
+});
