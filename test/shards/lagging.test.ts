@@ -29,11 +29,15 @@ function away(answer: () => Promise<never>) {
 const broken = () => Promise.reject(new Error("the shard is away"));
 const hanging = () => new Promise<never>(() => undefined);
 
-/** Another shard beside the spare one, which has every change so far. */
-async function addOther(shard: number): Promise<void> {
+type Casino = Awaited<ReturnType<typeof aShardedCasino>>;
+
+/** Another shard that a casino used, which has every change so far. */
+async function addOther(shard: number, { operator }: Casino): Promise<void> {
   const open = `INSERT INTO shards (id, state, created_at, facts_through, facts_epoch) SELECT ?, 'open', 1, facts_through,
     facts_epoch FROM shards WHERE id = ?`;
   await env.DB.prepare(open).bind(shard, SPARE).run();
+  const used = "INSERT INTO operator_shards (operator_code, shard, state, since) VALUES (?, ?, 'closed', 1)";
+  await env.DB.prepare(used).bind(operator.code, shard).run();
 }
 
 async function put(bindings: Partial<Env>, path: string, body: object = {}) {
@@ -52,7 +56,7 @@ test.each([
 ])("a shard that %s delays no other: the healthy one has a block with the answer, which names the one that lags", async (_, how) => {
   const casino = await aShardedCasino();
   const { session_id } = await openedIn(casino);
-  await addOther(2);
+  await addOther(2, casino);
   const other = away(how);
   const bindings = { LEDGER_02: other.database } as Partial<Env>;
   const block = `/operators/${casino.operator.code}/players/ann/block`;
@@ -72,8 +76,7 @@ test.each([
 });
 
 test("a list of the shards answers while one is away, and says which lag", async () => {
-  await aShardedCasino();
-  await addOther(2);
+  await addOther(2, await aShardedCasino());
   await env.DB.prepare("UPDATE shards SET lagging_since = 1000 WHERE id = 2").run();
   const bindings = { LEDGER_02: away(broken).database } as Partial<Env>;
   const request = new Request(`${ORIGIN}/admin/v1/shards`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });

@@ -65,7 +65,10 @@ test("copies of 100,000 grants of one operator write no row in a shard that othe
 });
 
 test("an operator's facts are in the shards that it uses: one that it begins to use gets them before it takes a session", async () => {
+  // A new operator gets an open shard.
+  await env.DB.prepare("UPDATE shards SET state = 'closing'").run();
   const casino = await aShardedCasino([]);
+  await env.DB.prepare("UPDATE shards SET state = 'open'").run();
   const { operator, gameId } = casino;
   const tables = [["operators", "code"], ["operator_keys"], ["operator_windows"], ["player_blocks"]] as const;
   const counts = (db: D1Database) => Promise.all(tables.map(([table, column]) => countIn(db, table, casino, column)));

@@ -7,6 +7,7 @@ import type { ProviderFault } from "../../play/providers/faults/fault.ts";
 import { operatorCounter } from "../limits/counters.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
 import { openSecret } from "./secrets.ts";
+import { KEPT_MS, whileAway } from "./while-away.ts";
 
 /** A key as an isolate holds it. `version` is its rate counter's when the key was read. */
 export interface OperatorCredential {
@@ -85,8 +86,12 @@ function callerOf({ operator, shards, suspended, onTestClock, providerFaults }: 
 /** The key from the isolate's memory, else from D1. Undefined when it is unknown or revoked. */
 export async function operatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
   const cached = cache.get(keyId);
-  if (cached && ctx.clock.now() - cached.readAt < MAX_AGE_MS) return cached;
-  return readOperatorCredential(ctx, keyId);
+  const now = ctx.clock.now();
+  if (cached && now - cached.readAt < MAX_AGE_MS) return cached;
+  return whileAway(ctx, cached, {
+    read: () => readOperatorCredential(ctx, keyId),
+    keep: (known) => cache.set(keyId, { ...known, readAt: now - MAX_AGE_MS + KEPT_MS }),
+  });
 }
 
 /** Whether a key is in force now, so that what it asked for ends with it; never answered from memory. */

@@ -5,6 +5,7 @@ import { BoundedMap } from "../../lib/bounded-map.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
 import { openSecret } from "./secrets.ts";
+import { KEPT_MS, whileAway } from "./while-away.ts";
 
 interface ProviderCredential {
   readonly providerCode: string;
@@ -27,12 +28,21 @@ export function forgetProviderCredential(keyId: string): void {
   cache.delete(keyId);
 }
 
-/** A provider's key, at most 30 s old. Undefined when it is unknown or revoked. */
+/**
+ * A provider's key, at most 30 s old while the control database answers. Undefined when it is unknown or revoked.
+ */
 export async function providerCredential(ctx: Ctx, keyId: string): Promise<ProviderCredential | undefined> {
-  const readAt = ctx.clock.now();
+  const now = ctx.clock.now();
   const cached = cache.get(keyId);
-  if (cached && readAt - cached.readAt < MAX_AGE_MS) return cached;
-  cache.delete(keyId);
+  if (cached && now - cached.readAt < MAX_AGE_MS) return cached;
+  return whileAway(ctx, cached, {
+    read: () => readProviderCredential(ctx, keyId),
+    keep: (known) => cache.set(keyId, { ...known, readAt: now - MAX_AGE_MS + KEPT_MS }),
+  });
+}
+
+async function readProviderCredential(ctx: Ctx, keyId: string): Promise<ProviderCredential | undefined> {
+  const readAt = ctx.clock.now();
   if (!(await mayExist(ctx, "provider", keyId))) return undefined;
   const row = await ctx.db
     .select({
@@ -48,6 +58,7 @@ export async function providerCredential(ctx: Ctx, keyId: string): Promise<Provi
     .where(and(eq(providerKeys.keyId, keyId), isNull(providerKeys.revokedAt)))
     .get();
   if (!row) {
+    cache.delete(keyId);
     rememberGone(keyId);
     return undefined;
   }

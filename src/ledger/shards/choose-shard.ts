@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Operator, OperatorCtx } from "../../context.ts";
 import { inShard } from "../../db/shards.ts";
 import { upstreamUnavailable } from "../../errors.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
+import { inTime } from "../../lib/in-time.ts";
 import { promotedShard, readPromotedShard } from "./promoted-shard.ts";
 
 /**
@@ -20,6 +22,9 @@ export function inShardOfPlayer(ctx: OperatorCtx, playerId: string): OperatorCtx
   return inShard(ctx, chooseShard(ctx.operator, playerId));
 }
 
+/** Longest wait for the control database: the caller gets its error, which is retryable, within two seconds. */
+const MAX_WAIT_MS = 1.5 * SECOND_MS;
+
 /**
  * Where a new session of the player may be opened, in place of the context's shard: in the one that counts the player's open
  * promotions, which is the only shard that has them. Undefined: there. Throws UPSTREAM_UNAVAILABLE while the shard lacks
@@ -31,7 +36,8 @@ export async function inCountingShard(ctx: OperatorCtx, playerId: string): Promi
   if (!ledgers.copies.includes(ledger.shard)) return undefined;
   const lags = sql`EXISTS (SELECT 1 FROM shards WHERE id = ${ledger.shard} AND lagging_since IS NOT NULL)`;
   const counting = promotedShard({ operatorCode: operator.code, playerId, now: clock.now() });
-  const found = await db.get<{ lags: number; shard: number | null }>(sql`SELECT ${lags} AS lags, ${counting} AS shard`);
+  const asked = db.get<{ lags: number; shard: number | null }>(sql`SELECT ${lags} AS lags, ${counting} AS shard`);
+  const found = await inTime(asked, MAX_WAIT_MS);
   if (found?.lags === 1) throw upstreamUnavailable("The operator's database is brought up to date.");
   return found?.shard == null || found.shard === ledger.shard ? undefined : inShard(ctx, found.shard);
 }
