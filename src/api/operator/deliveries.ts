@@ -24,7 +24,7 @@ const SentRequest = z.object({
 const WalletAnswer = z.object({
   status: z.int().describe("The HTTP status."),
   headers: Headers.describe("The headers, in lower case, without cookies."),
-  body: z.string().describe("The first 4 KiB of the body, as text."),
+  body: z.string().describe("The first 4 KiB of the body, as text; of a success the first 512 bytes."),
 });
 
 export const DeliveryAttempt = z.object({

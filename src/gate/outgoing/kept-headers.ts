@@ -4,12 +4,12 @@ const MAX_HEADERS_LENGTH = 2_048;
 const SECRET_HEADERS: ReadonlySet<string> = new Set(["set-cookie", "authorization", "proxy-authorization"]);
 
 /** The first headers of an answer, without those that may hold a secret. */
-export function keptHeaders(headers: Headers): Record<string, string> {
+export function keptHeaders(headers: Headers, maxLength = MAX_HEADERS_LENGTH): Record<string, string> {
   const kept: Record<string, string> = {};
   let length = 0;
   for (const [name, value] of headers) {
     length += name.length + value.length;
-    if (length > MAX_HEADERS_LENGTH) break;
+    if (length > maxLength) break;
     if (!SECRET_HEADERS.has(name)) kept[name] = value;
   }
   return kept;

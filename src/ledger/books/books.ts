@@ -27,6 +27,8 @@ export interface ReportFacts {
   readonly wallet: OperatorWallet | null;
   /** Nothing stood against the bet or win: its claimed row was written in the same transaction, by `bet_opened` or `win_opened`. */
   readonly opened: boolean;
+  /** Size of the database, as its answer says. */
+  readonly sizeBytes?: number | undefined;
 }
 
 /** A movement and its counterpart: the bet of a rollback, the rollback of a bet. */

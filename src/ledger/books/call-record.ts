@@ -8,6 +8,8 @@ export const ANSWERS_KEPT_MS = 30 * DAY_MS;
 
 /** Bytes of an answer's body that are kept. */
 const MAX_BODY_BYTES = 4_096;
+/** Bytes of a success, body first, then headers: nearly every row of the ledger has one, and nobody asks what was in it. */
+const MAX_SUCCESS_BYTES = 512;
 
 /** A call that is over, as its row keeps it. The request is not kept: it follows from the movement, the time and the key. */
 export interface CallRecord {
@@ -38,8 +40,7 @@ export function recordOf({ answer, httpStatus, durationMs, exchange }: CallResul
     "reason" in answer ? answer.reason : null,
     exchange?.url ?? null,
     exchange?.keyId ?? null,
-    received && keptHeaders(received.headers),
-    received && beginning(received.body),
+    ...keptOf(received, answer.class === "success"),
   ]);
 }
 
@@ -58,7 +59,17 @@ export function parseRecord(text: string): CallRecord {
   return { durationMs, class: answerClass, httpStatus, walletCode, reason, url, keyId, headers, body };
 }
 
+type Received = NonNullable<CallResult["exchange"]>["received"];
+
+/** Headers and body of an answer, as far as they are kept. */
+function keptOf(received: Received, isSuccess: boolean): [CallRecord["headers"], CallRecord["body"]] {
+  if (!received) return [null, null];
+  const { headers, body } = received;
+  if (!isSuccess) return [keptHeaders(headers), beginning(body, MAX_BODY_BYTES)];
+  return [keptHeaders(headers, MAX_SUCCESS_BYTES - body.byteLength), beginning(body, MAX_SUCCESS_BYTES)];
+}
+
 /** The text of the first bytes; a character that the end cuts is left out. */
-function beginning(body: Uint8Array): string {
-  return new TextDecoder().decode(body.subarray(0, MAX_BODY_BYTES), { stream: true });
+function beginning(body: Uint8Array, maxBytes: number): string {
+  return new TextDecoder().decode(body.subarray(0, maxBytes), { stream: true });
 }

@@ -16,6 +16,7 @@ import { carrySoon } from "../shards/carry-soon.ts";
 import type { Books, CallDone } from "./books.ts";
 import { commitStatements, REVISION } from "./commit.ts";
 import { isClaimed, readMovement, readReferenced, readReport } from "./read-facts.ts";
+import { isFull, noteSize } from "./room.ts";
 import { type Row, wasWritten } from "./rows.ts";
 
 /** A statement built with Drizzle, for a batch of plain ones. */
@@ -44,7 +45,9 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
   return {
     // A second try under the same token finds the row that the first one opened.
     readReport: async (reporter, report, at) => {
-      const facts = await retried(ctx.log, () => readReport(db, reporter, report, at));
+      const { shard } = ctx.ledger;
+      const facts = await retried(ctx.log, () => readReport(db, reporter, report, at, { isFull: isFull(shard) }));
+      noteSize(shard, facts.sizeBytes);
       const isUnknownBet = report.action === "rollback" && facts.session !== null && !facts.own && !facts.referenced;
       return isUnknownBet ? { ...facts, referenced: await findElsewhere(ctx, reporter, report) } : facts;
     },

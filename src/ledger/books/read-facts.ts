@@ -1,4 +1,5 @@
 import type { Database } from "../../db/retry.ts";
+import { DEFAULT_TEXT } from "../../db/schema/intake.ts";
 import { unknownKey } from "../../gate/keys/unknown-key.ts";
 import { stopText } from "../../gate/reference/stop-sql.ts";
 import { knownPrecision } from "../../lib/currency.ts";
@@ -82,7 +83,7 @@ export async function readReport(
   { providerCode, keyId }: Reporter,
   report: MovementReport,
   at: Moment,
-  precision = report.action === "rollback" ? undefined : knownPrecision(report.currency),
+  { precision = precisionOf(report), isFull = false }: Reading = {},
 ): Promise<ReportFacts> {
   const id = `${providerCode}:${report.transactionId}`;
   const { sessionId } = report;
@@ -99,9 +100,12 @@ export async function readReport(
       betMayBeLost: sessions?.results[0]?.restored === 1,
       promotion: null,
       opened: false,
+      sizeBytes: sessions?.meta.size_after,
     };
   }
-  const opening = precision === undefined ? [] : openStatements(db, { providerCode, keyId }, report, at, precision);
+  const isRefused = isFull && report.action === "bet";
+  const opening =
+    isRefused || precision === undefined ? [] : openStatements(db, { providerCode, keyId }, report, at, precision);
   const { freeSpinsId } = report;
   // Read before the bet is opened, so that the bet is not among those it counts.
   const reads = [session];
@@ -117,12 +121,25 @@ export async function readReport(
   // Only the session knows the places of a currency that is not built in. Read once more with them, so that for it too one
   // statement has all conditions.
   if (places !== undefined && places !== precision && found.session?.currency === report.currency)
-    return readReport(db, { providerCode, keyId }, report, at, places);
+    return readReport(db, { providerCode, keyId }, report, at, { precision: places, isFull });
   const opened = (results[reads.length]?.results.length ?? 0) > 0;
   const promotion = freeSpinsId === undefined ? null : toPromotion(promotions?.results[0]?.promotion);
   const ofPromotion = report.action === "win" && promotion?.owned && promotion.implausible ? "promotion" : null;
   const facts = { own: ownIn(sessions), referenced: null, betMayBeLost: false, promotion, opened };
-  return { ...found, hold: found.hold ?? ofPromotion, ...facts };
+  const asked = isRefused && found.session ? { ...found.session, stopped: DEFAULT_TEXT } : found.session;
+  const sizeBytes = results.at(-1)?.meta.size_after;
+  return { ...found, session: asked, hold: found.hold ?? ofPromotion, ...facts, sizeBytes };
+}
+
+interface Reading {
+  /** Decimal places of the report's currency. */
+  readonly precision?: number | undefined;
+  /** The database has room for nothing but outcomes: a bet is refused as if intake were stopped. */
+  readonly isFull?: boolean;
+}
+
+function precisionOf(report: MovementReport): number | undefined {
+  return report.action === "rollback" ? undefined : knownPrecision(report.currency);
 }
 
 function referencedBy(db: Database, providerCode: string, report: RollbackReport) {

@@ -2,10 +2,13 @@ import { describe, expect, test } from "vitest";
 import { parseRecord, recordOf } from "../../../src/ledger/books/call-record.ts";
 import type { CallResult } from "../../../src/ledger/wallet/call-wallet.ts";
 
+const UNKNOWN = { class: "unknown", reason: "status 502" } as const;
+const SUCCESS = { class: "success", balance: "1.00", operatorTransactionId: null } as const;
+
 /** What is kept of an answer. */
-function kept(body: Uint8Array<ArrayBuffer>, headers: [string, string][] = []) {
+function kept(body: Uint8Array<ArrayBuffer>, headers: [string, string][] = [], answer: CallResult["answer"] = UNKNOWN) {
   const result: CallResult = {
-    answer: { class: "unknown", reason: "status 502" },
+    answer,
     httpStatus: 502,
     durationMs: 12,
     exchange: {
@@ -39,6 +42,13 @@ describe("the record of a call", () => {
   test("ends after 4 KiB, and before a character that the end cuts", () => {
     expect(kept(text("x".repeat(5_000))).body).toBe("x".repeat(4_096));
     expect(kept(text(`${"x".repeat(4_095)}é`)).body).toBe("x".repeat(4_095));
+  });
+
+  test("of a success has 512 bytes of body and headers at most, the body first", () => {
+    const headers = Array.from({ length: 20 }, (_, i): [string, string] => [`x-${i + 10}`, "v".repeat(96)]);
+    const { body, headers: some } = kept(text("x".repeat(300)), headers, SUCCESS);
+    expect([body, Object.keys(some ?? {})]).toEqual(["x".repeat(300), ["x-10", "x-11"]]);
+    expect(kept(text("x".repeat(600)), headers, SUCCESS)).toMatchObject({ body: "x".repeat(512), headers: {} });
   });
 
   test("has no cookie and no credential, and headers of 2,048 characters at most", () => {
