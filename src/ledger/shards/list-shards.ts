@@ -3,9 +3,12 @@ import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { archiveWatch } from "../../db/schema/archive-watch.ts";
 import { operatorShards, type SHARD_STATES, shardArchives, shards } from "../../db/schema/shards.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { inTime } from "../../lib/in-time.ts";
 import type { Log } from "../../lib/log.ts";
-import { MAX_COPY_MS } from "./copy-statements.ts";
+
+/** Longest wait for a shard: a busy one answers, one that hangs is shown without its size. */
+const MAX_WAIT_MS = 10 * SECOND_MS;
 
 /** A shard as the back office sees it. */
 export interface ShardState {
@@ -97,7 +100,7 @@ async function measure({ ledgers, log }: Ctx, shard: number, isOpened: boolean) 
 /** What a shard answers in time. Undefined: one that is away is shown, and holds up none of the others. */
 async function answered<T>(log: Log, shard: number, work: Promise<T>): Promise<T | undefined> {
   try {
-    return await inTime(work, MAX_COPY_MS);
+    return await inTime(work, MAX_WAIT_MS);
   } catch (cause) {
     log.error("shard.away", { shard }, cause);
     return undefined;
