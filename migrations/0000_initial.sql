@@ -51,6 +51,7 @@ CREATE TABLE `audit_log` (
 	`address` text
 );
 --> statement-breakpoint
+CREATE INDEX `audit_log_by_action` ON `audit_log` (`action`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_log_by_time` ON `audit_log` (`at`);--> statement-breakpoint
 CREATE TABLE `audit_seals` (
 	`through_id` integer PRIMARY KEY NOT NULL,

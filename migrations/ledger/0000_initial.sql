@@ -29,6 +29,7 @@ CREATE TABLE `audit_log` (
 	`address` text
 );
 --> statement-breakpoint
+CREATE INDEX `audit_log_by_action` ON `audit_log` (`action`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_log_by_time` ON `audit_log` (`at`);--> statement-breakpoint
 CREATE TABLE `bonus_campaigns` (
 	`id` text PRIMARY KEY NOT NULL,

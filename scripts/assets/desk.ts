@@ -2,23 +2,41 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import type { Site } from "./site.ts";
 
-/** Builds the desk: the same pages everywhere, each saying which environment it is of. */
+const ENTRIES = { main: "web/desk/src/main.tsx", theme: "web/theme.ts", desk: "web/desk/styles/desk.css" };
+
+/**
+ * Builds the desk: the same pages everywhere, each saying which environment it is of. The file of each page is read when it
+ * is first opened. All files but the first have the hash of their content in their name, so browsers keep them for good.
+ */
 export async function buildDesk(target: string, site: Site): Promise<void> {
   mkdirSync(target, { recursive: true });
-  const page = readFileSync("web/desk/index.html", "utf8");
-  writeFileSync(`${target}/index.html`, page.replace('data-site="sandbox"', `data-site="${site}"`));
   cpSync("web/icon.svg", `${target}/icon.svg`);
-  await build({
-    entryPoints: { main: "web/desk/src/main.ts", theme: "web/theme.ts", desk: "web/desk/styles/desk.css" },
-    outdir: target,
+  const { metafile } = await build({
+    entryPoints: ENTRIES,
+    outdir: `${target}/app`,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
     bundle: true,
+    splitting: true,
     minify: true,
+    metafile: true,
     format: "esm",
     target: "es2022",
     legalComments: "none",
     logLevel: "warning",
+    tsconfig: "web/tsconfig.json",
     define: { RUNBOOK: JSON.stringify(runbook(readFileSync("docs/operating.md", "utf8"))) },
   });
+  const built = new Map(
+    Object.entries(metafile.outputs).map(([file, { entryPoint }]) => [entryPoint, file.split("/").at(-1) ?? ""]),
+  );
+  const page = readFileSync("web/desk/index.html", "utf8").replace('data-site="sandbox"', `data-site="${site}"`);
+  const named = page.replace(/"\/desk\/(\w+)\.(?:js|css)"/g, (_, name: keyof typeof ENTRIES) => {
+    const file = built.get(ENTRIES[name]);
+    if (!file) throw new Error(`The desk has no file ${name}.`);
+    return `"/desk/app/${file}"`;
+  });
+  writeFileSync(`${target}/index.html`, named);
 }
 
 /** What happened and what to do, by the kind of an alert: the table of docs/operating.md#alerts, as plain text. */

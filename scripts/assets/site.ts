@@ -62,6 +62,8 @@ export function writeHeaders(root: string, site: Site): void {
     ),
     ["/openapi*", ["Access-Control-Allow-Origin: *", "Cache-Control: no-cache"]],
     ["/desk/*", [...GUARDED, "Cache-Control: no-cache"]],
+    // Their names have the hash of what is in them.
+    ["/desk/app/*", ["! Cache-Control", "Cache-Control: public, max-age=31536000, immutable"]],
     ["/docs/*.md", ["Content-Type: text/markdown; charset=utf-8"]],
     site === "sandbox"
       ? ["/console/*", [...policy(CONSOLE_POLICY), "Cache-Control: no-cache"]]

@@ -63,6 +63,53 @@ describe("an audit entry (F15)", () => {
   });
 });
 
+describe("the audit log", () => {
+  it("is listed newest first by member, part of the call and time, with what was sent the time before", async () => {
+    const { code } = await anOperator();
+    const path = `/admin/v1/operators/${code}/notes`;
+    await env.DB.batch(
+      [
+        [1, "PUT", "eve", { text: "one" }],
+        [2, "PUT", "ada", { text: "two" }],
+        [3, "DELETE", "ada", {}],
+        [4, "PUT", "ada", { text: "three" }],
+      ].map(([n, method, actor, detail]) =>
+        env.DB.prepare("INSERT INTO audit_log (at, request_id, action, actor, detail) VALUES (?, 'r', ?, ?, ?)").bind(
+          Date.UTC(2034, 0, Number(n)),
+          `${method} ${path}`,
+          actor,
+          JSON.stringify(detail),
+        ),
+      ),
+    );
+    const list = async (query: string) =>
+      (await admin("GET", `/audit?about=${code}&${query}`)).body.entries.map(
+        ({ detail, before }: { detail: unknown; before: unknown }) => [detail, before],
+      );
+    const [one, two, three] = [{ text: "one" }, { text: "two" }, { text: "three" }];
+    expect(await list("order=newest")).toEqual([
+      [three, two],
+      [{}, null],
+      [two, one],
+      [one, null],
+    ]);
+    expect(await list("actor=eve")).toEqual([[one, null]]);
+    expect(await list("since=2034-01-02T00:00:00Z&until=2034-01-03T00:00:00Z")).toEqual([[two, one]]);
+    expect(await list("actor=nobody")).toEqual([]);
+    expect((await admin("GET", "/audit?until=soon")).body.fields).toMatchObject([{ field: "until" }]);
+    await env.DB.prepare("DELETE FROM audit_log WHERE action LIKE ?").bind(`%${path}`).run();
+  });
+
+  it("finds what was sent the time before by index", async () => {
+    const { results } = await env.DB.prepare(
+      "EXPLAIN QUERY PLAN SELECT e.detail FROM audit_log e WHERE e.action = 'x' AND e.id < 9 ORDER BY e.id DESC LIMIT 1",
+    ).all<{ detail: string }>();
+    expect(results.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining("audit_log_by_action (action=? AND id<?)"),
+    ]);
+  });
+});
+
 describe("the audit log's seals (F15)", () => {
   it("cover every entry, in pages of entries, and verify", async () => {
     await sealed(210);

@@ -268,6 +268,7 @@ describe("paging", () => {
       actor: null,
       address: null,
       detail: { i: 1 },
+      before: null,
     });
     const cursor = encodeURIComponent((await admin("GET", `/audit?${since}`)).body.next_cursor);
     await refused(`/audit?cursor=${cursor}`, "cursor");
@@ -356,6 +357,23 @@ describe("GET /admin/v1/search", () => {
     await refused("/search?q=x&completed_before=now", "completed_before");
   });
 
+  it("finds transactions, rounds and sessions by how their ids begin, from eight characters on", async () => {
+    const session = await aSession();
+    const of = session.operator.code;
+    const start = crypto.randomUUID().slice(0, 8);
+    await session.bet(`${start}-one`, { round_id: `${start}-round` });
+    await session.bet(`${start}-two`, { round_id: `${start}-other` });
+    const [one, two] = ["one", "two"].map((end) => ["transaction", `${session.provider.code}:${start}-${end}`]);
+    expect((await found(start, of)).toSorted()).toEqual(
+      [one, two, ["round", `${start}-other`], ["round", `${start}-round`]].toSorted(),
+    );
+    expect(await found(`${session.provider.code}:${start}`, of)).toEqual([one, two]);
+    expect(await found(`${start}-one`, of)).toEqual([one]);
+    expect(await found(session.id.slice(0, 8), of)).toEqual([["session", session.id]]);
+    expect(await found(start.slice(0, 7), of)).toEqual([]);
+    expect(await found(`${start}%`, of)).toEqual([]);
+  });
+
   it("finds an invoice by its number, in any case and without leading zeros", async () => {
     const { operator, provider } = await aSession();
     await rates(operator.code, flat(provider.code, 10));
@@ -387,6 +405,15 @@ describe("an operator's books, for staff", () => {
     expect((await read(`${of}/sessions?player_id=${player}`)).sessions).toMatchObject([{ status: "open" }]);
     expect((await read(`${of}/transactions?player_id=${player}`)).transactions).toHaveLength(2);
     expect((await read(`${of}/transactions?player_id=another`)).transactions).toEqual([]);
+    const ids = async (query: string) =>
+      (await read(`${of}/transactions?${query}`)).transactions.map(
+        (one: { transaction_id: string }) => one.transaction_id,
+      );
+    expect(await ids("order=newest")).toEqual((await ids("order=oldest")).toReversed());
+    expect(await ids("to=2026-01-01T00:00:00Z")).toEqual([]);
+    expect(await ids("from=2026-01-01T00:00:00Z&to=2026-01-31T00:00:00Z")).toEqual([]);
+    await refused(`${of}/transactions?from=2026-01-01T00:00:00Z&to=2026-03-01T00:00:00Z`, "to");
+    await refused(`${of}/transactions?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z`, "to");
     expect(await read(`${of}/wallet-health`)).toMatchObject({ consecutive_unanswered: 0 });
     for (const path of ["rounds/books-round", "sessions", "transactions", "wallet-health"])
       expect([path, (await admin("GET", `/operators/unknown/${path}`)).status]).toEqual([path, 404]);

@@ -123,7 +123,7 @@ it("voids an invoice with two people: one proposes, the other sees what changes 
   assert.match((await shown.textContent()) ?? "", /ben/);
   await go(ben, `invoice/${invoice}`, "h1 .badge:has-text('void')");
   assert.match((await ben.textContent("main")) ?? "", /Billed twice/);
-  await go(ben, "audit", ".entry");
+  await go(ben, "audit", "tbody tr");
   assert.match((await ben.textContent("main")) ?? "", /ada/);
   assert.deepEqual([problems, bens], [[], []]);
   await Promise.all([ada.close(), ben.close()]);

@@ -7,7 +7,14 @@ import { readProviderDay } from "../../src/billing/revenue/read-provider-day.ts"
 import { createContext } from "../../src/create-context.ts";
 import { inShard } from "../../src/db/shards.ts";
 import { DELAYED, tellDelays } from "../../src/ledger/events/tell-delays.ts";
-import { BY_ROUND, BY_TRANSACTION, BY_WALLET_ID, LAST_LOOKED_AT } from "../../src/ledger/queries/find-movements.ts";
+import {
+  BY_ROUND,
+  BY_ROUND_START,
+  BY_TRANSACTION,
+  BY_TRANSACTION_START,
+  BY_WALLET_ID,
+  LAST_LOOKED_AT,
+} from "../../src/ledger/queries/find-movements.ts";
 import { FIRST, LATER, readAttempts } from "../../src/ledger/queries/read-attempts.ts";
 import { readDeliveries } from "../../src/ledger/queries/read-deliveries.ts";
 import { OLDEST_LOOKED_AT, RECENT_MONEY } from "../../src/ledger/queries/read-recent-money.ts";
@@ -23,7 +30,7 @@ import { sweepPromotions } from "../../src/play/promotions/sweep-promotions.ts";
 import { closePlayerSessions } from "../../src/play/sessions/close-player-sessions.ts";
 import { closeSession } from "../../src/play/sessions/close-session.ts";
 import { exchangeToken } from "../../src/play/sessions/exchange-token.ts";
-import { BY_ID, BY_PLAYER } from "../../src/play/sessions/find-sessions.ts";
+import { BY_ID, BY_ID_START, BY_PLAYER } from "../../src/play/sessions/find-sessions.ts";
 import { insertIfAllowed } from "../../src/play/sessions/insert-session.ts";
 import { aFlatDeal, at, complete, issue, voided } from "../billing/support.ts";
 import { copyMovement } from "../support/backlog.ts";
@@ -175,6 +182,19 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
   test.each([
     ["a transaction", BY_TRANSACTION, ["movements_by_transaction (transaction_id=?)"], "x"],
     ["a round", BY_ROUND, ["movements_by_round (operator_code=? AND round_id=?)"], "x"],
+    [
+      "ids that begin so",
+      BY_TRANSACTION_START,
+      ["movements_by_transaction (transaction_id>? AND transaction_id<?)"],
+      "x",
+    ],
+    [
+      "rounds that begin so",
+      BY_ROUND_START,
+      ["movements_by_round (operator_code=? AND round_id>? AND round_id<?)"],
+      "x",
+    ],
+    ["sessions that begin so", BY_ID_START, ["sqlite_autoindex_sessions_1 (id>? AND id<?)"], "x"],
     ["a session", BY_ID, ["sqlite_autoindex_sessions_1 (id=?)"], "x"],
     [
       "a player",

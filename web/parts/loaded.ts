@@ -42,19 +42,6 @@ export interface PageOf<T> {
 
 type ReadPage<T> = (cursor: string | undefined) => Promise<PageOf<T>>;
 
-/** A list that is read page by page, with a button for the next page as long as there is one. */
-export function paged<T>(
-  what: string,
-  signal: AbortSignal,
-  read: ReadPage<T>,
-  show: (row: T) => HTMLElement,
-  whenEmpty: () => HTMLElement,
-): HTMLElement {
-  const list = h("ol", { class: "rows" });
-  const add = (rows: readonly T[]) => list.append(...rows.map((row) => h("li", {}, show(row))));
-  return h("div", {}, list, walked(what, signal, read, add, whenEmpty));
-}
-
 export interface PagedTable<T> {
   readonly what: string;
   readonly signal: AbortSignal;
@@ -66,7 +53,7 @@ export interface PagedTable<T> {
   readonly sum?: (rows: readonly T[]) => HTMLElement;
 }
 
-/** The same as a table. */
+/** A table that is read page by page, with a button for the next page as long as there is one. */
 export function pagedTable<T>({ what, signal, read, head, row, whenEmpty, sum }: PagedTable<T>): HTMLElement {
   const all: T[] = [];
   const place = h("div", {});

@@ -79,7 +79,12 @@ const TONES: Readonly<Record<string, string>> = {
   error: "bad",
 };
 
+/** The colour of a status. */
+export function toneOf(status: string): string {
+  return TONES[status] ?? "plain";
+}
+
 /** A status. The word carries the meaning; the colour only supports it. */
 export function badge(status: string): HTMLElement {
-  return h("span", { class: `badge ${TONES[status] ?? "plain"}` }, status);
+  return h("span", { class: `badge ${toneOf(status)}` }, status);
 }

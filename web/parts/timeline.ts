@@ -81,20 +81,6 @@ function row(one: Drawn, calls: readonly Call[], y: number, x: (time: number) =>
   );
 }
 
-/** The wallet callbacks of a transaction, as text. */
-export function attemptList(attempts: readonly Call[]): HTMLElement {
-  if (attempts.length === 0) return h("span", { class: "quiet-text" }, "The wallet was not called");
-  const item = (call: Call) =>
-    h(
-      "li",
-      {},
-      h("span", { class: `key ${call.class ?? "open"}`, aria: { hidden: "true" } }),
-      h("time", { dateTime: call.started_at }, clockTime(call.started_at)),
-      ` ${outcome(call)}`,
-    );
-  return h("ol", { class: "attempts" }, ...attempts.map(item));
-}
-
 function outcome({ class: read, response, reason, duration_ms }: Call): string {
   const took = duration_ms === null ? "no response yet" : duration(duration_ms);
   const http = response && `HTTP ${response.status}`;

@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { listAudit, listSeals, presentEntry } from "../../gate/audit/list-audit.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import { isoTime } from "../../lib/clock.ts";
+import { isoTime, parseUtcTime } from "../../lib/clock.ts";
 import { checked, query } from "../http/valid.ts";
+import { text, utcTime } from "../wire/fields.ts";
 import { nextCursor } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { CursorQuery, cursor, since } from "./fields.ts";
@@ -18,10 +19,26 @@ const AuditEntry = z.object({
   detail: z.unknown().describe("What was sent, without secrets and with large lists as counts."),
   actor: z.string().nullable().describe("Who made it: the staff member's id, or `root`. Null: not known."),
   address: z.string().nullable().describe("The address that the call came from. Null: not known."),
+  before: z
+    .unknown()
+    .describe("What the same call on the same object sent the last time before. Null: there was none."),
+});
+
+const AuditQuery = z.object({
+  since,
+  until: utcTime.optional().describe("Only what happened before, ISO 8601 UTC."),
+  actor: text(120)
+    .optional()
+    .meta({ description: "Only calls of this staff member, or `root`.", examples: ["ada"] }),
+  about: text(200)
+    .optional()
+    .meta({ description: "Only calls whose `action` has this text in it.", examples: ["/operators/northwind"] }),
+  order: z.enum(["oldest", "newest"]).default("oldest").describe("What comes first."),
+  cursor,
 });
 
 export const AuditPage = z.object({
-  entries: z.array(AuditEntry).describe("The page's entries, newest first."),
+  entries: z.array(AuditEntry).describe("The page's entries, in the order asked for."),
   next_cursor: nextCursor,
 });
 
@@ -30,8 +47,8 @@ app.get(
   describe({
     id: "readAudit",
     scope: "read",
-    summary: "List audit log entries, oldest first",
-    description: "One entry for each back-office write, without secrets.",
+    summary: "List audit log entries",
+    description: "One entry for each back-office write, without secrets; oldest first, unless `order` says otherwise.",
     answer: AuditPage,
     example: {
       query: { since: "2026-11-21T00:00:00Z" },
@@ -45,21 +62,24 @@ app.get(
             detail: { operator_code: "northwind", provider_codes: ["lantern", "harbour-live"], excluded_games: 1 },
             actor: "ada",
             address: "203.0.113.7",
+            before: { operator_code: "northwind", provider_codes: ["lantern"], excluded_games: 1 },
           },
         ],
         next_cursor: null,
       },
     },
   }),
-  query(z.object({ since, cursor })),
+  query(AuditQuery),
   checked(),
   async (c) => {
-    const query = c.req.valid("query");
+    const { since: from, until, ...query } = c.req.valid("query");
     const page = await listAudit(c.get("ctx"), {
-      since: query.since === undefined ? 0 : Date.parse(query.since),
-      cursor: query.cursor,
+      ...query,
+      since: from === undefined ? 0 : Date.parse(from),
+      until: until === undefined ? undefined : parseUtcTime(until),
     });
-    return c.json<z.input<typeof AuditPage>>({ entries: page.rows.map(presentEntry), next_cursor: page.nextCursor });
+    const entries = page.rows.map(({ before, ...row }) => ({ ...presentEntry(row), before }));
+    return c.json<z.input<typeof AuditPage>>({ entries, next_cursor: page.nextCursor });
   },
 );
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import type { FieldError } from "../../errors.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 import { listTransactions } from "../../ledger/queries/list-transactions.ts";
@@ -122,7 +123,13 @@ const OperatorTransactionsQuery = z.object({
   session_id: text(120)
     .optional()
     .meta({ description: "Only transactions of this session.", examples: ["5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"] }),
-  from: utcTime.optional().describe("Only what was reported then or later, ISO 8601 UTC."),
+  from: utcTime
+    .optional()
+    .describe("Only what was reported then or later, ISO 8601 UTC. By default a day before `to`."),
+  to: utcTime
+    .optional()
+    .describe("Only what was reported before, at most 31 days after `from`. By default a day after it, or now."),
+  order: z.enum(["oldest", "newest"]).default("oldest").describe("What comes first."),
   cursor,
 });
 
@@ -131,9 +138,9 @@ app.get(
   describe({
     id: "listOperatorTransactions",
     scope: "read",
-    summary: "List the transactions of an operator's player or session, oldest first",
+    summary: "List the transactions of an operator's player or session",
     description:
-      "A day of them, from `from`; by default the last 24 hours. A page may be short, or empty, before the end.",
+      "Oldest first, unless `order` says otherwise; by default the last 24 hours. A page may be short, or empty, before the end.",
     params,
     answer: OperatorTransactions,
     errors: ["NOT_FOUND"],
@@ -143,22 +150,23 @@ app.get(
     },
   }),
   query(OperatorTransactionsQuery),
-  checked(),
+  checked((_, { from, to }, broken) => (broken.length === 0 ? rangeErrors(from, to) : [])),
   async (c) => {
     const ctx = c.get("ctx");
     const { code } = c.req.param();
     const query = c.req.valid("query");
     await findOperator(ctx, code);
-    const from = (query.from === undefined ? undefined : parseUtcTime(query.from)) ?? ctx.clock.now() - DAY_MS;
+    const [start, end] = [query.from, query.to].map((time) => (time === undefined ? undefined : parseUtcTime(time)));
+    const to = end ?? (start === undefined ? ctx.clock.now() : start + DAY_MS);
     const page = await listTransactions(
       { ...ctx, operator: { code } },
       {
         by: "created",
-        order: "oldest",
-        from,
-        to: from + DAY_MS,
+        order: query.order,
+        from: start ?? to - DAY_MS,
+        to,
         filters: { playerId: query.player_id, sessionId: query.session_id },
-        sent: [query.from ?? null],
+        sent: [query.from ?? null, query.to ?? null],
         limit: PAGE_SIZE,
         cursor: query.cursor,
       },
@@ -169,6 +177,15 @@ app.get(
     });
   },
 );
+
+const MAX_DAYS = 31;
+
+function rangeErrors(from: unknown, to: unknown): FieldError[] {
+  if (typeof from !== "string" || typeof to !== "string") return [];
+  const ms = (parseUtcTime(to) ?? 0) - (parseUtcTime(from) ?? 0);
+  if (ms > 0 && ms <= MAX_DAYS * DAY_MS) return [];
+  return [{ field: "to", message: `must be after from, and at most ${MAX_DAYS} days after it` }];
+}
 
 const amounts = ["taken", "free", "paid", "returned", "open", "owed"] as const;
 

@@ -66,7 +66,8 @@ const FOUND = {
 
 const SearchQuery = z.object({
   q: text(200).meta({
-    description: "The id that is looked for: of a transaction, round, session or player, or an invoice's number.",
+    description:
+      "The id that is looked for, or its first eight characters or more: of a transaction, round, session or player, or an invoice's number.",
     examples: ["lantern:b-1001"],
   }),
   operator_code: namedOperator.optional().describe("With it, this operator's own transaction ids are looked for too."),
@@ -84,7 +85,7 @@ app.get(
     scope: "read",
     summary: "Find a player, transaction, round, session or invoice by its id",
     description:
-      "`q` is the whole id: of a transaction as operators or as its provider know it, of a round, session or player, or an invoice's number. With `operator_code` also the wallet's own transaction id, among the operator's newest 20,000 completed transactions of each shard; `completed_before` looks further back. At most 20 transactions and 50 players of each shard.",
+      "`q` is the whole id, or where no whole id is found the beginning of eight characters or more of a transaction's, round's or session's: of a transaction as operators or as its provider know it, of a round, session or player, or an invoice's number. With `operator_code` also the wallet's own transaction id, among the operator's newest 20,000 completed transactions of each shard; `completed_before` looks further back. At most 20 transactions and 50 players of each shard.",
     answer: SearchResults,
     example: { query: { q: "w-20977" }, answer: { results: [FOUND], operator_transactions_since: null } },
   }),

@@ -16,7 +16,11 @@ export const auditLog = sqliteTable(
     /** Address of the caller. */
     address: text(),
   },
-  (table) => [index("audit_log_by_time").on(table.at)],
+  (table) => [
+    index("audit_log_by_time").on(table.at),
+    // What the same call sent the last time.
+    index("audit_log_by_action").on(table.action, table.id),
+  ],
 );
 
 /** The chain of the audit log: each seal is the hash over every entry up to it (src/gate/audit/chain.ts). */

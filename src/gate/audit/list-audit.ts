@@ -1,4 +1,4 @@
-import { and, asc, gt, gte } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, lt, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { auditLog, auditSeals } from "../../db/schema/audit.ts";
 import { isoTime } from "../../lib/clock.ts";
@@ -14,23 +14,50 @@ export type AuditSeal = typeof auditSeals.$inferSelect;
 export interface AuditQuery {
   /** Milliseconds since the epoch. */
   readonly since: number;
-  readonly cursor: string | undefined;
+  /** Before it. */
+  readonly until: number | undefined;
+  readonly actor?: string | undefined;
+  /** A part of the call. */
+  readonly about?: string | undefined;
+  readonly order: "oldest" | "newest";
+  readonly cursor?: string | undefined;
 }
 
-/** The back-office writes since a time, oldest first. */
-export function listAudit(ctx: Ctx, { since, cursor }: AuditQuery): Promise<Page<AuditRow>> {
+interface ListedRow extends AuditRow {
+  /** What the same call on the same object sent the last time before. */
+  readonly before: unknown;
+}
+
+/** One look-up for each row: the last entry before it with the same call. */
+const BEFORE = sql<string | null>`(SELECT e.detail FROM audit_log e
+  WHERE e.action = audit_log.action AND e.id < audit_log.id ORDER BY e.id DESC LIMIT 1)`;
+
+/** The back-office writes of a time. */
+export function listAudit(ctx: Ctx, query: AuditQuery): Promise<Page<ListedRow>> {
+  const { since, until, actor, about, order, cursor } = query;
+  const isOldest = order === "oldest";
   return keysetPage(ctx, {
-    scope: ["audit", since],
+    scope: ["audit", since, until ?? null, actor ?? null, about ?? null, order],
     cursor,
     limit: PAGE_SIZE,
-    placeOf: ({ id }: AuditRow) => id,
-    rowsAfter: (id, limit) =>
-      ctx.db
-        .select()
+    placeOf: ({ id }: ListedRow) => id,
+    rowsAfter: async (id, limit) => {
+      const rows = await ctx.db
+        .select({ ...getTableColumns(auditLog), before: BEFORE })
         .from(auditLog)
-        .where(and(gt(auditLog.id, id ?? 0), gte(auditLog.at, since)))
-        .orderBy(asc(auditLog.id))
-        .limit(limit),
+        .where(
+          and(
+            id === undefined ? undefined : (isOldest ? gt : lt)(auditLog.id, id),
+            gte(auditLog.at, since),
+            until === undefined ? undefined : lt(auditLog.at, until),
+            actor === undefined ? undefined : eq(auditLog.actor, actor),
+            about === undefined ? undefined : sql`instr(${auditLog.action}, ${about}) > 0`,
+          ),
+        )
+        .orderBy((isOldest ? asc : desc)(auditLog.id))
+        .limit(limit);
+      return rows.map((row) => ({ ...row, before: row.before && JSON.parse(row.before) }));
+    },
   });
 }
 

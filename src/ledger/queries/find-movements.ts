@@ -26,12 +26,20 @@ const FOUND = `SELECT m.transaction_id AS transactionId, m.type, m.status, m.ope
 const MAX_TRANSACTIONS = 20;
 /** Rows of rounds: they are shown as rounds, which have several. */
 const MAX_ROUND_ROWS = 200;
+/** No text that begins with a text comes after it with this one. */
+const LAST_LETTER = "char(1114111)";
 /** Most movements that are searched for a wallet's own id: no index has it, because it would cost each movement a row. */
 export const MAX_COMPLETED_LOOKED_AT = 20_000;
 
 /** Finds by the id that operators see, or by a provider's own. Exported, as the next, for the test of its plan. */
 export const BY_TRANSACTION = `${FOUND} FROM (SELECT ?1 AS id UNION ALL SELECT p.code || ':' || ?1 FROM providers p) named
   CROSS JOIN movements m ON m.transaction_id = named.id LIMIT ${MAX_TRANSACTIONS}`;
+/** Finds by how an id begins. */
+export const BY_TRANSACTION_START = `${FOUND} FROM (SELECT ?1 AS id UNION ALL SELECT p.code || ':' || ?1 FROM providers p) named
+  CROSS JOIN movements m ON m.transaction_id >= named.id AND m.transaction_id < named.id || ${LAST_LETTER} LIMIT ${MAX_TRANSACTIONS}`;
+export const BY_ROUND_START = `${FOUND} FROM operators o
+  CROSS JOIN movements m INDEXED BY movements_by_round ON m.operator_code = o.code AND m.round_id >= ?1
+    AND m.round_id < ?1 || ${LAST_LETTER} LIMIT ${MAX_ROUND_ROWS}`;
 export const BY_ROUND = `${FOUND} FROM operators o
   CROSS JOIN movements m INDEXED BY movements_by_round ON m.operator_code = o.code AND m.round_id = ?1 LIMIT ${MAX_ROUND_ROWS}`;
 const COMPLETED = `FROM movements WHERE operator_code = ?1 AND completed_at IS NOT NULL AND completed_at <= ?2
@@ -40,15 +48,20 @@ export const BY_WALLET_ID = `${FOUND} FROM (SELECT seq ${COMPLETED} LIMIT ${MAX_
   CROSS JOIN movements m ON m.seq = newest.seq WHERE m.operator_transaction_id = ?3 LIMIT ${MAX_TRANSACTIONS}`;
 export const LAST_LOOKED_AT = `SELECT completed_at AS at ${COMPLETED} LIMIT 1 OFFSET ${MAX_COMPLETED_LOOKED_AT - 1}`;
 
+/** Whether a text is an id, or how one begins. */
+export type Part = "whole" | "start";
+
 /** The movements with an id: one look-up, and one for each provider. */
-export function findTransactions(ctx: Ctx, id: string): Promise<FoundMovement[]> {
-  return readEachShard<FoundMovement>(ctx, BY_TRANSACTION, () => [id]);
+export function findTransactions(ctx: Ctx, id: string, part: Part): Promise<FoundMovement[]> {
+  return readEachShard<FoundMovement>(ctx, part === "whole" ? BY_TRANSACTION : BY_TRANSACTION_START, () => [id]);
 }
 
 /** A movement of each round with an id: one look-up for each operator. */
-export async function findRounds(ctx: Ctx, roundId: string): Promise<FoundMovement[]> {
-  const rows = await readEachShard<FoundMovement>(ctx, BY_ROUND, () => [roundId]);
-  const rounds = Map.groupBy(rows, (row) => JSON.stringify([row.operatorCode, row.providerCode, row.sessionId]));
+export async function findRounds(ctx: Ctx, roundId: string, part: Part): Promise<FoundMovement[]> {
+  const rows = await readEachShard<FoundMovement>(ctx, part === "whole" ? BY_ROUND : BY_ROUND_START, () => [roundId]);
+  const rounds = Map.groupBy(rows, (row) =>
+    JSON.stringify([row.operatorCode, row.providerCode, row.sessionId, row.roundId]),
+  );
   return [...rounds.values()].flatMap(([first]) => first ?? []);
 }
 

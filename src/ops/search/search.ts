@@ -27,12 +27,31 @@ export interface Found {
   readonly invoice: Invoice | undefined;
 }
 
-/** Finds what a text names, in every shard: each kind by an index, so that the size of the books does not matter. */
-export async function search(ctx: Ctx, { text, operatorCode, before }: SearchQuery): Promise<Found> {
+/** Games show players the first eight characters of a round's id. Fewer would begin too many ids. */
+const MIN_START = 8;
+
+/**
+ * Finds what a text names, in every shard: each kind by an index, so that the size of the books does not matter. Where no
+ * whole id is found, the transactions, rounds and sessions whose ids begin so.
+ */
+export async function search(ctx: Ctx, query: SearchQuery): Promise<Found> {
+  const found = await searchWhole(ctx, query);
+  const { transactions, rounds, sessions, players, operatorTransactions, invoice } = found;
+  const isFound = [transactions, rounds, sessions, players, operatorTransactions].some((kind) => kind.length > 0);
+  if (isFound || invoice || query.text.length < MIN_START) return found;
+  const [begun, begunRounds, begunSessions] = await Promise.all([
+    findTransactions(ctx, query.text, "start"),
+    findRounds(ctx, query.text, "start"),
+    findSessions(ctx, query.text, "start"),
+  ]);
+  return { ...found, transactions: begun, rounds: begunRounds, sessions: begunSessions };
+}
+
+async function searchWhole(ctx: Ctx, { text, operatorCode, before }: SearchQuery): Promise<Found> {
   const [transactions, rounds, sessions, players, byWallet, invoice] = await Promise.all([
-    findTransactions(ctx, text),
-    findRounds(ctx, text),
-    findSessions(ctx, text),
+    findTransactions(ctx, text, "whole"),
+    findRounds(ctx, text, "whole"),
+    findSessions(ctx, text, "whole"),
     findPlayers(ctx, text),
     operatorCode === undefined ? undefined : findByWalletId(ctx, { operatorCode, id: text, before }),
     findByNumber(ctx, text),

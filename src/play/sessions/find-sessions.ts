@@ -23,12 +23,14 @@ const FOUND = `SELECT s.id, s.operator_code AS operatorCode, s.provider_code AS 
 
 /** Exported, as the next, for the test of its plan. */
 export const BY_ID = `${FOUND} FROM sessions s WHERE s.id = ?1`;
+export const BY_ID_START = `${FOUND} FROM sessions s INDEXED BY sqlite_autoindex_sessions_1 WHERE s.id >= ?1 AND s.id < ?1 || char(1114111) LIMIT ${MAX_PLAYERS}`;
 /** The newest session of the player at each operator that knows the id. */
 export const BY_PLAYER = `${FOUND} FROM operators o CROSS JOIN sessions s INDEXED BY sqlite_autoindex_sessions_1 ON s.id = (SELECT id FROM sessions
   WHERE operator_code = o.code AND player_id = ?1 ORDER BY created_at DESC LIMIT 1) LIMIT ${MAX_PLAYERS}`;
 
-export function findSessions(ctx: Ctx, id: string): Promise<FoundSession[]> {
-  return readEachShard<FoundSession>(ctx, BY_ID, () => [id, ctx.clock.now()]);
+/** The session with an id, or those whose ids begin so. */
+export function findSessions(ctx: Ctx, id: string, part: "whole" | "start"): Promise<FoundSession[]> {
+  return readEachShard<FoundSession>(ctx, part === "whole" ? BY_ID : BY_ID_START, () => [id, ctx.clock.now()]);
 }
 
 /** The players with an id: one look-up for each operator. */

@@ -35,6 +35,12 @@ export async function atDesk(setup: Setup<Installation>, look: Look, token: stri
   return desk;
 }
 
+/** Opens a page from the navigation, which on a phone is behind a button. */
+export async function openFromMenu(page: Page, name: string): Promise<void> {
+  await page.click("#menu");
+  await page.click(`nav a:has-text("${name}")`);
+}
+
 /** Fills the open dialog by the names of its fields. */
 export async function fillDialog(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {

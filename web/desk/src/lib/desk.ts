@@ -1,7 +1,7 @@
+import { signal } from "@preact/signals";
 import { allows, type Scope } from "../../../../src/gate/staff/scope.ts";
-import type * as page from "../../../lib/page.ts";
-import type { Api, Route } from "./api.ts";
-import { type Me, SCOPES } from "./generated.ts";
+import type { Api, Route, Sent } from "./api.ts";
+import { type Answers, type Me, SCOPES } from "./generated.ts";
 
 /** A staff member at the desk of one installation. */
 export interface Desk {
@@ -9,18 +9,24 @@ export interface Desk {
   readonly me: Me;
 }
 
-export type OpenPage = page.OpenPage<Desk>;
-export type PageContext = page.PageContext<Desk>;
+/** Who is signed in. */
+export const session = signal<Desk | undefined>(undefined);
 
 /** The name that dangerous calls ask to type. */
 export const INSTALLATION = location.host;
 
-/** The scope that a call needs and the member lacks. */
-export function missingScope({ me }: Desk, route: Route): Scope | undefined {
-  return allows(me.scopes, SCOPES[route]) ? undefined : SCOPES[route];
+export function me(): Me {
+  if (!session.value) throw new Error("Nobody is signed in.");
+  return session.value.me;
 }
 
-/** The address of a page of the desk. */
-export function pageHref(...segments: readonly string[]): string {
-  return `#/${segments.map(encodeURIComponent).join("/")}`;
+/** Makes a call as the member who is signed in. */
+export async function call<R extends Route>(route: R, sent: Sent = {}): Promise<Answers[R]> {
+  if (!session.value) throw new Error("Nobody is signed in.");
+  return session.value.api.call(route, sent);
+}
+
+/** The scope that a call needs and the member lacks. */
+export function missingScope(route: Route): Scope | undefined {
+  return allows(me().scopes, SCOPES[route]) ? undefined : SCOPES[route];
 }

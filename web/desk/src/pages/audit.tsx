@@ -1,0 +1,163 @@
+import type { ComponentChild } from "preact";
+import { rowTime, when } from "../../../lib/format.ts";
+import { call } from "../lib/desk.ts";
+import type { AuditPage as Audit } from "../lib/generated.ts";
+import { where } from "../lib/where.ts";
+import { named, SCROLLS, To } from "../ui/facts.tsx";
+import { Filters, rangeOf, TimeRange } from "../ui/filters.tsx";
+import { List } from "../ui/list.tsx";
+import { Page } from "../ui/page.tsx";
+import { Empty } from "../ui/states.tsx";
+
+type Entry = Audit["entries"][number];
+
+/** Who changed what, on whom, newest first. */
+export function AuditPage() {
+  const { query } = where.value;
+  const { from, to } = rangeOf(query, "7d");
+  const [actor, about] = [query.get("actor") || undefined, query.get("about") || undefined];
+  const filter = { since: from, until: to, actor, about, order: "newest" };
+  return (
+    <Page
+      title="Audit"
+      heading="Audit log"
+      lead="Every change through the back office, newest first. npm run admin -- audit verify checks that none was altered."
+    >
+      <Filters
+        fields={[
+          {
+            name: "actor",
+            label: "Who",
+            value: actor ?? "",
+            placeholder: "anyone",
+            hint: "A staff member's id, or root.",
+          },
+          {
+            ...{ name: "about", label: "What or on whom", value: about ?? "", placeholder: "anything" },
+            hint: "A part of the call, such as an operator's code or “keys”.",
+          },
+        ]}
+      />
+      <TimeRange byDefault="7d" />
+      <List
+        what="audit log"
+        by={JSON.stringify(filter)}
+        rows={15}
+        read={async (cursor, signal) => {
+          const page = await call("GET /admin/v1/audit", { query: { ...filter, cursor }, signal });
+          return { rows: page.entries, next: page.next_cursor };
+        }}
+        columns={[
+          {
+            head: "When, UTC",
+            cell: ({ at }) => (
+              <time dateTime={at} title={when(at)}>
+                {rowTime(at)}
+              </time>
+            ),
+          },
+          {
+            head: "Who",
+            cell: ({ actor: who, address }) =>
+              named(
+                who ? (
+                  <To path={["audit"]} query={{ actor: who }}>
+                    {who}
+                  </To>
+                ) : (
+                  "unknown"
+                ),
+                address,
+              ),
+          },
+          { head: "What", cell: ({ action }) => whatOf(action) },
+          { head: "On whom", cell: ({ action }) => subjectOf(action) },
+          { head: "Before → after", cell: (entry) => <Changes entry={entry} /> },
+        ]}
+        empty={<Empty title="No changes match.">Choose a longer time, or fewer filters.</Empty>}
+      />
+    </Page>
+  );
+}
+
+const VERBS: Readonly<Record<string, string>> = { PUT: "Set", POST: "Do", DELETE: "Remove" };
+
+/** "PUT /admin/v1/operators/acme/window" → "Set window of operator". */
+function whatOf(action: string): ComponentChild {
+  const { verb, kind, rest } = partsOf(action);
+  return named(<strong>{[VERBS[verb] ?? verb, rest || kind].join(" ")}</strong>, rest && kind ? `of ${kind}` : false);
+}
+
+/** Collections whose next segment names one of them, and what one is called. */
+const SINGULAR: Readonly<Record<string, string>> = {
+  operators: "operator",
+  providers: "provider",
+  staff: "member",
+  invoices: "invoice",
+  games: "game",
+  movements: "transaction",
+  proposals: "proposal",
+  maintenance: "maintenance",
+  "alert-silences": "silence",
+};
+
+function partsOf(action: string) {
+  const [verb = "", path = ""] = action.split(" ");
+  const [kind = "", ...segments] = path
+    .replace(/^\/admin\/v1\//, "")
+    .split("/")
+    .map(decodeURIComponent);
+  const one = SINGULAR[kind];
+  // Of "stops/provider/lantern" and "risk/operator/acme" the subject is the last.
+  if (!one && segments.length === 2) return { verb, kind: segments[0] ?? "", id: segments[1] ?? "", rest: kind };
+  if (!one || (segments.length === 1 && segments[0] === "replay"))
+    return { verb, kind: "", id: "", rest: [kind, ...segments].join(" ") };
+  return { verb, kind: one, id: segments[0] ?? "", rest: segments.slice(1).join(" ") };
+}
+
+const PAGES = new Set(["operator", "provider", "member", "invoice", "game", "transaction"]);
+
+function subjectOf(action: string): ComponentChild {
+  const { kind, id } = partsOf(action);
+  if (!id) return "–";
+  return PAGES.has(kind) ? <To path={[kind, id]}>{id}</To> : id;
+}
+
+const shown = (value: unknown): string =>
+  Array.isArray(value) && value.every((one) => typeof one === "string") ? value.join(", ") || "none" : said(value);
+
+const said = (value: unknown): string =>
+  value === undefined || value === null ? "–" : typeof value === "object" ? JSON.stringify(value) : String(value);
+
+/** Each field that was sent, with what was sent for it the last time. */
+function Changes({ entry: { detail, before, request_id: request } }: { readonly entry: Entry }) {
+  const [now, then] = [Object(detail) as Record<string, unknown>, Object(before) as Record<string, unknown>];
+  const names = Object.keys(now).filter((name) => before === null || shown(now[name]) !== shown(then[name]));
+  return (
+    <div class="wide">
+      {names.length === 0 && <span class="quiet-text">Nothing differs from the last time.</span>}
+      <ul class="diff">
+        {names.slice(0, MAX_SHOWN).map((name) => (
+          <li key={name}>
+            {name}:{" "}
+            {before !== null && (
+              <>
+                <del>{shown(then[name])}</del> →{" "}
+              </>
+            )}
+            <ins>{shown(now[name])}</ins>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>What was sent</summary>
+        <pre class="scroll" {...SCROLLS}>
+          {JSON.stringify(detail, null, 2)}
+        </pre>
+        <p class="meta">Request {request}</p>
+      </details>
+    </div>
+  );
+}
+
+const MAX_SHOWN = 6;

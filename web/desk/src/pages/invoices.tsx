@@ -1,0 +1,305 @@
+import type { ComponentChild } from "preact";
+import { counted, duration, monthName, words } from "../../../lib/format.ts";
+import { figureOf, placed } from "../../../lib/money.ts";
+import { call } from "../lib/desk.ts";
+import type { InvoiceNotifications, InvoiceOnFile } from "../lib/generated.ts";
+import { lastMonth } from "../lib/time.ts";
+import { where } from "../lib/where.ts";
+import type { PageProps } from "../routes.tsx";
+import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
+import { age, badge, Facts, mark, moment, money, To, toOperator } from "../ui/facts.tsx";
+import { Filters } from "../ui/filters.tsx";
+import { List } from "../ui/list.tsx";
+import { Loaded, useLoad } from "../ui/load.tsx";
+import { Page } from "../ui/page.tsx";
+import { Empty } from "../ui/states.tsx";
+import { Table } from "../ui/table.tsx";
+import { IssueAct } from "./issue-invoices.tsx";
+import { PaymentAct } from "./payment.tsx";
+
+const VOID = "POST /admin/v1/invoices/{id}/void";
+const RESEND = "POST /admin/v1/invoices/{id}/resend";
+
+/** Invoices by number, of a month, an operator or a state. Without a choice: those of the last month. */
+export function InvoicesPage() {
+  const { query } = where.value;
+  const operator = query.get("operator") || undefined;
+  const payment = query.get("payment") || undefined;
+  const isAny = operator !== undefined || payment !== undefined || query.has("period");
+  const period = query.get("period") || (isAny ? undefined : lastMonth());
+  return (
+    <Page title="Invoices">
+      <Filters
+        fields={[
+          { name: "period", label: "Month", type: "month", value: period ?? "", hint: "Empty: every month." },
+          { name: "operator", label: "Operator", value: operator ?? "", of: "operator", placeholder: "all" },
+          {
+            ...{ name: "payment", label: "State", value: payment ?? "" },
+            options: [
+              ["", "Any"],
+              ...(["open", "overdue", "paid", "voided"] as const).map((one) => [one, words(one)] as const),
+            ],
+          },
+        ]}
+      />
+      <nav class="chips" aria-label="More of invoices">
+        <To path={["billing"]} chip={false}>
+          Our billing details
+        </To>
+        {operator !== undefined && (
+          <To path={["billing", operator]} chip={false}>
+            Billing details of {operator}
+          </To>
+        )}
+      </nav>
+      <Actions>
+        <IssueAct operator={operator ?? ""} />
+      </Actions>
+      <List
+        what="invoices"
+        by={JSON.stringify([period, operator, payment])}
+        rows={8}
+        read={async (cursor, signal) => {
+          const filter = { period, operator_code: operator, payment, cursor };
+          const page = await call("GET /admin/v1/invoices", { query: filter, signal });
+          return { rows: page.invoices, next: page.next_cursor };
+        }}
+        columns={[
+          { head: "Invoice", cell: (one) => <To path={["invoice", one.id]}>{one.number}</To> },
+          { head: "Operator", cell: (one) => toOperator(one.operator_code) },
+          { head: "Total", figure: true, cell: (one) => money(figureOf(one.total, one.currency)) },
+          { head: "Status", cell: invoiceMark },
+          { head: "Month", cell: (one) => monthName(one.period) },
+          { head: "Issued", cell: (one) => age(one.issued_at) },
+          { head: "Due", cell: (one) => (one.due_at === null ? "–" : age(one.due_at)) },
+        ]}
+        sum={sums}
+        empty={
+          <Empty title={period === undefined ? "No such invoices." : `No such invoices of ${monthName(period)}.`}>
+            A month is issued by itself after its end.
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
+
+/** Whether an invoice stands, and is paid or overdue. */
+function invoiceMark({ payment_status: payment }: Pick<InvoiceOnFile, "payment_status">): ComponentChild {
+  if (payment === "voided") return mark("void", "plain");
+  if (payment === "paid") return mark("paid", "good");
+  return payment === "overdue" ? mark("overdue", "bad") : mark("issued", "plain");
+}
+
+function sums(invoices: readonly InvoiceOnFile[]): ComponentChild {
+  const standing = invoices.filter(({ status }) => status !== "voided");
+  const totals = [...Map.groupBy(standing, ({ currency }) => currency)].map(([currency, of]) =>
+    figureOf(
+      of.reduce((sum, { total }) => sum + total, 0),
+      currency,
+    ),
+  );
+  const voided = invoices.length - standing.length;
+  const said = [counted(standing.length, "invoice"), voided > 0 && `${voided} void`, totals.join(", ")];
+  return <p class="meta">{said.filter(Boolean).join(" · ")}</p>;
+}
+
+/** An invoice: how its total comes about, its document, and whether its operator has it. */
+export function InvoicePage({ path: [id = ""] }: PageProps) {
+  const view = useLoad(async (signal) => {
+    const [invoice, { notifications }] = await Promise.all([
+      call("GET /admin/v1/invoices/{id}", { path: { id }, signal }),
+      call("GET /admin/v1/invoices/{id}/deliveries", { path: { id }, signal }),
+    ]);
+    return { invoice, notifications };
+  });
+  const invoice = view.data?.invoice;
+  return (
+    <Page
+      title={invoice?.number ?? "Invoice"}
+      kind="invoice"
+      heading={invoice?.number ?? " "}
+      badges={invoice && invoiceMark(invoice)}
+    >
+      <Loaded what="the invoice" of={view} rows={14}>
+        {({ invoice, notifications }) => (
+          <>
+            <p class="total">{figureOf(invoice.total, invoice.currency)}</p>
+            <InvoiceFacts invoice={invoice} />
+            {invoice.status === "issued" && (
+              <Actions>
+                <PaymentAct invoice={invoice} after={view.refresh} />
+                <Act route={VOID} label="Void it" tone="danger" run={() => voidIt(invoice, view.refresh)} />
+              </Actions>
+            )}
+            <h2>How the total comes about</h2>
+            <Sheet invoice={invoice} />
+            <h2>Sent to the operator</h2>
+            <Sent notifications={notifications} />
+            {notifications.length > 0 && (
+              <Actions>
+                <Act
+                  route={RESEND}
+                  label="Send it again"
+                  run={() => doNow(() => call(RESEND, { path: { id } }), "It is being sent.", view.refresh)}
+                />
+              </Actions>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function file(url: string, name: string): ComponentChild {
+  return (
+    <a href={url} target="_blank" rel="noopener">
+      {name}
+    </a>
+  );
+}
+
+function InvoiceFacts({ invoice }: { readonly invoice: InvoiceOnFile }) {
+  const { document: printed, credit_note: note, payment_reference: reference } = invoice;
+  const size = Math.max(1, Math.round(printed.size_bytes / 1000));
+  const market = invoice.market === "asia" ? "Asia" : "the rest of the world";
+  const bands = invoice.tier_mode === "whole" ? "one band for the whole month" : "band by band";
+  return (
+    <Facts
+      rows={[
+        ["Operator", toOperator(invoice.operator_code)],
+        ["Month", monthName(invoice.period)],
+        ["Issued", moment(invoice.issued_at)],
+        ["Due", moment(invoice.due_at)],
+        [
+          "Paid",
+          invoice.paid_at && (
+            <span key="paid">
+              {moment(invoice.paid_at)}
+              {reference && ` · ${reference}`}
+            </span>
+          ),
+        ],
+        ["Voided", moment(invoice.voided_at)],
+        ["Why", invoice.void_reason],
+        ["Credit note", note && file(note.url, note.number)],
+        [
+          "Document",
+          <span key="file">
+            {file(invoice.voided_document_url ?? printed.url, "Open the PDF")} <small>{size} KB</small>
+          </span>,
+        ],
+        ["Billed on", `${invoice.revenue_base.toUpperCase()} at the rates of ${market}, ${bands}`],
+      ]}
+    />
+  );
+}
+
+function voidIt({ id, number, currency, total }: InvoiceOnFile, after: () => unknown): void {
+  ask({
+    title: `Void ${number}`,
+    explain: (
+      <p>
+        {figureOf(total, currency)} are no longer owed. The invoice keeps its number, and what it billed can be billed
+        again. This cannot be undone.
+      </p>
+    ),
+    fields: [{ name: "reason", label: "Reason", required: true, maxLength: 300, hint: "The operator reads it." }],
+    submit: "Void it",
+    dangerous: true,
+    run: ({ reason }) => call(VOID, { path: { id }, body: { reason } }),
+    done: `${number} is void.`,
+    after,
+  });
+}
+
+interface SheetLine {
+  readonly what: ComponentChild;
+  readonly revenue?: number;
+  readonly bonus?: number;
+  readonly gross?: number;
+  readonly share?: string;
+  readonly amount: number;
+}
+
+/** Its lines, and what leads from them to the total. */
+function Sheet({ invoice }: { readonly invoice: InvoiceOnFile }) {
+  const { currency, lines, adjustments, revenue_base: base } = invoice;
+  const amount = (value: number | undefined) => (value === undefined ? "" : money(placed(value, currency)));
+  const rows: readonly SheetLine[] = [
+    ...lines.map((line) => ({
+      what: (
+        <>
+          {line.provider_name} {line.section_code !== null && <small>{words(line.section_code)}</small>}{" "}
+          {line.from !== undefined && <small>from {line.from}</small>}
+        </>
+      ),
+      ...{
+        revenue: line.revenue,
+        bonus: line.bonus,
+        gross: line.gross,
+        share: `${line.rate_percent} %`,
+        amount: line.amount,
+      },
+    })),
+    ...adjustments.map(({ reason, period, amount: value }) => ({
+      what: period === null ? reason : `${reason} (${monthName(period)})`,
+      amount: value,
+    })),
+    { what: `Tax, ${invoice.tax_percent} %`, amount: invoice.tax_amount },
+    { what: <strong>Total</strong>, amount: invoice.total },
+  ];
+  return (
+    <Table
+      label="How the total comes about"
+      rows={rows}
+      columns={[
+        { head: "Provider", cell: ({ what }) => what },
+        { head: "Revenue", figure: true, cell: ({ revenue }) => amount(revenue) },
+        ...(base === "ngr"
+          ? [
+              { head: "Bonus", figure: true, cell: ({ bonus }: SheetLine) => amount(bonus) },
+              { head: "Gross", figure: true, cell: ({ gross }: SheetLine) => amount(gross) },
+            ]
+          : []),
+        { head: "Share", figure: true, cell: ({ share }) => share },
+        { head: `Amount, ${currency}`, figure: true, cell: (line) => amount(line.amount) },
+      ]}
+    />
+  );
+}
+
+function Sent({ notifications }: Pick<InvoiceNotifications, "notifications">) {
+  if (notifications.length === 0)
+    return <Empty title="Nothing was sent.">The operator has no address for invoices.</Empty>;
+  return (
+    <ol class="rows">
+      {notifications.map((one) => (
+        <li key={one.event} class="entry">
+          <div class="row spread">
+            <strong>{one.event === "invoice.issued" ? "Issued" : "Voided"}</strong>
+            {badge(one.status)}
+          </div>
+          <p class="meta">
+            {counted(one.attempts, "attempt")}
+            {one.completed_at !== null && <> · received {age(one.completed_at)}</>}
+            {one.next_attempt_at !== null && <> · next {age(one.next_attempt_at)}</>}
+          </p>
+          {one.deliveries.map((sent) => (
+            <p key={sent.started_at} class="meta">
+              {age(sent.started_at)}{" "}
+              {[
+                sent.http_status && `HTTP ${sent.http_status}`,
+                sent.error,
+                sent.duration_ms !== null && duration(sent.duration_ms),
+              ]
+                .filter(Boolean)
+                .join(", ")}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect } from "preact/hooks";
+import { words } from "../../../lib/format.ts";
+import { grouped } from "../../../lib/money.ts";
+import { call } from "../lib/desk.ts";
+import { hrefTo, where } from "../lib/where.ts";
+import { age, badge, money, named, To, toOperator } from "../ui/facts.tsx";
+import { Filters } from "../ui/filters.tsx";
+import { Loaded, useLoad } from "../ui/load.tsx";
+import { Page } from "../ui/page.tsx";
+import { pathOf } from "../ui/search-box.tsx";
+import { Empty } from "../ui/states.tsx";
+import { Table } from "../ui/table.tsx";
+
+/** What an id names, or the beginning of one. One result is opened at once. */
+export function SearchPage() {
+  const { query } = where.value;
+  const [q, operator] = [query.get("q") ?? "", query.get("operator") || undefined];
+  const view = useLoad(
+    (signal) => call("GET /admin/v1/search", { query: { q, operator_code: operator }, signal }),
+    JSON.stringify([q, operator]),
+  );
+  const [only, ...others] = view.data?.results ?? [];
+  const href = only && others.length === 0 ? hrefTo(pathOf(only)) : undefined;
+  useEffect(() => {
+    if (href) location.replace(href);
+  }, [href]);
+  return (
+    <Page title="Search" heading={`Results for ${q}`}>
+      <Filters
+        submit="Search"
+        fields={[
+          { name: "q", label: "Id", value: q, maxLength: 200 },
+          {
+            ...{ name: "operator", label: "Operator", value: operator ?? "", of: "operator", placeholder: "all" },
+            hint: "With one, its wallet's own ids are found too.",
+          },
+        ]}
+      />
+      <Loaded what="what has this id" of={view} rows={3}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <Empty title="Nothing has this id.">
+              Write the whole id, or its first eight characters at least: of a transaction, as operators or as its
+              provider know it, of a round or session; a whole player id, or an invoice's number.
+            </Empty>
+          ) : (
+            <Table
+              label="What was found"
+              rows={results}
+              columns={[
+                { head: "What", cell: (one) => words(one.kind) },
+                { head: "Id", cell: (one) => <To path={pathOf(one)}>{one.invoice_number ?? one.id}</To> },
+                { head: "Status", cell: (one) => (one.status ? badge(one.status) : "–") },
+                { head: "Operator", cell: (one) => named(toOperator(one.operator_code), one.provider_code) },
+                { head: "Player", cell: (one) => one.player_id ?? "–" },
+                {
+                  ...{ head: "Amount", figure: true },
+                  cell: (one) => (one.amount ? money(`${grouped(one.amount)} ${one.currency}`) : "–"),
+                },
+                { head: "When", cell: (one) => age(one.created_at) },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { signal } from "@preact/signals";
+import { call } from "../lib/desk.ts";
+
+/** A value and how it reads. */
+export type Option = readonly [value: string, label: string];
+
+/** What codes there are of a kind, so that nobody has to know one. */
+export type Kind = "operator" | "provider" | "currency";
+
+const known = {
+  operator: signal<readonly Option[] | undefined>(undefined),
+  provider: signal<readonly Option[] | undefined>(undefined),
+  currency: signal<readonly Option[] | undefined>(undefined),
+} as const;
+
+const read = {
+  operator: async () => {
+    const { operators } = await call("GET /admin/v1/operators");
+    return operators.map(({ code, name }): Option => [code, name]);
+  },
+  provider: async () => {
+    const { providers } = await call("GET /admin/v1/providers");
+    return providers.map(({ provider_code: code, provider_name: name }): Option => [code, name]);
+  },
+  currency: async () => {
+    const { rates } = await call("GET /admin/v1/exchange-rates");
+    const codes = new Set(["USD", ...rates.map(({ currency }) => currency)]);
+    return [...codes].sort().map((code): Option => [code, code]);
+  },
+} as const satisfies Record<Kind, () => Promise<readonly Option[]>>;
+
+/** The codes of a kind, read once; none until they are there, and where they cannot be read. */
+export function choicesOf(kind: Kind): readonly Option[] {
+  const choices = known[kind];
+  if (choices.value === undefined) {
+    choices.value = [];
+    read[kind]().then(
+      (all) => {
+        choices.value = all;
+      },
+      // The field takes a code that is typed. The next one asks again.
+      () => {
+        choices.value = undefined;
+      },
+    );
+  }
+  return choices.value ?? [];
+}
+
+/** They are read anew when one is added, and for the next person who signs in. */
+export function forgetChoices(): void {
+  for (const choices of Object.values(known)) choices.value = undefined;
+}
