@@ -24,6 +24,7 @@ export function fakeWorld(reply: (request: Request) => Reply): World {
     secrets: [SECRET],
     log: [],
     indiscreet: [],
+    measures: false,
     send: async (request) => {
       number++;
       const { effects = [], ...given } = reply(request);
