@@ -16,6 +16,7 @@ export interface LockedPackage {
  */
 export const BUILT_IN: readonly string[] = [
   ...["@ip-location-db/geo-whois-asn-country", "highlight.js", "marked", "minisearch"],
+  ...["preact", "@preact/signals", "wouter-preact", "@tanstack/virtual-core", "uplot"],
   ...["esbuild", "wrangler", "unenv", "@cloudflare/unenv-preset"],
 ];
 

@@ -49,10 +49,10 @@ export function scriptProblems(manifest: Manifest, packages: Iterable<LockedPack
 /** What package.json does not say of npm: a version before 11 runs every install script, whatever allowScripts decides. */
 export function npmProblems({ devEngines }: Manifest): string[] {
   const { name, version, onFail } = devEngines?.packageManager ?? {};
-  const isHeld = name === "npm" && Number(/^>=(\d+)$/.exec(version ?? "")?.[1]) >= 11 && onFail === "error";
+  const isHeld = name === "npm" && Number(/^>=(\d+)$/.exec(version ?? "")?.[1]) >= 11 && onFail === "warn";
   return isHeld
     ? []
-    : ["devEngines of package.json does not hold npm at 11 or newer: older ones run every install script"];
+    : ["devEngines of package.json does not ask for npm 11 or newer and warn: older ones run every install script"];
 }
 
 function covers(decision: string, { name, version }: LockedPackage): boolean {

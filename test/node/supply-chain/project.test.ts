@@ -31,7 +31,7 @@ test("this project's packages keep every rule", () => {
 });
 
 test("each development package that pages or their builders import counts as deployed, and no other is named", () => {
-  const imported = globSync(["web/**/*.ts", "src/**/*.ts", "scripts/assets/**/*.ts"]).flatMap((file) =>
+  const imported = globSync(["web/**/*.{ts,tsx}", "src/**/*.ts", "scripts/assets/**/*.ts"]).flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type)[^;]*?from "([^".][^"]*)"/gms)].map(
       ([, from = ""]) => from,
     ),

@@ -40,10 +40,10 @@ test.each([
   }
 });
 
-test("npm is held at a version that decides on install scripts", () => {
-  const held = { name: "npm", version: ">=11", onFail: "error" };
+test("a warning asks for an npm that decides on install scripts", () => {
+  const held = { name: "npm", version: ">=11", onFail: "warn" };
   expect(npmProblems({ devEngines: { packageManager: held } })).toEqual([]);
-  for (const change of [{ name: "yarn" }, { version: ">=10" }, { version: "11 || 10" }, { onFail: "warn" }])
+  for (const change of [{ name: "yarn" }, { version: ">=10" }, { version: "11 || 10" }, { onFail: "error" }])
     expect(npmProblems({ devEngines: { packageManager: { ...held, ...change } } })).toHaveLength(1);
   expect(npmProblems({})).toHaveLength(1);
 });
