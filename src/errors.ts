@@ -50,7 +50,7 @@ export function noSuchEndpoint(): ApiError {
 }
 
 /** Maximum errors reported per field: a list of a thousand bad items must not bury the other fields. */
-const MAX_ERRORS_PER_FIELD = 10;
+export const MAX_ERRORS_PER_FIELD = 10;
 
 /** VALIDATION_FAILED with every invalid field, at most ten errors of each. */
 export function validationFailed(broken: readonly FieldError[]): ApiError {

@@ -389,8 +389,8 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       name: "wins-of-spins",
       holds: "a win of a promotion needs spins that were played",
       file: "src/ledger/books/promotion-sql.ts",
-      text: "WHERE owned AND (${IS_WON_BY_SPINS} OR NOT ${HOLDS}))`;",
-      replacement: "WHERE owned AND (1 OR ${IS_WON_BY_SPINS} OR NOT ${HOLDS}))`;",
+      text: "WHERE owned AND ${IS_PLAUSIBLE})`;",
+      replacement: "WHERE owned AND (1 OR ${IS_PLAUSIBLE}))`;",
       tests: ["test/risk/limits.test.ts", "test/ledger/free-bets.test.ts"],
     },
     {

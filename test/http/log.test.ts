@@ -35,6 +35,10 @@ describe("a request's log line", () => {
         caller: operator.code,
         duration_ms: expect.any(Number),
         hops: expect.any(Number),
+        shard: "control",
+        d1_ms: expect.any(Number),
+        rows_read: expect.any(Number),
+        rows_written: expect.any(Number),
       },
     ]);
   });

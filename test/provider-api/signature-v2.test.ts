@@ -41,8 +41,8 @@ describe("require_signature_v2 of a provider (N9)", () => {
     const ctx = adminCtx({ ...PRODUCTION, LOCAL_DEVELOPMENT: "" });
     const input = {
       name: "A studio",
-      adapter: "sandbox",
-      baseUrl: null,
+      adapter: "http",
+      baseUrl: "https://games.example.com",
       logoImageId: null,
       coverImageId: null,
     } as const;

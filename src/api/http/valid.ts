@@ -3,7 +3,7 @@ import type { Context, HonoRequest, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type * as z from "zod";
 import type { Ctx } from "../../context.ts";
-import { type FieldError, invalidField, validationFailed } from "../../errors.ts";
+import { type FieldError, invalidField, MAX_ERRORS_PER_FIELD, validationFailed } from "../../errors.ts";
 import type { AppEnv, AppEnvWith } from "./app-env.ts";
 import { declares } from "./describe.ts";
 
@@ -176,18 +176,20 @@ interface Issue {
   readonly message: string;
 }
 
-/** Broken fields that an answer lists: a body of a megabyte can have half a million. */
-const MAX_LISTED = 1_000;
-
-/** The invalid fields, each with its error. `field` is the top-level name; the message names a deeper place. */
+/**
+ * Every invalid field with its errors, as many as an answer lists. `field` is the top-level name; the message names a deeper
+ * place. A body of a megabyte can break half a million places: no text is made for those that nobody reads.
+ */
 function fieldErrors(issues: readonly Issue[], whole: string): FieldError[] {
-  return issues.slice(0, MAX_LISTED).map(({ path, message }) => {
-    const [field, ...rest] = path;
+  const counts = new Map<string, number>();
+  return issues.flatMap(({ path, message }) => {
+    const [first, ...rest] = path;
+    const field = first === undefined ? whole : String(first);
+    const count = counts.get(field) ?? 0;
+    counts.set(field, count + 1);
+    if (count >= MAX_ERRORS_PER_FIELD) return [];
     const nested = rest.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
-    return {
-      field: field === undefined ? whole : String(field),
-      message: nested ? `${String(field)}${nested} ${message}` : message,
-    };
+    return [{ field, message: nested ? `${field}${nested} ${message}` : message }];
   });
 }
 

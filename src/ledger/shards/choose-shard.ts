@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Operator, OperatorCtx } from "../../context.ts";
 import { inShard } from "../../db/shards.ts";
 import { upstreamUnavailable } from "../../errors.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
 import { inTime } from "../../lib/in-time.ts";
 import { promotedShard, readPromotedShard } from "./promoted-shard.ts";
 
@@ -23,7 +22,7 @@ export function inShardOfPlayer(ctx: OperatorCtx, playerId: string): OperatorCtx
 }
 
 /** Longest wait for the control database: the caller gets its error, which is retryable, within two seconds. */
-const MAX_WAIT_MS = 1.5 * SECOND_MS;
+const MAX_WAIT_MS = 1_500;
 
 /**
  * Where a new session of the player may be opened, in place of the context's shard: in the one that counts the player's open
