@@ -10,6 +10,7 @@ export const ALLOWED = [
   "CC0-1.0",
   "ISC",
   "MIT",
+  "Unlicense",
   "Zlib",
 ] as const;
 
