@@ -1,4 +1,6 @@
 import { exports } from "cloudflare:workers";
+// Loaded before any request: of two requests at once, one would wait for the import of the other, and hang. A bundle has it.
+import "../../src/back-office.ts";
 import { payloadOf } from "../../src/gate/signing/canonical.ts";
 import { importSecret, signPayload, signV2 } from "../../src/gate/signing/digest.ts";
 import { utf8 } from "../../src/lib/encoding.ts";

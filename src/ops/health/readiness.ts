@@ -36,7 +36,9 @@ let checkedAt = Number.NEGATIVE_INFINITY;
  */
 export async function readReadiness(caller: Ctx): Promise<Readiness> {
   const ctx = inRealTime(caller);
-  if (ctx.clock.now() - checkedAt < ANSWER_KEPT_MS) return known;
+  const age = ctx.clock.now() - checkedAt;
+  // A clock that was set back must not keep the answer until it is there again.
+  if (age >= 0 && age < ANSWER_KEPT_MS) return known;
   checkedAt = ctx.clock.now();
   const checked = checkReadiness(ctx).then((readiness) => {
     known = readiness;
