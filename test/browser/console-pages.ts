@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { PHONE } from "./support/browser.ts";
-import { go, LOOKS, type OpenConsole } from "./support/console.ts";
+import { go, LOOKS, type OpenConsole, swept } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { playRound, type SeededInstallation } from "./support/seeded.ts";
 import { assertSound, LANDSCAPE, moving } from "./support/sound.ts";
@@ -86,7 +86,7 @@ export function pageTests(
     return shown;
   };
 
-  for (const look of [LOOKS[0], LOOKS[3]]) {
+  for (const look of swept([LOOKS[0], LOOKS[3]])) {
     it(`shows every page without errors, axe violations, overflow or movement, ${look.name}`, async () => {
       const { page, problems } = await open(look);
       for (const { name, path, shows } of await pages()) {

@@ -8,7 +8,7 @@ import { SCOPES as NEEDED } from "../../web/desk/src/lib/generated.ts";
 import { lastMonth } from "../../web/desk/src/lib/time.ts";
 import { portalTests } from "./portal.ts";
 import { enterAt, hasFocus, overflow, setUpBrowser } from "./support/browser.ts";
-import { go, type Look } from "./support/console.ts";
+import { go, type Look, swept } from "./support/console.ts";
 import {
   aProvider,
   aToken,
@@ -224,7 +224,7 @@ describe("the desk's sign-in", () => {
   });
 });
 
-for (const look of [WIDE, SMALL]) {
+for (const look of swept([WIDE, SMALL])) {
   it(`shows every page of the desk without errors, axe violations, overflow or movement, ${look.name}`, async () => {
     const { page, problems } = await atDesk(look);
     for (const shown of pages()) {

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { readDocument } from "../../scripts/assets/docs/reference/document.ts";
 import { samplesOf } from "../../scripts/assets/docs/reference/samples.ts";
 import { overflow, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
-import { assertAccessible, LOOKS } from "./support/console.ts";
+import { assertAccessible, LOOKS, swept } from "./support/console.ts";
 import { type Installation, startInstallation } from "./support/installation.ts";
 import { assertSound, LANDSCAPE, PHONES } from "./support/sound.ts";
 
@@ -185,7 +185,7 @@ describe("the site", () => {
     await page.close();
   });
 
-  for (const look of [LOOKS[0], LOOKS[3]]) {
+  for (const look of swept([LOOKS[0], LOOKS[3]])) {
     it(`is accessible and fits the screen in both themes: ${look.name}`, async () => {
       const { page, problems } = await open("/docs", look);
       for (const path of [

@@ -438,7 +438,7 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
       const page = await open(`speaker-${language}`, gameCodes.slot, "100.00", DESKTOP, locale);
       assert.equal(await page.textContent("#play-word"), spin);
       assert.equal(await page.getAttribute("html", "lang"), language);
-      assert.equal(await page.textContent("#balance"), balance);
+      await page.waitForSelector(`#balance:text-is("${balance}")`);
       assert.deepEqual(page.problems, []);
       await page.close();
     }

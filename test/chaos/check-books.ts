@@ -1,4 +1,8 @@
+import { openingBalance } from "../../examples/wallet/opening-balance.ts";
 import type { Evidence, Report, Row } from "./check.ts";
+
+/** What the wallet of the chaos run opens its players with: the worth of so many euros. */
+export const AUTO_OPEN = "1000000";
 
 interface Booked {
   readonly transaction_id: string;
@@ -58,9 +62,8 @@ export function checkBalances(
     currency: string;
     balance: number;
   }[];
-  const places: Record<string, number> = { JPY: 0, KWD: 3, EUR: 2 };
   for (const { player_id, currency, balance } of players) {
-    const change = balance - 1_000_000 * 10 ** (places[currency] ?? 0);
+    const change = balance - Number(openingBalance(AUTO_OPEN, currency));
     if (change !== (moved.get(player_id) ?? 0)) report(1, `${player_id}: the wallet's own books do not add up`);
     if (change !== (owed.get(player_id) ?? 0)) {
       report(1, `${player_id}: the wallet moved ${change}, the completed rows add up to ${owed.get(player_id) ?? 0}`);

@@ -6,6 +6,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { openBooks } from "../../examples/wallet/books.ts";
 import { answerCallback } from "../../examples/wallet/wallet.ts";
 import { seededRandom } from "../node/ledger/simulation.ts";
+import { AUTO_OPEN } from "./check-books.ts";
 
 const [path = "", port = "", seed = "", keys = "{}"] = process.argv.slice(2);
 
@@ -37,7 +38,7 @@ const random = seededRandom(Number(seed));
 const settings = {
   books,
   keys: new Map(Object.entries(JSON.parse(keys) as Record<string, string>)),
-  autoOpen: "1000000",
+  autoOpen: AUTO_OPEN,
   now: Date.now,
 };
 const moods = new Map<string, string>();

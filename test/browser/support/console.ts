@@ -15,6 +15,15 @@ export const LOOKS = [
   { name: "phone-dark", viewport: PHONE, colorScheme: "dark" },
 ] as const satisfies readonly Look[];
 
+/**
+ * Of the looks in which every page is looked at, those of this run: in `npm run verify` one, another each day, because each
+ * costs it a minute; in `npm run test:slow -- browser` all.
+ */
+export function swept<L>(looks: readonly L[]): readonly L[] {
+  const day = Math.floor(Date.now() / 86_400_000);
+  return process.env.ONE_LOOK ? looks.filter((_, place) => place === day % looks.length) : looks;
+}
+
 export interface OpenConsole {
   readonly page: Page;
   /** The page's errors, thrown or logged. */
