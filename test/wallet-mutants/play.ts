@@ -19,8 +19,8 @@ const PURSES = [
   { currency: "XRP", precision: 6 },
   { currency: "BTC", precision: 8 },
 ] as const;
-/** Whole units with which the wallet opens the suite's player, as it does where it is run for development. */
-const AUTO_OPEN = "1000";
+/** The worth in euros with which the wallet opens the suite's player: enough for a run in each of the currencies. */
+const AUTO_OPEN = "1000000";
 
 /**
  * Plays the suite over HTTP until something catches the wallet: in EUR, then with `everyPrecision` in a currency of each
