@@ -353,10 +353,19 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
   it("waits longer for a reel that may bring the free spins, and counts them clear of the jackpots", async () => {
     const page = await open("tense", gameCodes.slot);
     await order(page, { outcome: "feature" });
+    // A busy machine draws too few frames to be sure to see it.
+    await page.evaluate(() => {
+      const note = (records: MutationRecord[]) => {
+        for (const { target } of records)
+          if ((target as Element).classList.contains("tense")) document.body.dataset.waited = "";
+      };
+      const seen = { subtree: true, attributes: true, attributeFilter: ["class"] };
+      new MutationObserver(note).observe(document.body, seen);
+    });
     await page.click("#play");
-    await page.waitForSelector(".reel.tense");
+    await page.waitForSelector("body[data-waited]");
     await page.waitForFunction(() =>
-      /^Free spin 1 of \d+$/.test(document.querySelector(".counter:not([hidden])")?.textContent ?? ""),
+      /^Free spin \d+ of \d+$/.test(document.querySelector(".counter:not([hidden])")?.textContent ?? ""),
     );
     const clear = await page.evaluate(() => {
       const [pools, counter] = [".jackpots", ".counter"].map((name) =>
@@ -438,7 +447,7 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
       const page = await open(`speaker-${language}`, gameCodes.slot, "100.00", DESKTOP, locale);
       assert.equal(await page.textContent("#play-word"), spin);
       assert.equal(await page.getAttribute("html", "lang"), language);
-      await page.waitForSelector(`#balance:text-is("${balance}")`);
+      await page.waitForFunction((text) => document.querySelector("#balance")?.textContent === text, balance);
       assert.deepEqual(page.problems, []);
       await page.close();
     }
