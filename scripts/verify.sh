@@ -5,8 +5,8 @@
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 export WRANGLER_SEND_METRICS=false REDOCLY_TELEMETRY=off NO_UPDATE_NOTIFIER=1
-# The sweeps over all pages take one look a day.
-export ONE_LOOK=1
+# What takes minutes plays a part of itself each day, another one the next: sweeps over all pages, kills of a deployment.
+export BY_DAY=1
 readonly LANES=4
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
@@ -92,10 +92,11 @@ shifted_clock() {
     2027-03-14T06:59:30Z 2028-02-28T23:59:30Z 2028-02-29T12:00:00Z 2028-02-29T23:59:30Z)
   local zones=(UTC Pacific/Kiritimati Pacific/Honolulu Europe/Berlin)
   local day=$(($(date +%s) / 86400))
-  local time=${times[day % ${#times[@]}]} zone=${zones[day / 2 % ${#zones[@]}]}
-  # Half of them a day: in 72 days each has met each time and zone.
-  local folders=(billing events limits promotions node/billing)
-  if [ $((day % 2)) -eq 0 ]; then folders=(books reconciliation statements test-clocks node/statements); fi
+  local time=${times[day % ${#times[@]}]} zone=${zones[day / 4 % ${#zones[@]}]}
+  # A quarter of them a day: in 144 days each has met each time and zone.
+  local parts=("billing node/billing" "books reconciliation node/statements" "statements test-clocks" "events limits promotions")
+  local -a folders
+  read -r -a folders <<< "${parts[day % ${#parts[@]}]}"
   echo "TZ=$zone TEST_TIME=$time npm test -- ${folders[*]/#/test/}"
   TZ=$zone TEST_TIME=$time npm test -- "${folders[@]/#/test/}"
 }
@@ -108,7 +109,7 @@ queue() {
   echo "browser-desk browser desk"
   echo "browser-play browser play"
   echo "browser-docs with_packages browser docs"
-  echo "chaos npm run chaos -- --short --platform --seed 42"
+  echo "chaos npm run chaos -- --short --movements 600 --platform --seed 42"
   echo "restore-drill npm run test:slow -- restore-drill"
   echo "shifted-clock shifted_clock"
   for file in test/browser/*.test.ts; do
@@ -118,7 +119,7 @@ queue() {
   # `npm test` and the slow tests have skipped them where their interpreters were missing.
   [ $((${#lean[@]} + ${#mono[@]})) -eq 0 ] ||
     echo "languages with_packages npm run test:slow -- test/node/clients test/node/signatures"
-  echo "fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42"
+  echo "fuzz npm run fuzz -- --requests 6000 --seconds 30 --seed 42"
   echo "smoke npm run test:slow -- smoke"
   echo "check npm run check"
   echo "wallet-suite-restart npm run test:slow -- wallet-suite-restart"

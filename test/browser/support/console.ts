@@ -21,7 +21,7 @@ export const LOOKS = [
  */
 export function swept<L>(looks: readonly L[]): readonly L[] {
   const day = Math.floor(Date.now() / 86_400_000);
-  return process.env.ONE_LOOK ? looks.filter((_, place) => place === day % looks.length) : looks;
+  return process.env.BY_DAY ? looks.filter((_, place) => place === day % looks.length) : looks;
 }
 
 export interface OpenConsole {

@@ -170,7 +170,9 @@ describe("npm run deploy", () => {
     const undisturbed = aWorld();
     await ran(undisturbed);
     const [end, count] = [endOf(undisturbed), calls().length];
-    for (let call = 1; call <= count; call++) {
+    // `npm run verify` takes every third call, other ones each day.
+    const [day, step] = [Math.floor(Date.now() / 86_400_000), process.env.BY_DAY ? 3 : 1];
+    for (let call = 1 + (day % step); call <= count; call += step) {
       for (const moment of ["before", "after"]) {
         begin();
         const first = aWorld({ dies: `${moment} ${call}` });
