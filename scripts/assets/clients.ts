@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { delimiter, resolve } from "node:path";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { zipSync } from "fflate";
 
@@ -12,18 +13,27 @@ type Files = Readonly<Record<string, Uint8Array>>;
  * as one file; with their checksums. The same sources give the same bytes.
  */
 export function buildClients(): Files {
-  const { status, stderr } = spawnSync(process.execPath, ["clients/typescript/build.ts"], {
+  const built = mkdtempSync(join(tmpdir(), "client-"));
+  try {
+    return packed(built);
+  } finally {
+    rmSync(built, { recursive: true, force: true });
+  }
+}
+
+function packed(built: string): Files {
+  const { status, stderr } = spawnSync(process.execPath, ["clients/typescript/build.ts", built], {
     env: { ...process.env, PATH: `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}` },
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`The TypeScript client could not be built:\n${stderr}`);
   const files: Record<string, Uint8Array> = {
-    ...npmPackage("clients/typescript"),
+    ...npmPackage("clients/typescript", built),
     ...wheel("clients/python"),
     "operator-games-client.zip": zip(
       read("clients/php", ["composer.json", "autoload.php", "README.md", "src/**/*.php"], "operator-games-client/"),
     ),
-    "operator-games.mjs": readFileSync("clients/typescript/dist/cli.js"),
+    "operator-games.mjs": readFileSync(`${built}/cli.js`),
   };
   const sums = Object.entries(files).map(([name, bytes]) => `${sha256(bytes).toString("hex")}  ${name}\n`);
   return { ...files, SHA256SUMS: utf8(sums.join("")) };
@@ -35,14 +45,21 @@ export function writeClients(root: string, files: Files): void {
   for (const [name, bytes] of Object.entries(files)) writeFileSync(`${root}/docs/clients/${name}`, bytes);
 }
 
-function npmPackage(folder: string): Files {
+/** `built` is what the package has as `dist`. */
+function npmPackage(folder: string, built: string): Files {
   const { name, version, files } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as {
     readonly name: string;
     readonly version: string;
     readonly files: readonly string[];
   };
-  const patterns = ["package.json", "README.md", "LICENSE", ...files.flatMap((one) => [one, `${one}/**/*`])];
-  return { [`${name}-${version}.tgz`]: gzipSync(tar(read(folder, patterns, "package/")), { level: 9 }) };
+  const patterns = [
+    "package.json",
+    "README.md",
+    "LICENSE",
+    ...files.filter((one) => one !== "dist").flatMap((one) => [one, `${one}/**/*`]),
+  ];
+  const content = { ...read(folder, patterns, "package/"), ...read(built, ["**/*"], "package/dist/") };
+  return { [`${name}-${version}.tgz`]: gzipSync(tar(content), { level: 9 }) };
 }
 
 /** A wheel is a zip of the package, with what pip reads about it. */
