@@ -2,7 +2,10 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import type { Site } from "./site.ts";
 
-const ENTRIES = { main: "web/desk/src/main.tsx", theme: "web/theme.ts", desk: "web/desk/styles/desk.css" };
+const PAGES = { main: "web/desk/src/main.tsx", desk: "web/desk/styles/desk.css" };
+/** Runs before the first paint, so it is no module and must not be split: an import in it would be an error. */
+const FIRST = { theme: "web/theme.ts" };
+const ENTRIES = { ...PAGES, ...FIRST };
 
 /**
  * Builds the desk: the same pages everywhere, each saying which environment it is of. The file of each page is read when it
@@ -11,24 +14,31 @@ const ENTRIES = { main: "web/desk/src/main.tsx", theme: "web/theme.ts", desk: "w
 export async function buildDesk(target: string, site: Site): Promise<void> {
   mkdirSync(target, { recursive: true });
   cpSync("web/icon.svg", `${target}/icon.svg`);
-  const { metafile } = await build({
-    entryPoints: ENTRIES,
+  const options = {
     outdir: `${target}/app`,
     entryNames: "[name]-[hash]",
-    chunkNames: "[name]-[hash]",
     bundle: true,
-    splitting: true,
     minify: true,
     metafile: true,
-    format: "esm",
     target: "es2022",
     legalComments: "none",
     logLevel: "warning",
     tsconfig: "web/tsconfig.json",
+  } as const;
+  const first = await build({ ...options, entryPoints: FIRST, format: "iife" });
+  const { metafile } = await build({
+    ...options,
+    entryPoints: PAGES,
+    splitting: true,
+    chunkNames: "[name]-[hash]",
+    format: "esm",
     define: { RUNBOOK: JSON.stringify(runbook(readFileSync("docs/operating.md", "utf8"))) },
   });
   const built = new Map(
-    Object.entries(metafile.outputs).map(([file, { entryPoint }]) => [entryPoint, file.split("/").at(-1) ?? ""]),
+    Object.entries({ ...metafile.outputs, ...first.metafile.outputs }).map(([file, { entryPoint }]) => [
+      entryPoint,
+      file.split("/").at(-1) ?? "",
+    ]),
   );
   const page = readFileSync("web/desk/index.html", "utf8").replace('data-site="sandbox"', `data-site="${site}"`);
   const named = page.replace(/"\/desk\/(\w+)\.(?:js|css)"/g, (_, name: keyof typeof ENTRIES) => {
