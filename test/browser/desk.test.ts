@@ -240,6 +240,17 @@ for (const look of swept([WIDE, SMALL])) {
   });
 }
 
+it("shows the audit log whatever a call named, and cuts a long value", async () => {
+  const reason = "long ".repeat(90).trim();
+  await setup.installation.admin("PUT", `/operators/${OPERATOR}/players/%zz/block`, { reason });
+  const { page, problems } = await atDesk(WIDE);
+  await go(page, "audit", "tbody tr:has-text('%zz')");
+  const shown = await page.locator("tbody tr", { hasText: "%zz" }).locator("ins").allTextContents();
+  assert.ok(shown.some((text) => text.startsWith("long long") && text.length < 200));
+  assert.deepEqual(problems, []);
+  await page.close();
+});
+
 it("is walked by keyboard: / goes to the search box, and one result opens at once", async () => {
   const { page } = await atDesk(WIDE);
   await enterAt(page, ".skip");

@@ -36,8 +36,8 @@ export function keepInAddress(changes: Readonly<Record<string, string | undefine
   history.replaceState(history.state, "", hrefWith(changes));
 }
 
-/** An address that somebody typed may be no percent-encoding. */
-function decoded(segment: string): string {
+/** A part of an address as text. One that somebody typed may be no percent-encoding. */
+export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

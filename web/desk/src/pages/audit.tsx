@@ -1,4 +1,5 @@
 import type { ComponentChild } from "preact";
+import { decoded } from "../../../lib/address.ts";
 import { rowTime, when } from "../../../lib/format.ts";
 import { call } from "../lib/desk.ts";
 import type { AuditPage as Audit } from "../lib/generated.ts";
@@ -106,7 +107,7 @@ function partsOf(action: string) {
   const [kind = "", ...segments] = path
     .replace(/^\/admin\/v1\//, "")
     .split("/")
-    .map(decodeURIComponent);
+    .map(decoded);
   const one = SINGULAR[kind];
   // Of "stops/provider/lantern" and "risk/operator/acme" the subject is the last.
   if (!one && segments.length === 2) return { verb, kind: segments[0] ?? "", id: segments[1] ?? "", rest: kind };
@@ -123,7 +124,15 @@ function subjectOf(action: string): ComponentChild {
   return PAGES.has(kind) ? <To path={[kind, id]}>{id}</To> : id;
 }
 
-const shown = (value: unknown): string =>
+const MAX_VALUE_LENGTH = 160;
+
+/** A value in a row of the table: a long one is cut, and whole in what was sent. */
+const shown = (value: unknown): string => {
+  const text = worded(value);
+  return text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)} …`;
+};
+
+const worded = (value: unknown): string =>
   Array.isArray(value) && value.every((one) => typeof one === "string") ? value.join(", ") || "none" : said(value);
 
 const said = (value: unknown): string =>
@@ -132,7 +141,7 @@ const said = (value: unknown): string =>
 /** Each field that was sent, with what was sent for it the last time. */
 function Changes({ entry: { detail, before, request_id: request } }: { readonly entry: Entry }) {
   const [now, then] = [Object(detail) as Record<string, unknown>, Object(before) as Record<string, unknown>];
-  const names = Object.keys(now).filter((name) => before === null || shown(now[name]) !== shown(then[name]));
+  const names = Object.keys(now).filter((name) => before === null || worded(now[name]) !== worded(then[name]));
   return (
     <div class="wide">
       {names.length === 0 && <span class="quiet-text">Nothing differs from the last time.</span>}
