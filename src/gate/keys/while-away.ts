@@ -29,5 +29,5 @@ export async function whileAway<T extends Known>(
   }
 }
 
-/** How long a key that was kept is used before it is read again. */
+/** Time for which a kept key is used before it is read again. */
 export const KEPT_MS = 5 * SECOND_MS;

@@ -95,7 +95,7 @@ export async function watchObjectives(ctx: Ctx, cells: readonly Cell[]): Promise
   if (cells.length === 0) return;
   const now = ctx.clock.now();
   const burning = burnsOf(cells, now).filter(({ isBurning }) => isBurning);
-  // By the hour: what goes on burning is told again, as what came back is.
+  // Once an hour, so that an objective that goes on burning raises it again.
   const onceOf = ({ name }: Burn) => `${name} ${isoTime(now - (now % HOUR_MS))}`;
   const lasting = JSON.stringify(burning.map(onceOf));
   await ctx.db.batch([

@@ -25,7 +25,7 @@ type KeptCell = { -readonly [K in keyof Cell]: Cell[K] } & { readonly own: numbe
 export type Dataset = Pick<AnalyticsEngineDataset, "writeDataPoint">;
 
 /**
- * A dataset of this isolate's memory, for local development, where the platform's forgets what it is told. wrangler dev
+ * A dataset in this isolate's memory, for local development, where the platform's own keeps nothing. wrangler dev
  * runs all of the service in one isolate.
  */
 export class LocalDataset implements Dataset {

@@ -6,7 +6,7 @@ import { type Cell, localDataset } from "./points.ts";
 
 const BOUNDS = { timeoutMs: 10 * SECOND_MS, maxAnswerBytes: 8 * 1024 * 1024 };
 
-/** `memory`: of this isolate, locally. `analytics`: what Analytics Engine was told. `off`: nobody may ask it. */
+/** `memory`: this isolate's, locally. `analytics`: those of Analytics Engine. `off`: no token to read them is set. */
 export type Source = "memory" | "analytics" | "off";
 
 /** What was told in the last hour, by the minute. Throws when Analytics Engine does not answer. */
