@@ -1,13 +1,57 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { generateSQLiteDrizzleJson } from "drizzle-kit/api";
 
-// `npm run db:generate <name>`: the next migration of each database whose tables changed. Those of a shard follow.
-const [name] = process.argv.slice(2);
-if (!name) throw new Error("Name the migration: npm run db:generate <name>");
-for (const config of ["control", "ledger"]) {
-  const { status } = spawnSync(
-    "drizzle-kit",
-    ["generate", "--config", `scripts/drizzle/${config}.config.ts`, "--name", name],
-    { stdio: "inherit" },
-  );
+// `npm run db:generate NAME`: the next migration of each database whose tables changed; those of a shard follow.
+// `npm run db:generate NAME control -- --custom`: an empty one of that database alone, for UPDATE statements.
+//
+// drizzle-kit compares src/db/schema with a snapshot of the schema before. None is committed: the schema of the commit
+// that changed the migrations last is the same, and test/node/db/migrations.test.ts holds the two together.
+const DATABASES = {
+  control: { migrations: "migrations", schema: "src/db/schema/index.ts" },
+  ledger: { migrations: "migrations/ledger", schema: "src/db/schema/shard.ts" },
+};
+
+const [name, ...rest] = process.argv.slice(2);
+if (!name) throw new Error("Name the migration: npm run db:generate NAME");
+const flags = rest.filter((word) => word.startsWith("--"));
+const named = rest.filter((word) => !word.startsWith("--"));
+for (const [database, { migrations, schema }] of Object.entries(DATABASES)) {
+  if (named.length > 0 && !named.includes(database)) continue;
+  removeSnapshots(migrations);
+  await writeSnapshot(migrations, schema);
+  const config = `scripts/drizzle/${database}.config.ts`;
+  const { status } = spawnSync("drizzle-kit", ["generate", "--config", config, "--name", name, ...flags], {
+    stdio: "inherit",
+  });
+  removeSnapshots(migrations);
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Writes the snapshot of the schema that the newest migration built. Before the first there is none. */
+async function writeSnapshot(migrations: string, schema: string): Promise<void> {
+  const newest = JSON.parse(readFileSync(`${migrations}/meta/_journal.json`, "utf8")).entries.at(-1);
+  if (!newest) return;
+  const files = `:(glob)${migrations}/*.sql`;
+  if (git("status", "--porcelain", "--", files).length > 0) throw new Error(`Commit what is in ${migrations} first.`);
+  const commit = git("log", "-1", "--format=%H", "--", files).toString().trim();
+  const before = resolve("dist/schema", commit);
+  mkdirSync(before, { recursive: true });
+  execFileSync("tar", ["-x", "-C", before], { input: git("archive", commit, "src") });
+  const tables = await import(pathToFileURL(`${before}/${schema}`).href);
+  const snapshot = await generateSQLiteDrizzleJson(tables);
+  writeFileSync(`${migrations}/meta/${newest.tag.slice(0, 4)}_snapshot.json`, JSON.stringify(snapshot));
+  rmSync(before, { recursive: true });
+}
+
+function removeSnapshots(migrations: string): void {
+  for (const name of readdirSync(`${migrations}/meta`)) {
+    if (name.endsWith("_snapshot.json")) rmSync(`${migrations}/meta/${name}`);
+  }
+}
+
+function git(...words: string[]): Buffer {
+  return execFileSync("git", words, { maxBuffer: 2 ** 28 });
 }

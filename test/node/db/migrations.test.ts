@@ -39,12 +39,7 @@ describe("the migrations", () => {
     expect(files).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`));
   });
 
-  test("leave nothing to generate: after a change in src/db/schema, npm run db:generate <name>", async () => {
-    const newest = `migrations/meta/${journal.entries.at(-1)?.tag.slice(0, 4)}_snapshot.json`;
-    expect(withoutIds(readJson(newest))).toEqual(withoutIds(await generateSQLiteDrizzleJson(schema)));
-  });
-
-  test("build the tables and indexes of src/db/schema", async () => {
+  test("build the tables and indexes of src/db/schema: after a change, npm run db:generate NAME", async () => {
     const statements = await generateSQLiteMigration(
       await generateSQLiteDrizzleJson({}),
       await generateSQLiteDrizzleJson(schema),
@@ -115,11 +110,6 @@ function structureAfter(statements: readonly string[]) {
   });
   db.close();
   return Object.fromEntries(structure) as Record<string, unknown>;
-}
-
-/** A snapshot of drizzle-kit as its file holds it, without what every run makes new and what records renames. */
-function withoutIds(snapshot: object): object {
-  return JSON.parse(JSON.stringify({ ...snapshot, _meta: undefined, id: undefined, prevId: undefined })) as object;
 }
 
 function sha256(path: string): string {
