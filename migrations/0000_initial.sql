@@ -823,7 +823,8 @@ CREATE TABLE `shards` (
 	`closed_at` integer,
 	`facts_through` integer,
 	`facts_epoch` text DEFAULT '' NOT NULL,
-	`lagging_since` integer
+	`lagging_since` integer,
+	`tried_at` integer
 );
 --> statement-breakpoint
 CREATE TABLE `staff` (

@@ -62,7 +62,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   drafts: { deliver: byId(deliverDrafts), deadLetter: leaveToSweep },
   clock: { deliver: byId(advanceClock), deadLetter: leaveToSweep },
   shard: { deliver: runShardJobs, deadLetter: leaveToSweep },
-  copies: { deliver: (ctx) => keepCopies(ctx), deadLetter: leaveToSweep },
+  copies: { deliver: keepCopies, deadLetter: leaveToSweep },
   statement: { deliver: byId(deliverStatements), deadLetter: leaveToSweep },
   reconciliation: { deliver: byId(deliverReconciliation), deadLetter: leaveToSweep },
   part: { deliver: byId(deliverPart), deadLetter: leaveToSweep },

@@ -97,15 +97,17 @@ export async function setUpStage(
   return { provider, operators, sessions: await openSessions("", players), secrets, openSessions };
 }
 
-const MAX_TRIES = 200;
+/** By time and not by tries: a service that is down refuses at once, and takes long to be back on a busy machine. */
+const MAX_INSIST_MS = 180_000;
 
 /** Repeats a call until it succeeds: the service may be down, or in bad weather. */
 export async function insist<T>(call: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  const until = Date.now() + MAX_INSIST_MS;
+  for (;;) {
     try {
       return await call();
     } catch (cause) {
-      if (tries >= MAX_TRIES) throw cause;
+      if (Date.now() >= until) throw cause;
       await sleep(200);
     }
   }

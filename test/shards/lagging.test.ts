@@ -117,25 +117,35 @@ test("a shard that is back takes no session before it has what it lacks, and the
   expect(after.body.lagging_shards).toBeUndefined();
 });
 
-test("the job of a shard that lags goes on until it is back", async () => {
+test("a shard that lags is tried each second until it is back, once however many wake-ups arrive", async () => {
   const { operator } = await aShardedCasino();
-  const unsent = { send: async () => undefined };
-  await put(
-    { LEDGER_01: away(broken).database, JOBS: unsent } as unknown as Partial<Env>,
-    `/operators/${operator.code}/players/ann/block`,
-    {
-      reason: "self_excluded",
-    },
-  );
+  const sent: unknown[] = [];
+  const send = async (message: unknown, options?: unknown) => void sent.push([message, options]);
   let failures = 0;
   const batch: D1Database["batch"] = async (statements) => {
     if (failures++ < 2) throw new Error("the shard is away");
     return env.LEDGER_01.batch(statements);
   };
   const prepare = env.LEDGER_01.prepare.bind(env.LEDGER_01);
-  const flaky = { LEDGER_01: { prepare, batch } as unknown as D1Database };
-  await keep(inShard(unchosenCtx(0, {}, flaky), SPARE));
-  expect(failures).toBe(3);
+  const JOBS = { send } as unknown as Queue;
+  const lost = { LEDGER_01: away(broken).database, JOBS } as Partial<Env>;
+  await put(lost, `/operators/${operator.code}/players/ann/block`, { reason: "self_excluded" });
+  sent.length = 0;
+  const flaky = { LEDGER_01: { prepare, batch } as unknown as D1Database, JOBS };
+  const began = Date.now();
+  const tried = (ms: number) =>
+    keep(inShard({ ...unchosenCtx(0, {}, flaky), clock: { now: () => began + ms } }, SPARE));
+  const next = [{ kind: "copies", id: "1", shard: SPARE }, { delaySeconds: 1 }];
+
+  await tried(0);
+  expect([failures, sent]).toEqual([1, [next]]);
+  await Promise.all([tried(0), tried(999)]);
+  expect([failures, sent]).toEqual([1, [next]]);
+  await Promise.all([tried(1_000), tried(1_000)]);
+  expect([failures, sent]).toEqual([2, [next, next]]);
+  await tried(2_000);
+  expect([failures, sent]).toEqual([3, [next, next]]);
+
   const lags = env.DB.prepare("SELECT lagging_since AS since FROM shards WHERE id = ?").bind(SPARE);
   expect(await lags.first("since")).toBeNull();
   const blocks = env.LEDGER_01.prepare("SELECT count(*) AS n FROM player_blocks WHERE operator_code = ?");

@@ -18,6 +18,8 @@ export const shards = sqliteTable("shards", {
   factsEpoch: text("facts_epoch").notNull().default(""),
   /** Since when it lacks a change that was answered. It takes no new session until it has all. Null: it lacks none. */
   laggingSince: integer("lagging_since"),
+  /** The last try to bring it up to date while it lags: a try claims its second. */
+  triedAt: integer("tried_at"),
 });
 
 /** The shards in which an operator opens new sessions. None: shard 0. */

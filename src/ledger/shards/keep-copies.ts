@@ -1,58 +1,72 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, notBetween, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { factCopies } from "../../db/schema/fact-copies.ts";
 import { shards } from "../../db/schema/shards.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { inTime } from "../../lib/in-time.ts";
-import { sleep } from "../../lib/sleep.ts";
+import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { copyChanges } from "./copy-facts.ts";
 import { MAX_COPY_MS } from "./copy-statements.ts";
 import { fillShard, MAX_FILLING_MS } from "./fill-shard.ts";
-import { LAST_CHANGE, LAST_OF_SHARD, readCopies } from "./read-copies.ts";
+import { type Copies, LAST_CHANGE, LAST_OF_SHARD, readCopies } from "./read-copies.ts";
 
 /** Longer than a filling is gone on with: it copies the changes since its beginning again. */
 const CHANGES_KEPT_MS = 2 * MAX_FILLING_MS;
 const MAX_FORGOTTEN = 5_000;
 
-/** A shard that lags is tried until the job of the next minute does. */
-const PATIENCE_MS = 55 * SECOND_MS;
+/** The time between two tries to bring a lagging shard up to date. */
 const PAUSE_MS = SECOND_MS;
 
 /**
- * Scheduled job, each minute and when a shard begins to lag, in the shard: fills one that lacks its copies, and copies what a
- * killed call left behind. One that cannot be written is tried again each second, so that it has its copies within seconds
- * of being back.
+ * Scheduled job, each minute, in the shard: fills one that lacks its copies, and copies what a killed call left behind. A shard
+ * that lags is tried again each second by wake-ups, so that it has its copies within seconds of being back.
  */
-export async function keepCopies(ctx: Ctx, { patienceMs = PATIENCE_MS } = {}): Promise<void> {
+export async function keepCopies(ctx: Ctx): Promise<void> {
   const { shard } = ctx.ledger;
   if (!ctx.ledgers.copies.includes(shard)) return;
-  const until = ctx.clock.now() + patienceMs;
-  while (!(await isKept(ctx, shard, until))) await sleep(PAUSE_MS);
+  const [known] = await readCopies(ctx, and(eq(shards.id, shard), ne(shards.state, "retired")));
+  if (known?.isLagging) await catchUp(ctx, known);
+  else if (known) await copyRest(ctx, known);
 }
 
-/** Whether there is nothing to do now. Throws when the shard cannot be written, and does not lag or the time is over. */
-async function isKept(ctx: Ctx, shard: number, until: number): Promise<boolean> {
-  const [known] = await readCopies(ctx, and(eq(shards.id, shard), ne(shards.state, "retired")));
-  if (!known) return true;
-  const { through, isLagging } = known;
+/**
+ * Tries a lagging shard, and sends a wake-up for the next try. A handler that waited instead would hold up the queue, and so
+ * the jobs of all other shards. The claim keeps one row of tries, however many wake-ups arrive.
+ */
+async function catchUp(ctx: Ctx, known: Copies): Promise<void> {
+  const { shard } = known;
+  const now = ctx.clock.now();
+  const isDue = or(isNull(shards.triedAt), notBetween(shards.triedAt, now - PAUSE_MS + 1, now + PAUSE_MS));
+  const claim = and(eq(shards.id, shard), isNotNull(shards.laggingSince), isDue);
+  const claimed = await ctx.db.update(shards).set({ triedAt: now }).where(claim).returning({ id: shards.id });
+  if (claimed.length === 0) return;
   try {
-    const own = await inTime(ctx.ledger.select().from(factCopies).limit(1), MAX_COPY_MS);
-    // A shard that was itself restored is behind what the control database knows of it.
-    const isWhole = own.some((copies) => copies.through >= (through ?? 0) && copies.epoch === known.follows);
-    if (!isWhole || through === null || known.follows !== known.epoch) {
-      // The next minute goes on.
-      return !(await fillShard(ctx, shard)) || (await isKept(ctx, shard, until));
-    }
-    await copyChanges(ctx, { ...known, through });
+    if ((await copyRest(ctx, known)) && (await endLag(ctx, shard))) return;
   } catch (cause) {
-    if (!isLagging || ctx.clock.now() >= until) throw cause;
-    return false;
+    ctx.log.error("shard.copy_failed", { shard }, cause);
   }
-  if (!isLagging) return true;
-  // Only if it has what has changed by now.
+  await sendWakeUp(ctx, { kind: "copies", id: String(shard), shard }, ctx.clock.now() + PAUSE_MS);
+}
+
+/** Copies what a shard lacks. False: it is being filled, and the next call goes on. Throws when the shard cannot be written. */
+async function copyRest(ctx: Ctx, { shard, through, follows, epoch }: Copies): Promise<boolean> {
+  const own = await inTime(ctx.ledger.select().from(factCopies).limit(1), MAX_COPY_MS);
+  // A shard that was itself restored is behind what the control database knows of it.
+  const isWhole = own.some((copies) => copies.through >= (through ?? 0) && copies.epoch === follows);
+  if (isWhole && through !== null && follows === epoch) {
+    await copyChanges(ctx, { shard, epoch, through });
+    return true;
+  }
+  if (!(await fillShard(ctx, shard))) return false;
+  const [filled] = await readCopies(ctx, eq(shards.id, shard));
+  return !filled || copyRest(ctx, filled);
+}
+
+/** Whether the shard has what has changed by now, and lags no longer. */
+async function endLag(ctx: Ctx, shard: number): Promise<boolean> {
   const hasAll = and(eq(shards.id, shard), sql`${shards.factsThrough} >= ${LAST_OF_SHARD}`);
   const caughtUp = await ctx.db.update(shards).set({ laggingSince: null }).where(hasAll).returning({ id: shards.id });
-  return caughtUp.length > 0 || ctx.clock.now() >= until;
+  return caughtUp.length > 0;
 }
 
 /** Scheduled job, each minute: forgets changes that all shards have. */
