@@ -112,7 +112,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
       type Figure = Readonly<Record<string, unknown>> & { readonly values: readonly (number | null)[] };
       const figures = data.figures.map((figure: Figure) => ({ ...figure, now: figure.values.at(-2) ?? "-" }));
       const parts = [
-        [`The last whole minute (${data.source})`, figures, ["name", "now", "unit", "is"]],
+        [`The last whole minute (${data.source})`, figures, ["name", "of", "now", "unit", "is"]],
         ["Objectives", data.objectives, ["name", "goal", "good", "events", "long", "short", "is_burning"]],
       ] as const;
       return { text: parts.map(([title, lines, columns]) => `${title}\n${table(lines, columns)}`).join("\n\n") };

@@ -11,6 +11,8 @@ const METRICS = {
   queue_age_ms: "Age of the oldest message of a received batch, and the number of its messages.",
   movements_overdue: "Pending movements whose next attempt is due, counted each minute.",
   movements_overdue_ms: "How long the oldest of them has been due.",
+  movements_in_flight: "Pending movements of a currency, counted each minute.",
+  money_in_flight: "The sum of their amounts, in units of the currency.",
 } as const;
 
 export type Metric = keyof typeof METRICS;

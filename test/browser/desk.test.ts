@@ -140,6 +140,7 @@ const pages = () => [
   { name: "member", path: "member/night", shows: ".controls" },
   { name: "audit", path: "audit", shows: "tbody tr" },
   { name: "shards", path: "shards", shows: "table" },
+  { name: "service", path: "service", shows: ".sparkline" },
   { name: "search", path: "search?q=nothing", shows: ".state" },
   { name: "transaction", path: `transaction/${encodeURIComponent(nightOf().owed[0] ?? "")}`, shows: ".timeline" },
   { name: "round", path: `round/${OPERATOR}/round-2`, shows: ".timeline" },

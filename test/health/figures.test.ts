@@ -70,17 +70,30 @@ describe("data points", () => {
 
 test("the figures of an hour are by the minute, the current one last", () => {
   const { dataset, points } = telling();
-  for (let bet = 0; bet < 99; bet++) points("request", { ...A_BET, d1_ms: 10 });
+  for (let bet = 0; bet < 99; bet++)
+    points("request", { ...A_BET, shard: String(bet % 3), d1_ms: 10 * (bet % 3), rows_read: 4 });
   points("request", { ...A_BET, status: 500 });
   points("request", { ...A_BET, status: 422, route: "/v1/sessions", duration_ms: 5 });
   points("metric", { metric: "wallet_call", value: 80, operator: "casino", action: "bet", class: "success" });
   points("metric", { metric: "wallet_call", value: 40, operator: "casino", action: "bet", class: "unsent" });
+  points("metric", { metric: "queue_age_ms", value: 70, queue: "jobs", messages: 1 });
+  points("metric", { metric: "movements_in_flight", value: 3, currency: "EUR" });
+  points("metric", { metric: "money_in_flight", value: 12.5, currency: "EUR" });
   const figures = figuresOf(dataset.cells(), NOW);
-  expect(figures.map(({ name }) => name)).toEqual(FIGURES.map(({ name }) => name));
+  const named = FIGURES.filter(({ by }) => by === undefined).map(({ name }) => name);
+  expect(figures.filter(({ of }) => of === "").map(({ name }) => name)).toEqual(named);
   const latest = Object.fromEntries(figures.map(({ name, values }) => [name, values.at(-1)]));
   expect(latest).toMatchObject({ requests: 101, bets: 100, bet_p99: 90, wallet_ms: 60, wallet_unknown: 50 });
   expect(latest.failed).toBeCloseTo(100 / 101);
-  expect(latest.d1_ms).toBeCloseTo(990 / 101);
+  expect(latest.wallet_calls).toBe(2);
+  const parts = figures.filter(({ of }) => of !== "").map(({ name, of, values }) => [name, of, values.at(-1)]);
+  expect(parts).toEqual([
+    ...[0, 1, 2].map((shard) => ["d1_ms", String(shard), 10 * shard]),
+    ...[0, 1, 2].map((shard) => ["d1_rows", String(shard), 4]),
+    ["queue_age", "jobs", 70],
+    ["in_flight", "EUR", 3],
+    ["money_in_flight", "EUR", 12.5],
+  ]);
   expect(latest.provider_unknown).toBeNull();
   for (const { values } of figures) expect(values).toHaveLength(60);
 });
@@ -88,7 +101,8 @@ test("the figures of an hour are by the minute, the current one last", () => {
 describe("objectives", () => {
   const bets = (minutesAgo: number, outcome: string, count: number): Cell => ({
     minute: NOW - (NOW % MINUTE_MS) - minutesAgo * MINUTE_MS,
-    ...{ kind: "request", name: "POST /provider/v1/bet", outcome, count, total: 0, most: 0, p99: 0, d1_ms: 0 },
+    ...{ kind: "request", name: "POST /provider/v1/bet", outcome, shard: "0", count },
+    ...{ total: 0, most: 0, p99: 0, d1_ms: 0, rows_read: 0 },
   });
   const burning = (cells: readonly Cell[]) =>
     burnsOf(cells, NOW)
@@ -137,16 +151,20 @@ describe("objectives", () => {
 test("a deployment reads the same cells from Analytics Engine, with its token", async () => {
   const analytics = { account: "0123456789abcdef0123456789abcdef", token: "a-token", dataset: "operator_games" };
   const asked: unknown[] = [];
-  const row = { kind: "request", name: "GET /v1/ping", outcome: "ok", total: 8, most: 5, p99: 5, d1_ms: 0 };
+  const row = { kind: "request", name: "GET /v1/ping", outcome: "ok", shard: "0", total: 8, most: 5, p99: 5 };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const { authorization } = init.headers as Record<string, string>;
     asked.push([url, authorization, new TextDecoder().decode(init.body as Uint8Array)]);
-    return Response.json({ meta: [], data: [{ ...row, minute: NOW / 1000, count: "3" }], rows: 1 });
+    return Response.json({
+      meta: [],
+      data: [{ ...row, minute: NOW / 1000, count: "3", d1_ms: 7, rows_read: "9" }],
+      rows: 1,
+    });
   });
   const settings = { ...adminCtx().settings, localDevelopment: false, analytics };
   await expect(readCells({ ...adminCtx(), settings })).resolves.toEqual({
     source: "analytics",
-    cells: [{ ...row, minute: NOW, count: 3 }],
+    cells: [{ ...row, minute: NOW, count: 3, d1_ms: 7, rows_read: 9 }],
   });
   expect(asked).toEqual([
     [

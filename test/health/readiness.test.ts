@@ -5,11 +5,13 @@ import { LAST_LEDGER_MIGRATION, LAST_MIGRATION } from "../../src/db/last-migrati
 import type { Env } from "../../src/env.ts";
 import { runJobs } from "../../src/jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
+import type { LogFields } from "../../src/lib/log.ts";
 import type { WakeUp } from "../../src/lib/outbox/wake-up.ts";
 import { type Beat, beat, receiveJobsBeat, receiveQueueBeat, sendQueueBeats } from "../../src/ops/health/beat.ts";
-import { measureBacklog, OVERDUE } from "../../src/ops/health/measure-backlog.ts";
+import { IN_FLIGHT, measureBacklog, OVERDUE } from "../../src/ops/health/measure-backlog.ts";
 import { checkReadiness } from "../../src/ops/health/readiness.ts";
 import { adminCtx } from "../support/fixtures.ts";
+import { planOf } from "../support/plans.ts";
 import { aSession, laterCtx } from "../support/session.ts";
 import { call } from "../support/signed.ts";
 import { analyze } from "../support/statistics.ts";
@@ -231,8 +233,11 @@ describe("the overdue movements", () => {
       const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${OVERDUE}`).bind(0).all<{ detail: string }>();
       return results.map(({ detail }) => detail);
     };
+    const inFlight = "SEARCH movements USING INDEX movements_not_completed (status=?)";
     expect((await plan())[0]).toContain("COVERING INDEX movements_due");
+    expect(await planOf(IN_FLIGHT)).toContain(inFlight);
     await analyze();
+    expect(await planOf(IN_FLIGHT)).toContain(inFlight);
     expect((await plan())[0]).toContain("COVERING INDEX movements_due");
   });
 
@@ -251,5 +256,21 @@ describe("the overdue movements", () => {
       .bind(session.operator.code)
       .run();
     expect(await overdue(HOUR_MS)).toBe(0);
+  });
+
+  test("and all others on their way are told by currency, each minute", async () => {
+    const session = await aSession();
+    const down = { action: "win", status: 500, body: "", book: false } as const;
+    await session.script(down, down);
+    await session.win("w1", { amount: "2.50" });
+    await session.win("w2", { amount: "1.25" });
+    const told: LogFields[] = [];
+    const log = { ...laterCtx(0).log, info: (_: string, fields: LogFields = {}) => void told.push(fields) };
+    await measureBacklog({ ...laterCtx(0), log });
+    const sums = Object.fromEntries(
+      told.filter(({ currency }) => currency === "EUR").map((one) => [one.metric, one.value]),
+    );
+    expect(sums.movements_in_flight).toBeGreaterThanOrEqual(2);
+    expect(sums.money_in_flight).toBeGreaterThanOrEqual(3.75);
   });
 });

@@ -10,6 +10,7 @@ export const app = new Hono<AdminApiEnv>();
 
 const Figure = z.object({
   name: z.string().describe("The figure's name."),
+  of: z.string().describe("The database, queue or currency that it is of. Empty: of all."),
   is: z.string().describe("What it is, in words."),
   unit: z.enum(["", "ms", "%"]).describe("Its unit; empty for a number of things."),
   values: z
@@ -44,13 +45,13 @@ app.get(
     scope: "read",
     summary: "See the last hour by the minute",
     description:
-      "Requests, bets, wallets, providers, databases and queues, as the service told Analytics Engine, and the objectives.",
+      "Requests, bets, wallets, providers, databases, queues and money on its way, as the service told Analytics Engine, and the objectives.",
     answer: Service,
     example: {
       answer: {
         at: "2026-11-21T10:05:00.000Z",
         source: "analytics",
-        figures: [{ name: "bets", is: "bets a minute", unit: "", values: [1180, 1204] }],
+        figures: [{ name: "bets", of: "", is: "bets a minute", unit: "", values: [1180, 1204] }],
         objectives: [
           {
             ...{ name: "bets", says: "bets that are answered, with whatever answer, rather than fail here" },

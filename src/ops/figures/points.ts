@@ -3,13 +3,15 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import type { LogFields, Points } from "../../lib/log.ts";
 import { OWN_MS } from "./objectives.ts";
 
-/** The figures of one kind, name and outcome in a minute. */
+/** The figures of one kind, name, outcome and shard in a minute. */
 export interface Cell {
   /** When it began. */
   readonly minute: number;
   readonly kind: string;
   readonly name: string;
   readonly outcome: string;
+  /** The database that a request asked. */
+  readonly shard: string;
   readonly count: number;
   /** Of durations in ms, ages in ms and counts: whatever the kind measures. */
   readonly total: number;
@@ -18,6 +20,7 @@ export interface Cell {
   readonly p99: number;
   /** Time of databases. */
   readonly d1_ms: number;
+  readonly rows_read: number;
 }
 
 type KeptCell = { -readonly [K in keyof Cell]: Cell[K] } & { readonly own: number[] };
@@ -32,7 +35,7 @@ export class LocalDataset implements Dataset {
   static readonly KEPT_MS = 60 * MINUTE_MS;
   static readonly #MAX_VALUES = 1_000;
   readonly #now: () => number;
-  /** The cells of each minute, by kind, name and outcome. */
+  /** The cells of each minute, by kind, name, outcome and shard. */
   readonly #minutes = new Map<number, Map<string, KeptCell>>();
 
   constructor(now: () => number) {
@@ -43,19 +46,21 @@ export class LocalDataset implements Dataset {
     const now = this.#now();
     const minute = now - (now % MINUTE_MS);
     const cells = this.#minutes.get(minute) ?? this.#begin(minute);
-    const [kind, name, outcome] = blobs;
-    const key = `${kind}\n${name}\n${outcome}`;
+    const [kind, name, outcome, , , shard] = blobs;
+    const key = `${kind}\n${name}\n${outcome}\n${shard}`;
     let cell = cells.get(key);
     if (!cell) {
       const named = { kind: String(kind), name: String(name ?? ""), outcome: String(outcome ?? "") };
-      cell = { minute, ...named, count: 0, total: 0, most: 0, p99: 0, d1_ms: 0, own: [] };
+      const zero = { count: 0, total: 0, most: 0, p99: 0, d1_ms: 0, rows_read: 0 };
+      cell = { minute, ...named, shard: String(shard ?? ""), ...zero, own: [] };
       cells.set(key, cell);
     }
-    const [value = 0, own = 0, , d1Ms = 0] = doubles;
+    const [value = 0, own = 0, , d1Ms = 0, rowsRead = 0] = doubles;
     cell.count++;
     cell.total += value;
     cell.most = Math.max(cell.most, value);
     cell.d1_ms += d1Ms;
+    cell.rows_read += rowsRead;
     if (cell.own.length < LocalDataset.#MAX_VALUES) cell.own.push(own);
   }
 
@@ -119,9 +124,9 @@ function tell(dataset: Dataset, event: string, fields: LogFields): void {
       break;
     }
     case "metric": {
-      const { metric, value, operator, provider, action, queue, class: outcome } = fields;
+      const { metric, value, operator, provider, action, queue, currency, class: outcome } = fields;
       const who = text(operator ?? provider);
-      const blobs = [text(metric), text(action ?? queue), text(outcome), who];
+      const blobs = [text(metric), text(action ?? queue ?? currency), text(outcome), who];
       dataset.writeDataPoint({ indexes: [who], blobs, doubles: [number(value)] });
       break;
     }

@@ -21,6 +21,7 @@ export const NAVIGATION = [
     ...{ path: "alerts", name: "Alerts", group: "Now", within: [] },
     icon: "M6 16v-5a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20.5h4",
   },
+  { path: "service", name: "Service", group: "Now", within: [], icon: "M3 13h4l3-8 4 14 3-6h4" },
   {
     ...{ path: "failed", name: "Failed", group: "Now", within: [] },
     icon: "M12 4l9 16H3zM12 10v4.5M12 17v.5",
@@ -82,6 +83,7 @@ type Module = () => Promise<ComponentType<PageProps>>;
 const PAGES: Readonly<Record<string, Module>> = {
   "/overview": async () => (await import("./pages/overview.tsx")).OverviewPage,
   "/alerts": async () => (await import("./pages/alerts.tsx")).AlertsPage,
+  "/service": async () => (await import("./pages/service.tsx")).ServicePage,
   "/failed": async () => (await import("./pages/failed.tsx")).FailedPage,
   "/stops": async () => (await import("./pages/stops.tsx")).StopsPage,
   "/proposals": async () => (await import("./pages/proposals.tsx")).ProposalsPage,
