@@ -9,6 +9,7 @@ import { listSilences } from "../../ops/alerts/silences/list-silences.ts";
 import { maxSilenceMs, names, type Silence } from "../../ops/alerts/silences/silence.ts";
 import { silenceAlerts as silence } from "../../ops/alerts/silences/silence-alerts.ts";
 import { body, checked, path, query } from "../http/valid.ts";
+import { optional } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { nextCursor, operatorCode, providerCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
@@ -53,10 +54,10 @@ export const AlertSilences = z.object({
 });
 
 const SilencesQuery = z.object({
-  in_force: z
-    .enum(["true", "false"])
-    .optional()
-    .describe("`true`: only those that keep alerts from `ALERT_URL` now; `false`: only others."),
+  in_force: optional(
+    z.enum(["true", "false"]),
+    "`true`: only those that keep alerts from `ALERT_URL` now; `false`: only others.",
+  ),
   cursor,
 });
 

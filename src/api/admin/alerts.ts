@@ -7,6 +7,7 @@ import { acknowledgeAlert as acknowledge } from "../../ops/alerts/acknowledge-al
 import { type ListedAlert, listAlerts as list } from "../../ops/alerts/list-alerts.ts";
 import { testReceiver } from "../../ops/alerts/post-alerts.ts";
 import { checked, query } from "../http/valid.ts";
+import { textOrNull, timeOrNull } from "../wire/described.ts";
 import { nextCursor, operatorCode, providerCode, transactionId } from "../wire/values.ts";
 import { AlertSilence, presentSilence } from "./alert-silences.ts";
 import { describe } from "./declare.ts";
@@ -33,18 +34,11 @@ export const Alert = z.object({
   severity: z.enum(SEVERITIES).describe("How urgent it is."),
   owner: z.enum(OWNERS).describe("Who looks at it first."),
   acknowledged_at: z.iso.datetime().nullable().describe("When somebody took care of it. Null: nobody has."),
-  acknowledged_by: z
-    .string()
-    .nullable()
-    .meta({ description: "The staff member's id, or `root`. Null: nobody.", examples: ["ada"] }),
-  resolved_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description:
-        "When what it reports was over, for the kinds that are followed. Null: it is not, or is not followed.",
-      examples: ["2026-11-21T10:30:00.000Z"],
-    }),
+  acknowledged_by: textOrNull("The staff member's id, or `root`. Null: nobody.", "ada"),
+  resolved_at: timeOrNull(
+    "When what it reports was over, for the kinds that are followed. Null: it is not, or is not followed.",
+    "2026-11-21T10:30:00.000Z",
+  ),
   silence: AlertSilence.nullable().describe("The one in force that keeps it from `ALERT_URL`. Null: none."),
 });
 

@@ -4,6 +4,7 @@ import { listAudit, listSeals, presentEntry } from "../../gate/audit/list-audit.
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, parseUtcTime } from "../../lib/clock.ts";
 import { checked, query } from "../http/valid.ts";
+import { optional } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { nextCursor } from "../wire/values.ts";
 import { describe } from "./declare.ts";
@@ -27,12 +28,8 @@ const AuditEntry = z.object({
 const AuditQuery = z.object({
   since,
   until: utcTime.optional().describe("Only what happened before, ISO 8601 UTC."),
-  actor: text(120)
-    .optional()
-    .meta({ description: "Only calls of this staff member, or `root`.", examples: ["ada"] }),
-  about: text(200)
-    .optional()
-    .meta({ description: "Only calls whose `action` has this text in it.", examples: ["/operators/northwind"] }),
+  actor: optional(text(120), "Only calls of this staff member, or `root`.", "ada"),
+  about: optional(text(200), "Only calls whose `action` has this text in it.", "/operators/northwind"),
   order: z.enum(["oldest", "newest"]).default("oldest").describe("What comes first."),
   cursor,
 });

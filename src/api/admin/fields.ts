@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PERIOD } from "../../billing/period.ts";
 import type { Settings } from "../../env.ts";
 import { unsafeUrl } from "../../gate/outgoing/safe-url.ts";
+import { optional } from "../wire/described.ts";
 import { displayName, text } from "../wire/fields.ts";
 
 /** An operator's or provider's code: part of paths, and of transaction ids before the colon. */
@@ -13,14 +14,11 @@ export const code = z
 export const CodePath = z.object({ code });
 
 /** A place in a list, as the page before it answered. */
-export const cursor = z
-  .string()
-  .max(400)
-  .optional()
-  .meta({
-    description: "The `next_cursor` of the page before. Without it, the first page.",
-    examples: ["WyIyMDI2Il0.c2lnbmVk"],
-  });
+export const cursor = optional(
+  z.string().max(400),
+  "The `next_cursor` of the page before. Without it, the first page.",
+  "WyIyMDI2Il0.c2lnbmVk",
+);
 
 export const CursorQuery = z.object({ cursor });
 
@@ -43,13 +41,11 @@ export const period = z
   .regex(PERIOD, "must be a month in the form YYYY-MM")
   .meta({ description: "A calendar month in UTC: `YYYY-MM`.", examples: ["2026-10"] });
 
-export const since = z.iso
-  .datetime({ offset: true, error: "must be an ISO 8601 time such as 2026-11-21T10:00:00Z" })
-  .optional()
-  .meta({
-    description: "Only what happened then or later: ISO 8601, with any offset.",
-    examples: ["2026-11-21T10:00:00Z"],
-  });
+export const since = optional(
+  z.iso.datetime({ offset: true, error: "must be an ISO 8601 time such as 2026-11-21T10:00:00Z" }),
+  "Only what happened then or later: ISO 8601, with any offset.",
+  "2026-11-21T10:00:00Z",
+);
 
 /** An address that the service calls; the settings decide what is safe (docs/contract/back-office.md#called-addresses). */
 export function calledUrl(settings: Settings) {

@@ -11,6 +11,7 @@ import { GAME_TYPES } from "../../lib/game-types.ts";
 import { imageUrl } from "../../lib/image-url.ts";
 import { readReturns } from "../../ops/risk/watch-returns.ts";
 import { body, checked, query } from "../http/valid.ts";
+import { optional, timeOrNull } from "../wire/described.ts";
 import { country, displayName, text } from "../wire/fields.ts";
 import { nextCursor, providerCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
@@ -160,10 +161,7 @@ export const CatalogueGame = z.object({
   section_code: z.string().nullable().describe("The pricing section. Null: none."),
   portrait_url: z.string().nullable().describe("The URL of the tile. Null: none."),
   created_at: z.iso.datetime().describe("When it was imported first."),
-  withdrawn_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was withdrawn. Null: it is offered.", examples: ["2026-11-21T12:00:00.000Z"] }),
+  withdrawn_at: timeOrNull("When it was withdrawn. Null: it is offered.", "2026-11-21T12:00:00.000Z"),
 });
 
 export const CatalogueGames = z.object({
@@ -190,9 +188,7 @@ const GAME = {
 
 const CatalogueQuery = CursorQuery.extend({
   q: text(200).optional().describe("Part of the game's name or code."),
-  provider_code: text(120)
-    .optional()
-    .meta({ description: "Only games of this provider.", examples: ["lantern"] }),
+  provider_code: optional(text(120), "Only games of this provider.", "lantern"),
 });
 
 app.get(

@@ -5,6 +5,7 @@ import { type NotificationLog, readNotifications } from "../../billing/notificat
 import { resendNotification } from "../../billing/notifications/resend-notification.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { textOrNull, timeOrNull } from "../wire/described.ts";
 import { describe } from "./declare.ts";
 import { NOTIFICATION } from "./examples.ts";
 
@@ -18,10 +19,7 @@ const NotificationDelivery = z.object({
   duration_ms: z.int().nullable().describe("How long it took, in milliseconds. Null: not known."),
   http_status: z.int().nullable().describe("The HTTP status of the answer. Null: none arrived."),
   outcome: z.enum(["delivered", "not_delivered"]).nullable().describe("Whether the operator took it. Null: not known."),
-  error: z
-    .string()
-    .nullable()
-    .meta({ description: "Why it was not taken. Null: it was.", examples: ["timeout"] }),
+  error: textOrNull("Why it was not taken. Null: it was.", "timeout"),
 });
 
 const Notification = z.object({
@@ -31,10 +29,7 @@ const Notification = z.object({
     .enum(["pending", "completed", "failed"])
     .describe("`completed`: the operator answered 2xx. `failed`: it did not in 72 hours."),
   attempts: z.int().describe("The number of times it was sent since it began, or was last resent."),
-  next_attempt_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it is sent next. Null: it is settled.", examples: ["2026-11-01T00:10:30.000Z"] }),
+  next_attempt_at: timeOrNull("When it is sent next. Null: it is settled.", "2026-11-01T00:10:30.000Z"),
   completed_at: z.iso.datetime().nullable().describe("When the operator took it. Null: it has not."),
   deliveries: z.array(NotificationDelivery).describe("The attempts, oldest first."),
 });

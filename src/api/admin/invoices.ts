@@ -19,6 +19,7 @@ import type { Ctx } from "../../context.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { body, checked, query } from "../http/valid.ts";
+import { orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { currency, text } from "../wire/fields.ts";
 import { Invoice, InvoiceDocument } from "../wire/invoice.ts";
 import { nextCursor } from "../wire/values.ts";
@@ -48,31 +49,20 @@ const CreditNote = z.object({
 export const InvoiceOnFile = Invoice.extend({
   document: InvoiceDocument.describe("Its document."),
   payment_status: z.enum([...PAYMENTS, "voided"]).describe("Whether it is open, overdue, paid or voided."),
-  due_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description: "When it is to be paid. Null: the issuer was not set when it was issued.",
-      examples: ["2026-12-01T00:00:00.000Z"],
-    }),
-  paid_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was paid. Null: it was not.", examples: ["2026-11-20T00:00:00.000Z"] }),
-  payment_reference: z
-    .string()
-    .nullable()
-    .meta({ description: "What the payment named. Null: nothing was recorded.", examples: ["SEPA 2026-11-20 4711"] }),
+  due_at: timeOrNull(
+    "When it is to be paid. Null: the issuer was not set when it was issued.",
+    "2026-12-01T00:00:00.000Z",
+  ),
+  paid_at: timeOrNull("When it was paid. Null: it was not.", "2026-11-20T00:00:00.000Z"),
+  payment_reference: textOrNull("What the payment named. Null: nothing was recorded.", "SEPA 2026-11-20 4711"),
   issuer: BillingIssuer.nullable().describe("Who issued it, as it was set then. Null: it was not set."),
   customer: BillingCustomer.nullable().describe("Who is billed, as it was set then. Null: it was not set."),
   credit_note: CreditNote.nullable().describe("Of a voided invoice. Null: it stands."),
-  voided_document_url: z
-    .url()
-    .nullable()
-    .meta({
-      description: "The document with VOID across its pages. Null: it stands.",
-      examples: ["https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_1.pdf"],
-    }),
+  voided_document_url: orNull(
+    z.url(),
+    "The document with VOID across its pages. Null: it stands.",
+    "https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_1.pdf",
+  ),
 });
 
 export const ON_FILE = {

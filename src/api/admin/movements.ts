@@ -11,6 +11,7 @@ import { HOLD_REASONS, isHeld } from "../../ledger/rules/movement.ts";
 import { parseUtcTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { body, checked, query } from "../http/valid.ts";
+import { optional, orNull } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import {
   BookedTransaction,
@@ -32,10 +33,7 @@ export const Attempt = WalletAttempt.extend({
   answer: z.unknown().describe("What the wallet answered, or why it did not."),
 });
 
-const HeldFor = z
-  .enum(HOLD_REASONS)
-  .nullable()
-  .describe("Set while a win waits for a release: the limit that it is over.");
+const HeldFor = orNull(z.enum(HOLD_REASONS), "Set while a win waits for a release: the limit that it is over.");
 
 export const Movement = Transaction.extend({
   operator_code: operatorCode,
@@ -52,20 +50,12 @@ export const MovementsPage = z.object({
 
 const MovementsQuery = z.object({
   status: BookedTransaction.shape.status.optional().describe("Only movements in this state."),
-  operator_code: z
-    .string()
-    .min(1)
-    .max(120)
-    .optional()
-    .meta({ description: "Only movements of this operator.", examples: ["casino"] }),
-  cursor: z
-    .string()
-    .max(500)
-    .optional()
-    .meta({
-      description: "The `next_cursor` of the page before. Without it, the first page.",
-      examples: ["WyIyMDI2Il0.c2lnbmVk"],
-    }),
+  operator_code: optional(z.string().min(1).max(120), "Only movements of this operator.", "casino"),
+  cursor: optional(
+    z.string().max(500),
+    "The `next_cursor` of the page before. Without it, the first page.",
+    "WyIyMDI2Il0.c2lnbmVk",
+  ),
 });
 
 app.get(

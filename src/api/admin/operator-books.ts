@@ -10,6 +10,7 @@ import { formatAmount } from "../../lib/money.ts";
 import { explainRound } from "../../play/explain/explain-round.ts";
 import { listSessions, SESSION_STATUSES } from "../../play/sessions/list-sessions.ts";
 import { checked, query } from "../http/valid.ts";
+import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
@@ -21,14 +22,11 @@ export const app = new Hono<AdminApiEnv>();
 
 const params = { code: "The operator's code." };
 const PAGE_SIZE = 50;
-const cursor = z
-  .string()
-  .max(2_000)
-  .optional()
-  .meta({
-    description: "The `next_cursor` of the page before. Without it, the first page.",
-    examples: ["WyIyMDI2Il0.c2lnbmVk"],
-  });
+const cursor = optional(
+  z.string().max(2_000),
+  "The `next_cursor` of the page before. Without it, the first page.",
+  "WyIyMDI2Il0.c2lnbmVk",
+);
 
 /** Calls that read an operator's own books, for staff who help it. */
 
@@ -40,10 +38,7 @@ const OperatorSession = z.object({
   status: z.enum(SESSION_STATUSES).describe("`expired`: its time is over, and it was not closed."),
   created_at: z.iso.datetime().describe("When it was opened."),
   expires_at: z.iso.datetime().describe("Until when it takes bets, or took them."),
-  closed_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was closed. Null: it was not.", examples: ["2026-11-21T10:20:00.000Z"] }),
+  closed_at: timeOrNull("When it was closed. Null: it was not.", "2026-11-21T10:20:00.000Z"),
 });
 
 export const OperatorSessions = z.object({
@@ -52,9 +47,7 @@ export const OperatorSessions = z.object({
 });
 
 const OperatorSessionsQuery = z.object({
-  player_id: text(120)
-    .optional()
-    .meta({ description: "Only sessions of this player.", examples: ["player-1"] }),
+  player_id: optional(text(120), "Only sessions of this player.", "player-1"),
   cursor,
 });
 
@@ -117,12 +110,8 @@ export const OperatorTransactions = z.object({
 });
 
 const OperatorTransactionsQuery = z.object({
-  player_id: text(120)
-    .optional()
-    .meta({ description: "Only transactions of this player.", examples: ["player-1"] }),
-  session_id: text(120)
-    .optional()
-    .meta({ description: "Only transactions of this session.", examples: ["5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"] }),
+  player_id: optional(text(120), "Only transactions of this player.", "player-1"),
+  session_id: optional(text(120), "Only transactions of this session.", "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"),
   from: utcTime
     .optional()
     .describe("Only what was reported then or later, ISO 8601 UTC. By default a day before `to`."),
@@ -216,13 +205,10 @@ export const OperatorRound = z.object({
   transactions: z.array(Transaction).describe("The first 90."),
   games: z.array(PlayedGame).describe("The games that it was played in."),
   sums: z.array(RoundSum).describe("Of all its transactions; empty for a round of more than 100,000."),
-  replay_url: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Where the provider shows it again. Null: nowhere.",
-      examples: ["https://studio.example/replay?round=r-1001"],
-    }),
+  replay_url: textOrNull(
+    "Where the provider shows it again. Null: nowhere.",
+    "https://studio.example/replay?round=r-1001",
+  ),
 });
 
 app.get(

@@ -11,6 +11,7 @@ import { findKnown, type OperatorRow } from "../../gate/reference/find-operator.
 import { parseRange } from "../../lib/address.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { body, bodyFor, checked, path, query } from "../http/valid.ts";
+import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { displayName } from "../wire/fields.ts";
 import { nextCursor, operatorCode } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
@@ -53,10 +54,7 @@ export const Operator = z.object({
   name: z.string().describe("The operator's name."),
   wallet_url: z.string().describe("Where wallet callbacks are sent."),
   invoice_url: z.string().nullable().describe("Where invoice notifications are sent. Null: nowhere."),
-  event_url: z
-    .string()
-    .nullable()
-    .meta({ description: "Where events are sent. Null: nowhere.", examples: ["https://casino.example.com/events"] }),
+  event_url: textOrNull("Where events are sent. Null: nowhere.", "https://casino.example.com/events"),
   requests_per_minute: z.int().describe("Signed requests in a calendar minute, whatever its number of keys."),
   allowlist: z.array(z.string()).describe("Addresses and ranges that it may call from. Empty: any."),
   market: z.string().describe("The market whose percents are billed: `rest_of_world` or `asia`."),
@@ -70,23 +68,18 @@ export const Operator = z.object({
 });
 
 export const OperatorDetail = Operator.extend({
-  suspended_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was suspended. Null: it is not.", examples: ["2026-11-21T12:00:00.000Z"] }),
+  suspended_at: timeOrNull("When it was suspended. Null: it is not.", "2026-11-21T12:00:00.000Z"),
   keys: z.array(Key).describe("Its keys, revoked ones too."),
   window: Window.describe("The games that it may offer."),
 });
 
 export const PutOperator = z.object({
   name: displayName(200).optional().describe("The operator's name. Required for a new operator."),
-  wallet_url: z
-    .string()
-    .optional()
-    .meta({
-      description: "Where wallet callbacks are sent: absolute https. Required for a new operator.",
-      examples: ["https://wallet.casino.example/callback"],
-    }),
+  wallet_url: optional(
+    z.string(),
+    "Where wallet callbacks are sent: absolute https. Required for a new operator.",
+    "https://wallet.casino.example/callback",
+  ),
   invoice_url: z
     .string()
     .nullish()
@@ -102,25 +95,20 @@ export const PutOperator = z.object({
       examples: ["https://casino.example/events"],
     }),
   requests_per_minute: z.int().min(1).max(1_000_000).optional().describe("Signed requests in a calendar minute."),
-  allowlist: z
-    .array(range)
-    .max(1_000)
-    .optional()
-    .describe("Addresses and ranges that it may call from; they replace the list. Empty: any."),
+  allowlist: optional(
+    z.array(range).max(1_000),
+    "Addresses and ranges that it may call from; they replace the list. Empty: any.",
+  ),
   market: z.enum(["rest_of_world", "asia"]).optional().describe("The market whose percents are billed."),
   regulated: z.boolean().optional().describe("Whether its market is a regulated one."),
-  revenue_base: z
-    .enum(["ggr", "ngr"])
-    .optional()
-    .describe(
-      "What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns.",
-    ),
-  tier_mode: z
-    .enum(["whole", "progressive"])
-    .optional()
-    .describe(
-      "`whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent.",
-    ),
+  revenue_base: optional(
+    z.enum(["ggr", "ngr"]),
+    "What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns.",
+  ),
+  tier_mode: optional(
+    z.enum(["whole", "progressive"]),
+    "`whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent.",
+  ),
   tax_percent: percent.optional().meta({
     description:
       "The tax on invoices in percent, 0 to 100 with at most 4 decimal places: a number, or the same as text.",

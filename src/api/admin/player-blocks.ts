@@ -8,6 +8,7 @@ import {
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime, isoTimeOrNull, parseUtcTime } from "../../lib/clock.ts";
 import { checked, optionalBody, path, query } from "../http/valid.ts";
+import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { nextCursor, playerId } from "../wire/values.ts";
 import { describe } from "./declare.ts";
@@ -91,14 +92,8 @@ app.delete(
 const ListedBlock = z.object({
   player_id: playerId,
   blocked_at: z.iso.datetime().describe("When the player was blocked."),
-  reason: z
-    .string()
-    .nullable()
-    .meta({ description: "Why. Null: none was given.", examples: ["Asked the operator for a pause"] }),
-  ends_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When the block ends. Null: when it is lifted.", examples: ["2026-12-21T00:00:00.000Z"] }),
+  reason: textOrNull("Why. Null: none was given.", "Asked the operator for a pause"),
+  ends_at: timeOrNull("When the block ends. Null: when it is lifted.", "2026-12-21T00:00:00.000Z"),
 });
 
 export const BlocksPage = z.object({
@@ -107,9 +102,7 @@ export const BlocksPage = z.object({
 });
 
 const BlocksQuery = CursorQuery.extend({
-  player_id: text(120)
-    .optional()
-    .meta({ description: "Only the block of this player.", examples: ["player-1"] }),
+  player_id: optional(text(120), "Only the block of this player.", "player-1"),
 });
 
 app.get(

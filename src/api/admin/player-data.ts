@@ -6,6 +6,7 @@ import { formatAmount } from "../../lib/money.ts";
 import { erasePlayer } from "../../ops/privacy/erase-player.ts";
 import { exportPlayer, MAX_EXPORTED } from "../../ops/privacy/export-player.ts";
 import { checked, optionalBody, path } from "../http/valid.ts";
+import { orNull } from "../wire/described.ts";
 import { Empty, text } from "../wire/fields.ts";
 import { currencyCode, playerId } from "../wire/values.ts";
 import { describe } from "./declare.ts";
@@ -78,14 +79,14 @@ export const PlayerExport = z.object({
     .describe("What was reported in the sessions."),
   free_spins_ids: z.array(z.string()).describe("Grants of free spins."),
   campaign_ids: z.array(z.string()).describe("Bonus campaigns that name the player."),
-  block: z
-    .object({
+  block: orNull(
+    z.object({
       reason: z.string().nullable().describe("Why. Null: not given."),
       blocked_at: z.iso.datetime().describe("Since when."),
       ends_at: z.iso.datetime().nullable().describe("Until when. Null: until it is lifted."),
-    })
-    .nullable()
-    .describe("The player's block. Null: none."),
+    }),
+    "The player's block. Null: none.",
+  ),
 });
 
 app.get(

@@ -4,17 +4,12 @@ import { secretUntil } from "../../gate/keys/key-of-proposal.ts";
 import { PROPOSAL_STATES, type Proposal as Row, stateOf } from "../../gate/proposals/proposal.ts";
 import { SCOPES } from "../../gate/staff/scope.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { textOrNull, timeOrNull } from "../wire/described.ts";
 
 export const Change = z.object({
   what: z.string().describe("What changes."),
-  before: z
-    .string()
-    .nullable()
-    .meta({ description: "Its value now. Null: there is none.", examples: ["12.5"] }),
-  after: z
-    .string()
-    .nullable()
-    .meta({ description: "Its value then. Null: there is none.", examples: ["11"] }),
+  before: textOrNull("Its value now. Null: there is none.", "12.5"),
+  after: textOrNull("Its value then. Null: there is none.", "11"),
 });
 
 export const Proposal = z.object({
@@ -33,30 +28,14 @@ export const Proposal = z.object({
   proposed_by: z.string().describe("Who proposed it: the staff member's id."),
   proposed_at: z.iso.datetime().describe("When it was proposed."),
   expires_at: z.iso.datetime().describe("Until when it can be approved."),
-  decided_by: z
-    .string()
-    .nullable()
-    .meta({ description: "Who approved or refused it. Null: nobody yet.", examples: ["grace"] }),
-  decided_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was approved or refused. Null: not yet.", examples: ["2026-11-21T10:20:00.000Z"] }),
-  reason: z
-    .string()
-    .nullable()
-    .meta({ description: "Why it was refused. Null: it was not.", examples: ["The wrong invoice"] }),
-  carried_out_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was carried out. Null: it was not.", examples: ["2026-11-21T10:20:01.000Z"] }),
-  secret_until: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description:
-        "Until when who proposed it may read the secret of the key, or the token, that it issued. Null: there is none, or it was read.",
-      examples: ["2026-11-22T10:20:01.000Z"],
-    }),
+  decided_by: textOrNull("Who approved or refused it. Null: nobody yet.", "grace"),
+  decided_at: timeOrNull("When it was approved or refused. Null: not yet.", "2026-11-21T10:20:00.000Z"),
+  reason: textOrNull("Why it was refused. Null: it was not.", "The wrong invoice"),
+  carried_out_at: timeOrNull("When it was carried out. Null: it was not.", "2026-11-21T10:20:01.000Z"),
+  secret_until: timeOrNull(
+    "Until when who proposed it may read the secret of the key, or the token, that it issued. Null: there is none, or it was read.",
+    "2026-11-22T10:20:01.000Z",
+  ),
 });
 
 export function presentProposal(ctx: Ctx, row: Row): z.input<typeof Proposal> {

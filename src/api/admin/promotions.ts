@@ -10,6 +10,7 @@ import { listPlacedGrants } from "../../play/promotions/list-grants.ts";
 import { listCampaigns, listOpenCampaigns, listOpenGrants } from "../../play/promotions/list-promotions.ts";
 import { CAMPAIGN_TYPES } from "../../play/providers/port.ts";
 import { checked, query } from "../http/valid.ts";
+import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { text } from "../wire/fields.ts";
 import { currencyCode, nextCursor, operatorCode, playerId, providerCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
@@ -35,20 +36,11 @@ export const StaffGrant = z.object({
   game_codes: z.array(z.string()).describe("The provider's codes of the games."),
   quantity: z.int().describe("Number of spins."),
   bet_amount: z.string().describe("The stake of one spin: a decimal string in the currency's places."),
-  win_amount: z
-    .string()
-    .nullable()
-    .meta({ description: "The total that the provider reported. Null: it has not.", examples: ["4.60"] }),
+  win_amount: textOrNull("The total that the provider reported. Null: it has not.", "4.60"),
   valid_until: z.iso.datetime().describe("When the grant ends."),
   created_at: z.iso.datetime().describe("When it was granted."),
-  finished_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When the provider settled it. Null: it has not.", examples: ["2026-11-24T18:05:00.000Z"] }),
-  cancelled_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was cancelled. Null: it was not.", examples: ["2026-11-22T09:00:00.000Z"] }),
+  finished_at: timeOrNull("When the provider settled it. Null: it has not.", "2026-11-24T18:05:00.000Z"),
+  cancelled_at: timeOrNull("When it was cancelled. Null: it was not.", "2026-11-22T09:00:00.000Z"),
 });
 
 export const StaffGrants = z.object({
@@ -76,9 +68,7 @@ const GRANT = {
 } as const;
 
 const GrantsQuery = CursorQuery.extend({
-  player_id: text(120)
-    .optional()
-    .meta({ description: "Only grants of this player.", examples: ["player-1"] }),
+  player_id: optional(text(120), "Only grants of this player.", "player-1"),
 });
 
 app.get(
@@ -149,23 +139,14 @@ export const StaffCampaign = z.object({
   game_codes: z.array(z.string()).describe("The provider's codes of the games."),
   player_count: z.int().describe("Number of players that it names."),
   spin_count: z.int().nullable().describe("Of `free_spins`: number of spins. Null otherwise."),
-  bet_amount: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. Null otherwise.",
-      examples: ["0.20"],
-    }),
-  campaign_limit: z
-    .string()
-    .nullable()
-    .meta({ description: "It ends when it has paid this much in total. Null: no limit.", examples: ["500.00"] }),
+  bet_amount: textOrNull(
+    "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. Null otherwise.",
+    "0.20",
+  ),
+  campaign_limit: textOrNull("It ends when it has paid this much in total. Null: no limit.", "500.00"),
   valid_from: z.iso.datetime().describe("When it begins."),
   valid_until: z.iso.datetime().describe("When it ends."),
-  failure_reason: z
-    .string()
-    .nullable()
-    .meta({ description: "Why it failed. Null: it did not.", examples: ["The currency is not supported."] }),
+  failure_reason: textOrNull("Why it failed. Null: it did not.", "The currency is not supported."),
   end_owed: z.boolean().describe("Ended here; its provider has not confirmed it."),
   created_at: z.iso.datetime().describe("When it was placed."),
 });

@@ -4,6 +4,7 @@ import { stopsOfProvider } from "../../catalogue/intake/list-stops.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
 import { readProviderStatus } from "../../play/providers/read-provider-status.ts";
+import { textOrNull } from "../wire/described.ts";
 import { CALL_COUNTS, presentCall, presentStatus, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
 import { describe } from "./declare.ts";
 
@@ -11,10 +12,7 @@ export const app = new Hono<AdminApiEnv>();
 
 const DetailedCalls = z.object({
   ...CALL_COUNTS,
-  last_fault: z
-    .string()
-    .nullable()
-    .meta({ description: "What was wrong with the last fault. Null: there was none.", examples: ["timeout"] }),
+  last_fault: textOrNull("What was wrong with the last fault. Null: there was none.", "timeout"),
 });
 
 export const ProviderStatusDetail = z.object({

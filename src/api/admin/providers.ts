@@ -14,6 +14,7 @@ import { findKnownProvider, findProvider } from "../../gate/reference/find-provi
 import { ADAPTERS } from "../../lib/adapter-names.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { bodyFor, checked, path, query } from "../http/valid.ts";
+import { optional, orNull, textOrNull } from "../wire/described.ts";
 import { displayName } from "../wire/fields.ts";
 import { nextCursor, providerCode, providerName } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
@@ -33,18 +34,12 @@ export const Provider = z.object({
   base_url: z.string().nullable().describe("Where calls to it are sent. Null: its adapter needs none."),
   logo_image_id: z.string().nullable().describe("The stored image of its logo. Null: none."),
   cover_image_id: z.string().nullable().describe("The stored image of its banner. Null: none."),
-  requests_per_minute: z
-    .int()
-    .nullable()
-    .meta({ description: "Requests in a calendar minute. Null: the service's default.", examples: [120000] }),
+  requests_per_minute: orNull(z.int(), "Requests in a calendar minute. Null: the service's default.", 120000),
   require_signature_v2: z.boolean().describe("Whether a request without `X-Agg-Signature-V2` is refused."),
-  replay_url: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Where support sees its rounds again, with placeholders. Null: nowhere.",
-      examples: ["https://studio.example/replay/{round_id}"],
-    }),
+  replay_url: textOrNull(
+    "Where support sees its rounds again, with placeholders. Null: nowhere.",
+    "https://studio.example/replay/{round_id}",
+  ),
   created_at: z.iso.datetime().describe("When it was created."),
 });
 
@@ -63,12 +58,10 @@ export const PutProvider = z
     requests_per_minute: nullable(z.int().min(1).max(1_000_000)).describe(
       "Requests in a calendar minute. Null: the service's default.",
     ),
-    require_signature_v2: z
-      .boolean()
-      .optional()
-      .describe(
-        "Whether a request without `X-Agg-Signature-V2` is refused. Left out: as it was, and for a new provider true in production, false in the sandbox.",
-      ),
+    require_signature_v2: optional(
+      z.boolean(),
+      "Whether a request without `X-Agg-Signature-V2` is refused. Left out: as it was, and for a new provider true in production, false in the sandbox.",
+    ),
     replay_url: nullable(
       z
         .string()

@@ -7,6 +7,7 @@ import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 import { isoTime, utcDay } from "../../lib/clock.ts";
 import { checked, path, query } from "../http/valid.ts";
+import { orNull, textOrNull } from "../wire/described.ts";
 import { nextCursor, operatorCode } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { CursorQuery, code } from "./fields.ts";
@@ -17,27 +18,12 @@ export const app = new Hono<AdminApiEnv>();
 const STATES = ["coming", "holds", "over"] as const;
 
 const ChangedPercent = Change.extend({
-  points: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Percentage points that a percent rises or falls by. Null: it is no percent.",
-      examples: ["-0.5"],
-    }),
+  points: textOrNull("Percentage points that a percent rises or falls by. Null: it is no percent.", "-0.5"),
 });
 
 const RateCard = z.object({
-  from: z.iso
-    .date()
-    .nullable()
-    .meta({ description: "Its first day, in UTC. Null: it holds from the beginning.", examples: ["2027-01-01"] }),
-  until: z.iso
-    .date()
-    .nullable()
-    .meta({
-      description: "The first day of the next card, which is not its own. Null: no end.",
-      examples: ["2027-02-01"],
-    }),
+  from: orNull(z.iso.date(), "Its first day, in UTC. Null: it holds from the beginning.", "2027-01-01"),
+  until: orNull(z.iso.date(), "The first day of the next card, which is not its own. Null: no end.", "2027-02-01"),
   state: z.enum(STATES).describe("Whether it is over, holds now, or is to come."),
   changed_at: z.iso.datetime().describe("When it was last set."),
   changes: z.array(ChangedPercent).describe("What differs from the card before it."),

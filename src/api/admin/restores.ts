@@ -9,15 +9,13 @@ import {
   readJournal as readState,
 } from "../../ops/recovery/restore.ts";
 import { body, checked } from "../http/valid.ts";
+import { timeOrNull } from "../wire/described.ts";
 import { describe } from "./declare.ts";
 
 export const app = new Hono<AdminApiEnv>();
 
 export const Journal = z.object({
-  caught_up_at: z.iso
-    .datetime()
-    .nullable()
-    .describe("Everything that happened before is in the journal. Null: it is empty."),
+  caught_up_at: timeOrNull("Everything that happened before is in the journal. Null: it is empty."),
   bets_in_flight: z.int().describe("Bets that wait for their wallet."),
 });
 
@@ -40,13 +38,7 @@ export const Restore = z.object({
   id: z.uuid().describe("The restore's id."),
   since: z.iso.datetime().describe("The state that was restored."),
   begun_at: z.iso.datetime().describe("When it was begun."),
-  imported_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description: "When the import was through. Null: call the import again.",
-      examples: ["2026-11-21T10:30:00.000Z"],
-    }),
+  imported_at: timeOrNull("When the import was through. Null: call the import again.", "2026-11-21T10:30:00.000Z"),
   imported: z.int().describe("Movements and invoices that were brought back."),
 });
 

@@ -7,6 +7,7 @@ import { MICROS_PER_USD } from "../../lib/exchange.ts";
 import { formatAmount, parseAmount } from "../../lib/money.ts";
 import { DEFAULT_LIMITS, type Limits, putLimits, readLimits as read } from "../../ops/risk/limits.ts";
 import { body, checked, path } from "../http/valid.ts";
+import { optional, textOrNull } from "../wire/described.ts";
 import { money } from "../wire/fields.ts";
 import { approvable, describe } from "./declare.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
@@ -29,17 +30,11 @@ const usd = money.refine((value) => parseAmount(value, PLACES) !== undefined, {
 
 export const RiskLimits = z.object({
   max_win_usd: z.string().nullable().describe("The largest single win, in USD: a plain decimal. Null: no limit."),
-  max_hourly_wins_usd: z
-    .string()
-    .nullable()
-    .describe("The largest sum of the wins of a clock hour, in USD. Null: no limit."),
-  max_free_spins_usd: z
-    .string()
-    .nullable()
-    .meta({
-      description: "The largest sum of the stakes of all open free spins, in USD. Null: no limit.",
-      examples: ["50000"],
-    }),
+  max_hourly_wins_usd: textOrNull("The largest sum of the wins of a clock hour, in USD. Null: no limit."),
+  max_free_spins_usd: textOrNull(
+    "The largest sum of the stakes of all open free spins, in USD. Null: no limit.",
+    "50000",
+  ),
   hold: z.boolean().describe("Whether wins over a limit wait for a release."),
 });
 
@@ -54,10 +49,10 @@ export const SetRiskLimits = z.object({
     description: "The largest sum of the stakes of all open free spins, in USD. Null: no limit. Absent: the default.",
     examples: ["50000"],
   }),
-  hold: z
-    .boolean()
-    .optional()
-    .describe("Whether wins over a limit wait for a release. Default: true in production, false in the sandbox."),
+  hold: optional(
+    z.boolean(),
+    "Whether wins over a limit wait for a release. Default: true in production, false in the sandbox.",
+  ),
 });
 
 const EXAMPLE = {

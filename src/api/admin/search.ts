@@ -8,6 +8,7 @@ import { formatAmount } from "../../lib/money.ts";
 import { type Found, search as find } from "../../ops/search/search.ts";
 import type { FoundSession } from "../../play/sessions/find-sessions.ts";
 import { checked, query } from "../http/valid.ts";
+import { textOrNull, timeOrNull } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { currencyCode, operatorCode, playerId, providerCode, roundId, sessionId } from "../wire/values.ts";
 import { describe } from "./declare.ts";
@@ -29,23 +30,16 @@ export const SearchResult = z.object({
   type: z.string().nullable().describe("Its type. Null: it has none."),
   amount: z.string().nullable().describe("Its amount: a decimal string in the currency's places. Null: it has none."),
   currency: currencyCode.nullable().describe("Its currency. Null: it has none."),
-  invoice_number: z
-    .string()
-    .nullable()
-    .meta({ description: "Of an invoice its number. Null otherwise.", examples: ["INV-000042"] }),
+  invoice_number: textOrNull("Of an invoice its number. Null otherwise.", "INV-000042"),
   created_at: z.iso.datetime().describe("When it was created."),
 });
 
 export const SearchResults = z.object({
   results: z.array(SearchResult).describe("What was found."),
-  operator_transactions_since: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description:
-        "The wallet's ids were looked for among transactions completed since then; null: among all, or not at all.",
-      examples: ["2026-11-14T10:00:00.000Z"],
-    }),
+  operator_transactions_since: timeOrNull(
+    "The wallet's ids were looked for among transactions completed since then; null: among all, or not at all.",
+    "2026-11-14T10:00:00.000Z",
+  ),
 });
 
 const FOUND = {

@@ -13,6 +13,7 @@ import { MAX_SHARD } from "../../lib/shard-id.ts";
 import { startExport } from "../../ops/archive/export-step.ts";
 import { retireShard as retire } from "../../ops/archive/retire-shard.ts";
 import { body, checked, optionalBody, path } from "../http/valid.ts";
+import { orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { Empty } from "../wire/fields.ts";
 import { operatorCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
@@ -25,49 +26,26 @@ const ShardExport = z.object({
   started_at: z.iso.datetime().describe("When it was begun."),
   finished_at: z.iso.datetime().nullable().describe("When it was through. Null: it goes on."),
   movements: z.int().nullable().describe("How many movements it has. Null until it has finished."),
-  manifest_sha256: z
-    .string()
-    .nullable()
-    .describe("SHA-256 of its manifest in lowercase hex. Null until it has finished."),
+  manifest_sha256: textOrNull("SHA-256 of its manifest in lowercase hex. Null until it has finished."),
 });
 
 export const Shard = z.object({
   shard: z.int().describe("The shard's number. 0 is the control database."),
-  state: z
-    .enum(["filling", "open", "closing", "exported", "retired"])
-    .nullable()
-    .describe(
-      "`filling`: it gets its copies within minutes. `closing`: no new sessions. `exported`: closing, and its archive has all that it has. `retired`: it takes nothing. Null: not opened yet.",
-    ),
-  size_bytes: z
-    .int()
-    .nullable()
-    .describe("Its size in bytes. Null: no database is bound for it, or it does not answer."),
+  state: orNull(
+    z.enum(["filling", "open", "closing", "exported", "retired"]),
+    "`filling`: it gets its copies within minutes. `closing`: no new sessions. `exported`: closing, and its archive has all that it has. `retired`: it takes nothing. Null: not opened yet.",
+  ),
+  size_bytes: orNull(z.int(), "Its size in bytes. Null: no database is bound for it, or it does not answer."),
   movements: z.int().nullable().describe("How many it has taken. Null: not bound, not opened, or it does not answer."),
   operators: z.int().describe("Operators that open new sessions in it. Those without a shard use shard 0."),
-  opened_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description: "When it was opened. Null: not opened, or the control database.",
-      examples: ["2026-11-01T09:00:00.000Z"],
-    }),
-  closed_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was closed. Null: it is not.", examples: ["2026-11-15T09:00:00.000Z"] }),
-  lagging_since: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description: "Since when it lacks changes of the back office, and takes no new sessions. Null: it does not.",
-      examples: ["2026-11-15T09:00:00.000Z"],
-    }),
+  opened_at: timeOrNull("When it was opened. Null: not opened, or the control database.", "2026-11-01T09:00:00.000Z"),
+  closed_at: timeOrNull("When it was closed. Null: it is not.", "2026-11-15T09:00:00.000Z"),
+  lagging_since: timeOrNull(
+    "Since when it lacks changes of the back office, and takes no new sessions. Null: it does not.",
+    "2026-11-15T09:00:00.000Z",
+  ),
   export: ShardExport.nullable().describe("The last export that was begun. Null: there was none."),
-  retired_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was retired. Null: it is not.", examples: ["2027-02-20T09:00:00.000Z"] }),
+  retired_at: timeOrNull("When it was retired. Null: it is not.", "2027-02-20T09:00:00.000Z"),
 });
 
 export const Shards = z.object({ shards: z.array(Shard).describe("Every shard, by number.") });

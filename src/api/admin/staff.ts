@@ -16,6 +16,7 @@ import { removeMember } from "../../gate/staff/remove-member.ts";
 import { SCOPES } from "../../gate/staff/scope.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { body, checked, path, query } from "../http/valid.ts";
+import { timeOrNull } from "../wire/described.ts";
 import { displayName } from "../wire/fields.ts";
 import { nextCursor } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
@@ -41,17 +42,8 @@ export const StaffToken = z.object({
   token_id: z.string().describe("The token's id, which is no secret."),
   created_at: z.iso.datetime().describe("When it was issued."),
   expires_at: z.iso.datetime().describe("Until when it works."),
-  revoked_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was revoked. Null: it was not.", examples: ["2026-11-21T12:00:00.000Z"] }),
-  last_used_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description: "When it was last used, to some minutes. Null: never.",
-      examples: ["2026-11-21T09:00:00.000Z"],
-    }),
+  revoked_at: timeOrNull("When it was revoked. Null: it was not.", "2026-11-21T12:00:00.000Z"),
+  last_used_at: timeOrNull("When it was last used, to some minutes. Null: never.", "2026-11-21T09:00:00.000Z"),
 });
 
 export const StaffMember = z.object({
@@ -62,10 +54,7 @@ export const StaffMember = z.object({
   email: z.string().nullable().describe("The address that a person signs in with. Null: none."),
   created_at: z.iso.datetime().describe("When the member was added."),
   updated_at: z.iso.datetime().describe("When it was last changed."),
-  removed_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was removed. Null: it was not.", examples: ["2026-11-21T12:00:00.000Z"] }),
+  removed_at: timeOrNull("When it was removed. Null: it was not.", "2026-11-21T12:00:00.000Z"),
 });
 
 export const StaffMemberDetail = StaffMember.extend({
@@ -213,13 +202,7 @@ export const Me = z.object({
   name: z.string().describe("Your name."),
   kind: z.enum(["person", "machine", "root"]).describe("A person, a program, or the installation's own token."),
   scopes: scopes.describe("What you may do."),
-  token_expires_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description: "Until when your token works. Null: it does not end.",
-      examples: ["2027-02-19T10:00:00.000Z"],
-    }),
+  token_expires_at: timeOrNull("Until when your token works. Null: it does not end.", "2027-02-19T10:00:00.000Z"),
 });
 
 app.get(

@@ -7,6 +7,7 @@ import { resumeOperator as resume, suspendOperator as suspend } from "../../cata
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { body, checked, path, query } from "../http/valid.ts";
+import { textOrNull, timeOrNull } from "../wire/described.ts";
 import { text } from "../wire/fields.ts";
 import { nextCursor, operatorCode, providerCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
@@ -21,19 +22,13 @@ export const StopOf = z.object({
   kind: z
     .enum(STOP_KINDS)
     .describe("`switch`: until it is put back. `maintenance`: planned. `suspension`: of an operator."),
-  id: z
-    .string()
-    .nullable()
-    .meta({ description: "The name of a maintenance window. Null: it is none.", examples: ["lantern-december"] }),
+  id: textOrNull("The name of a maintenance window. Null: it is none.", "lantern-december"),
   scope: scope.describe("What is stopped."),
   code: z.string().describe("The code of the provider, operator or currency; a game's catalogue id."),
   player_text: z.string().describe("What to show players."),
   reason: z.string().describe("Why."),
   starts_at: z.iso.datetime().describe("When it begins, or began."),
-  ends_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it ends. Null: until it is put back.", examples: ["2026-12-01T06:00:00.000Z"] }),
+  ends_at: timeOrNull("When it ends. Null: until it is put back.", "2026-12-01T06:00:00.000Z"),
 });
 
 const StoppedGame = z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isPlainDecimal, parseAmount } from "../../lib/money.ts";
 import { CAMPAIGN_TYPES } from "../../play/providers/port.ts";
+import { textOrNull, timeOrNull } from "../wire/described.ts";
 import { currency, displayName, gameId, money, text, utcTime } from "../wire/fields.ts";
 import { currencyCode } from "../wire/values.ts";
 import { warnings } from "../wire/warning.ts";
@@ -63,13 +64,10 @@ export const BonusTriggers = z.object({
   spin_count: z
     .array(AnsweredSpinTrigger)
     .describe("Fires after a number of spins, drawn between `min` and `max`. Empty: no such trigger."),
-  loss_amount: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Fires when the player has lost this much, net; without trailing zeros. Null: no such trigger.",
-      examples: ["20"],
-    }),
+  loss_amount: textOrNull(
+    "Fires when the player has lost this much, net; without trailing zeros. Null: no such trigger.",
+    "20",
+  ),
 });
 
 /** One prize of a drawn campaign; its chance is its weight over the sum of all weights. */
@@ -175,43 +173,25 @@ export const BonusCampaign = z.object({
   valid_until: z.iso.datetime().nullable().describe("When the campaign ends."),
   triggers: BonusTriggers.describe("What hands the bonus over."),
   spin_count: z.int().nullable().describe("Of `free_spins`: number of spins. Null otherwise."),
-  bet_amount: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. Null otherwise.",
-      examples: ["0.20"],
-    }),
+  bet_amount: textOrNull(
+    "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. Null otherwise.",
+    "0.20",
+  ),
   prizes: z.array(BonusPrize).describe("The prizes of a wheel, chest or draw. Empty otherwise."),
-  min_cashout_multiplier: z
-    .string()
-    .nullable()
-    .meta({
-      description: "The least multiplier at which a spin of a crash game cashes out. Null: none was set.",
-      examples: ["1.5"],
-    }),
-  campaign_limit: z
-    .string()
-    .nullable()
-    .meta({
-      description: "The campaign ends when it has paid this much in total. Null: no limit.",
-      examples: ["500.00"],
-    }),
+  min_cashout_multiplier: textOrNull(
+    "The least multiplier at which a spin of a crash game cashes out. Null: none was set.",
+    "1.5",
+  ),
+  campaign_limit: textOrNull("The campaign ends when it has paid this much in total. Null: no limit.", "500.00"),
   reference: z.string().nullable().describe("Your own id of the campaign."),
-  failure_reason: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Why it failed, in the provider's words where it refused. Null: it did not.",
-      examples: ["The currency is not supported."],
-    }),
+  failure_reason: textOrNull(
+    "Why it failed, in the provider's words where it refused. Null: it did not.",
+    "The currency is not supported.",
+  ),
   created_at: z.iso.datetime().nullable().describe("When it was placed."),
-  ended_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description: "When it ended: by its time, its limit or you. Null: it has not, or it failed.",
-      examples: ["2026-11-25T12:00:00.000Z"],
-    }),
+  ended_at: timeOrNull(
+    "When it ended: by its time, its limit or you. Null: it has not, or it failed.",
+    "2026-11-25T12:00:00.000Z",
+  ),
   warnings,
 });

@@ -11,6 +11,7 @@ import { stopCampaign } from "../../play/promotions/stop-campaign.ts";
 import { CAMPAIGN_TRIGGERS } from "../../play/providers/port.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
+import { optional } from "../wire/described.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { currency, Empty, gameId, text } from "../wire/fields.ts";
 import { catalogueId } from "../wire/values.ts";
@@ -93,12 +94,8 @@ app.post(
 );
 
 export const BonusCampaignsQuery = z.object({
-  reference: text(120)
-    .optional()
-    .meta({ description: "The campaign with this reference.", examples: ["autumn-1"] }),
-  player_id: text(120)
-    .optional()
-    .meta({ description: "The campaigns that name this player: your own id.", examples: ["player-1"] }),
+  reference: optional(text(120), "The campaign with this reference.", "autumn-1"),
+  player_id: optional(text(120), "The campaigns that name this player: your own id.", "player-1"),
 });
 
 export const PlayerBonusCampaigns = z.object({
@@ -172,14 +169,11 @@ export const BonusCampaignOptions = z.object({
   game_id: catalogueId.describe("The game that was asked for: its id in the catalogue."),
   types: z.array(BonusCampaignType).describe("The types of campaign that the game supports. Empty: none."),
   triggers: z.array(z.enum(CAMPAIGN_TRIGGERS)).describe("The triggers that the game supports. Empty: none."),
-  buy_bonus_prices: z
-    .array(z.string())
-    .optional()
-    .meta({
-      description:
-        "The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the currency's places. Absent: no currency was sent, or the provider does not tell them.",
-      examples: [["4.40", "22.00"]],
-    }),
+  buy_bonus_prices: optional(
+    z.array(z.string()),
+    "The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the currency's places. Absent: no currency was sent, or the provider does not tell them.",
+    ["4.40", "22.00"],
+  ),
 });
 
 app.get(

@@ -7,6 +7,7 @@ import { resendMovement } from "../../ledger/resend-movement.ts";
 import { isoTime, parseUtcTime } from "../../lib/clock.ts";
 import { describe } from "../http/describe.ts";
 import { checked } from "../http/valid.ts";
+import { orNull, textOrNull } from "../wire/described.ts";
 import { TRANSACTION } from "../wire/examples.ts";
 import { Empty, utcTime } from "../wire/fields.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
@@ -36,16 +37,11 @@ export const DeliveryAttempt = z.object({
     "What was sent, byte for byte. Null: nothing left the service, or its outcome was lost.",
   ),
   response: WalletAnswer.nullable().describe("What your wallet answered. Null: no answer arrived."),
-  class: z
-    .enum(["success", "refusal", "unknown", "unsent"])
-    .nullable()
-    .describe(
-      "How the answer was read. `success`: booked. `refusal`: a documented 4xx. `unknown`: anything else, or nothing. `unsent`: the call never left the service. Null: in flight.",
-    ),
-  reason: z
-    .string()
-    .nullable()
-    .meta({ description: "Why there is no readable answer. Null: there is one.", examples: ["timeout"] }),
+  class: orNull(
+    z.enum(["success", "refusal", "unknown", "unsent"]),
+    "How the answer was read. `success`: booked. `refusal`: a documented 4xx. `unknown`: anything else, or nothing. `unsent`: the call never left the service. Null: in flight.",
+  ),
+  reason: textOrNull("Why there is no readable answer. Null: there is one.", "timeout"),
 });
 
 export const DeliveryAttempts = z.object({ attempts: z.array(DeliveryAttempt).describe("The calls, oldest first.") });

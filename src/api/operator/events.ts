@@ -8,6 +8,7 @@ import { EVENTS, SEVERITIES } from "../../ledger/events/severity.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
+import { orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { EVENT_BODY } from "../wire/examples.ts";
 import { Empty } from "../wire/fields.ts";
 import { body, optionalBody } from "./declare.ts";
@@ -20,13 +21,7 @@ const EventStatus = z.enum(["pending", "completed", "failed"]);
 const EventAttempt = z.object({
   at: z.iso.datetime().describe("When it was sent."),
   http_status: z.int().nullable().describe("The HTTP status of your answer. Null: none arrived."),
-  error: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Why there is no answer, or none that counts. Null: you answered 2xx.",
-      examples: ["timeout"],
-    }),
+  error: textOrNull("Why there is no answer, or none that counts. Null: you answered 2xx.", "timeout"),
 });
 
 export const OperatorEvent = z.object({
@@ -34,10 +29,7 @@ export const OperatorEvent = z.object({
   event: z.enum(EVENTS).describe("What happened."),
   status: EventStatus.describe("`completed`: your server answered 2xx. `failed`: it did not in 72 hours."),
   attempts: z.int().min(0).describe("The number of times it was sent since it began, or was last resent."),
-  next_attempt_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it is sent next. Null: it is settled.", examples: ["2026-11-21T10:00:35.000Z"] }),
+  next_attempt_at: timeOrNull("When it is sent next. Null: it is settled.", "2026-11-21T10:00:35.000Z"),
   last_attempt: EventAttempt.nullable().describe("The last time it was sent. Null: it was not yet."),
   created_at: z.iso.datetime().describe("When it happened."),
   completed_at: z.iso.datetime().nullable().describe("When your server took it. Null: it has not."),
@@ -83,13 +75,11 @@ app.get(
 );
 
 export const EventChoice = z.object({
-  events: z
-    .array(z.enum(EVENTS))
-    .nullable()
-    .meta({
-      description: "The events that you want. Null: all of them, also those that a later version adds.",
-      examples: [["wallet.unhealthy", "wallet.recovered", "movement.failed"]],
-    }),
+  events: orNull(
+    z.array(z.enum(EVENTS)),
+    "The events that you want. Null: all of them, also those that a later version adds.",
+    ["wallet.unhealthy", "wallet.recovered", "movement.failed"],
+  ),
   min_severity: z
     .enum(SEVERITIES)
     .describe(

@@ -12,6 +12,7 @@ import { listPlacedGrants } from "../../play/promotions/list-grants.ts";
 import { readFreeSpins } from "../../play/promotions/read-free-spins.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
+import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { currency, Empty, gameId, money, text, utcTime } from "../wire/fields.ts";
 import { catalogueId, currencyCode, playerId } from "../wire/values.ts";
@@ -84,19 +85,12 @@ export const FreeSpins = z.object({
   valid_until: z.iso.datetime().describe("When the grant ends."),
   reference: z.string().describe("Your own id of the grant."),
   created_at: z.iso.datetime().describe("When it was granted."),
-  finished_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When the provider settled it. Null: it has not.", examples: ["2026-11-24T18:05:00.000Z"] }),
+  finished_at: timeOrNull("When the provider settled it. Null: it has not.", "2026-11-24T18:05:00.000Z"),
   cancelled_at: z.iso.datetime().nullable().describe("When it was cancelled. Null: it was not."),
-  win_amount: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        "The total that the provider paid, where it settles a grant in one call: a decimal string in the currency's places. Null otherwise.",
-      examples: ["4.60"],
-    }),
+  win_amount: textOrNull(
+    "The total that the provider paid, where it settles a grant in one call: a decimal string in the currency's places. Null otherwise.",
+    "4.60",
+  ),
   warnings,
 });
 
@@ -153,9 +147,7 @@ app.post(
 );
 
 export const FreeSpinsQuery = z.object({
-  reference: text(120)
-    .optional()
-    .meta({ description: "The grant with this reference.", examples: ["welcome-1"] }),
+  reference: optional(text(120), "The grant with this reference.", "welcome-1"),
   player_id: text(120).optional().describe("The grants of this player: your own id."),
   ...paging,
 });
@@ -195,9 +187,7 @@ app.get(
 );
 
 export const AllFreeSpinsQuery = z.object({
-  player_id: text(120)
-    .optional()
-    .meta({ description: "Only grants of this player: your own id.", examples: ["player-1"] }),
+  player_id: optional(text(120), "Only grants of this player: your own id.", "player-1"),
   status: z.enum(PLACED_STATUSES).optional().describe("Only grants in this state."),
   ...paging,
 });

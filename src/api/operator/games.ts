@@ -13,6 +13,7 @@ import { utf8 } from "../../lib/encoding.ts";
 import { cursorRule } from "../../lib/paging/cursor.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query, type Sent } from "../http/valid.ts";
+import { optional } from "../wire/described.ts";
 import { GAME_ID, IMAGE_URL } from "../wire/examples.ts";
 import { country, text } from "../wire/fields.ts";
 import { Game, GameType } from "../wire/game.ts";
@@ -29,9 +30,7 @@ const DEFAULT_PAGE_GAMES = 50;
 
 export const GamesQuery = z.object({
   type: GameType.optional().describe("Only games of this kind."),
-  provider_code: text(120)
-    .optional()
-    .meta({ description: "Only games of this provider.", examples: ["sandbox"] }),
+  provider_code: optional(text(120), "Only games of this provider.", "sandbox"),
   studio_code: text(120)
     .optional()
     .meta({

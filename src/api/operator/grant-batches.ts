@@ -21,6 +21,7 @@ import {
 } from "../../play/promotions/grant-batch.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
+import { orNull, timeOrNull } from "../wire/described.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { text } from "../wire/fields.ts";
 import { currencyCode, playerId } from "../wire/values.ts";
@@ -93,13 +94,7 @@ export const GrantBatch = z.object({
     .int()
     .describe("How many the provider did not answer for hours: send them again under their references."),
   created_at: z.iso.datetime().describe("When the batch was sent."),
-  finished_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description: "When the last grant was answered. Null: some wait.",
-      examples: ["2026-11-21T10:01:30.000Z"],
-    }),
+  finished_at: timeOrNull("When the last grant was answered. Null: some wait.", "2026-11-21T10:01:30.000Z"),
   warnings,
 });
 
@@ -231,20 +226,18 @@ export const BatchedGrant = z.object({
       "`waiting`: not answered yet. `granted`: see `free_spins`. `refused`: see `error`; the reference is free again. `unanswered`: the provider did not answer for hours; send the grant again under its reference.",
     ),
   free_spins: FreeSpins.nullable().describe("The grant, as it is now. Null unless `granted`."),
-  error: z
-    .object({
+  error: orNull(
+    z.object({
       code: z.enum(BATCHED_ERRORS).describe("The code that `POST /v1/free-spins` answers."),
       message: z.string().meta({
         description: "Why, in the words of `POST /v1/free-spins`.",
         examples: ["The player takes no promotions."],
       }),
       retryable: z.boolean().describe("Whether the same grant may be sent again under its reference."),
-    })
-    .nullable()
-    .meta({
-      description: "Why it was not granted. Null: it was, or waits.",
-      examples: [{ code: "FREE_SPINS_REFUSED", message: "The player takes no promotions.", retryable: false }],
     }),
+    "Why it was not granted. Null: it was, or waits.",
+    { code: "FREE_SPINS_REFUSED", message: "The player takes no promotions.", retryable: false },
+  ),
 });
 
 export const BatchedGrantsPage = z.object({

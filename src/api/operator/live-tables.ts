@@ -5,6 +5,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { type ListedTable, listTables } from "../../play/live/list-tables.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
+import { textOrNull } from "../wire/described.ts";
 import { currency } from "../wire/fields.ts";
 import { LIVE_TABLE_FIELDS, presentLiveTable } from "../wire/live-table.ts";
 import { catalogueId, currencyCode } from "../wire/values.ts";
@@ -17,13 +18,10 @@ export const LiveTable = z.object({
   name: z.string().nullable().describe("The table's name, for players. Null: not said."),
   open: z.boolean().describe("Whether the table takes bets now."),
   new_table: z.boolean().describe("Whether the provider calls the table new."),
-  image: z
-    .string()
-    .nullable()
-    .meta({
-      description: "The URL of the provider's present picture of the table. Null: none.",
-      examples: ["https://cdn.studio.example/tables/7.jpg"],
-    }),
+  image: textOrNull(
+    "The URL of the provider's present picture of the table. Null: none.",
+    "https://cdn.studio.example/tables/7.jpg",
+  ),
   ...LIVE_TABLE_FIELDS,
   /** The provider's own JSON, passed on unchanged. */
   results: z.unknown().describe("The last results, in the provider's own form, which differs by game. Null: none."),

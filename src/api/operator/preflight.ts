@@ -6,6 +6,7 @@ import { preflightSession as preflight } from "../../play/sessions/preflight-ses
 import { describe } from "../http/describe.ts";
 import { errorBody } from "../http/on-error.ts";
 import { checked } from "../http/valid.ts";
+import { textOrNull } from "../wire/described.ts";
 import { ApiError } from "../wire/errors.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { body } from "./declare.ts";
@@ -27,10 +28,9 @@ export const PreflightReason = z.object({
 
 export const SessionPreflight = z.object({
   opens: z.boolean().describe("No reason prevents the launch. The provider can still refuse it."),
-  player_country: z
-    .string()
-    .nullable()
-    .describe("The country that restrictions are checked for. Null: unknown, and no restriction applies."),
+  player_country: textOrNull(
+    "The country that restrictions are checked for. Null: unknown, and no restriction applies.",
+  ),
   reasons: z.array(PreflightReason).describe("In the order of the launch, which answers the first that prevents it."),
 });
 

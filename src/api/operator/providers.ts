@@ -4,6 +4,7 @@ import { listProviders as listed } from "../../catalogue/games/list-providers.ts
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { imageUrl } from "../../lib/image-url.ts";
 import { describe } from "../http/describe.ts";
+import { textOrNull } from "../wire/described.ts";
 import { IMAGE_URL } from "../wire/examples.ts";
 import { providerCode, providerName } from "../wire/values.ts";
 
@@ -11,13 +12,7 @@ export const app = new Hono<OperatorApiEnv>();
 
 const Images = z.object({
   portrait: z.string().nullable().describe("The URL of the logo. Null: none."),
-  cover: z
-    .string()
-    .nullable()
-    .meta({
-      description: "The URL of the wide banner. Null: none.",
-      examples: ["https://games.example.com/v1/images/4c81d09b3e"],
-    }),
+  cover: textOrNull("The URL of the wide banner. Null: none.", "https://games.example.com/v1/images/4c81d09b3e"),
 });
 
 export const Provider = z.object({

@@ -13,6 +13,7 @@ import { invalidField } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { describe } from "../http/describe.ts";
 import { checked, path, query } from "../http/valid.ts";
+import { textOrNull } from "../wire/described.ts";
 import { currency } from "../wire/fields.ts";
 import { currencyCode, nextCursor, transactionId } from "../wire/values.ts";
 import { body } from "./declare.ts";
@@ -162,13 +163,10 @@ export const Reconciliation = z.object({
   only_yours: z.int().describe("Rows of your list that the service has no transaction for."),
   only_ours: z.int().describe("Transactions of the service that your list lacks."),
   different: z.int().describe("Rows that the service has with other values."),
-  failure_reason: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Why it failed. Null: it did not.",
-      examples: ["It was not started within a day, and its parts were deleted. Open another."],
-    }),
+  failure_reason: textOrNull(
+    "Why it failed. Null: it did not.",
+    "It was not started within a day, and its parts were deleted. Open another.",
+  ),
 });
 
 app.get(

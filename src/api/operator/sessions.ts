@@ -12,6 +12,7 @@ import { MAX_SESSION_MINUTES, openSession as open } from "../../play/sessions/op
 import { describe } from "../http/describe.ts";
 import type { Sent } from "../http/valid.ts";
 import { checked, query } from "../http/valid.ts";
+import { optional, timeOrNull } from "../wire/described.ts";
 import { GAME_ID, SESSION_ID } from "../wire/examples.ts";
 import {
   address,
@@ -75,16 +76,11 @@ export const CreateSession = z.object({
       description: "Where the game sends a player who is out of money, at providers that do so: an absolute https URL.",
       examples: ["https://casino.example/cashier"],
     }),
-  reality_check_minutes: z
-    .int()
-    .min(1)
-    .max(MAX_SESSION_MINUTES)
-    .optional()
-    .meta({
-      description:
-        "After so many minutes of play the game stops and tells the player how long he has played and what he has won or lost, at providers that do so; and again each time that they have passed. Without it: never.",
-      examples: [60],
-    }),
+  reality_check_minutes: optional(
+    z.int().min(1).max(MAX_SESSION_MINUTES),
+    "After so many minutes of play the game stops and tells the player how long he has played and what he has won or lost, at providers that do so; and again each time that they have passed. Without it: never.",
+    60,
+  ),
   responsible_gaming_url: visitUrl(500)
     .optional()
     .meta({
@@ -92,12 +88,11 @@ export const CreateSession = z.object({
         "Where the game's link to limits, time-outs and help leads, at providers that show one: an absolute https URL.",
       examples: ["https://casino.example/safer-gambling"],
     }),
-  player_name: displayName(32)
-    .optional()
-    .meta({
-      description: "A nickname that other players see in games with several players. Never the real name.",
-      examples: ["Lucky77"],
-    }),
+  player_name: optional(
+    displayName(32),
+    "A nickname that other players see in games with several players. Never the real name.",
+    "Lucky77",
+  ),
 });
 
 const URLS = ["lobby_url", "deposit_url", "responsible_gaming_url"];
@@ -214,10 +209,7 @@ export const ListedSession = z.object({
   status: z.enum(SESSION_STATUSES).describe("`expired`: its time is over, and it was not closed."),
   created_at: z.iso.datetime().describe("When it was opened."),
   expires_at: z.iso.datetime().describe("Until when it takes bets, or took them."),
-  closed_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was closed. Null: it was not.", examples: ["2026-11-21T10:20:00.000Z"] }),
+  closed_at: timeOrNull("When it was closed. Null: it was not.", "2026-11-21T10:20:00.000Z"),
 });
 
 export const SessionsQuery = z.object({

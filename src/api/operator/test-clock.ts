@@ -13,6 +13,7 @@ import { STEP_KINDS } from "../../ops/test-clocks/step.ts";
 import { describe } from "../http/describe.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { checked } from "../http/valid.ts";
+import { optional, textOrNull } from "../wire/described.ts";
 import { Empty, utcTime } from "../wire/fields.ts";
 import { body, optionalBody } from "./declare.ts";
 import { validTime } from "./support/promotion-rules.ts";
@@ -34,12 +35,7 @@ export const AdvanceTestClock = z.object({
     description: "The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`.",
     examples: ["2027-03-04T09:00:00Z"],
   }),
-  seconds: z
-    .int()
-    .min(1)
-    .max(MAX_SECONDS)
-    .optional()
-    .describe("How far to advance: 259200 is 72 hours. Send this or `to`."),
+  seconds: optional(z.int().min(1).max(MAX_SECONDS), "How far to advance: 259200 is 72 hours. Send this or `to`."),
 });
 
 export const TestClockStep = z.object({
@@ -61,13 +57,7 @@ const Advance = z.object({
     .describe("`stopped`: it ended before its target. `reason` says why; advance again to go on."),
   from: z.iso.datetime().describe("Your time when it began."),
   to: z.iso.datetime().describe("Its target."),
-  reason: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Why it stopped. Null: it did not.",
-      examples: ["It made 500 calls. Advance again to go on."],
-    }),
+  reason: textOrNull("Why it stopped. Null: it did not.", "It made 500 calls. Advance again to go on."),
   calls: z.int().min(0).describe("The calls that it made to your addresses and to providers: at most 500."),
   steps: z.array(TestClockStep).describe("What it did so far, in order: at most 1,000."),
 });
@@ -75,10 +65,7 @@ const Advance = z.object({
 const NextDue = z.object({
   at: z.iso.datetime().describe("Your time when it is due."),
   kind: z.enum([...STEP_KINDS, "books"]).describe("As in a step. `books`: a day or a month is over."),
-  subject: z
-    .string()
-    .nullable()
-    .meta({ description: "As in a step. Null: of `books`.", examples: ["studio:w-1001"] }),
+  subject: textOrNull("As in a step. Null: of `books`.", "studio:w-1001"),
 });
 
 export const TestClock = z.object({

@@ -9,6 +9,7 @@ import { DAY_MS, isoTime, parseUtcTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
+import { optional } from "../wire/described.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { currency, text, utcTime } from "../wire/fields.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
@@ -29,18 +30,10 @@ export const TransactionsQuery = z.object({
   order: z.enum(["oldest", "newest"]).default("oldest").describe("What comes first, by the time that counts."),
   status: Transaction.shape.status.optional().describe("Only transactions in this state."),
   type: Transaction.shape.type.optional().describe("Only transactions of this type."),
-  player_id: text(120)
-    .optional()
-    .meta({ description: "Only transactions of this player: your own id.", examples: ["player-1"] }),
-  session_id: text(120)
-    .optional()
-    .meta({ description: "Only transactions of this session.", examples: ["5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"] }),
-  round_id: text(120)
-    .optional()
-    .meta({ description: "Only transactions of this round.", examples: ["r-1001"] }),
-  provider_code: text(120)
-    .optional()
-    .meta({ description: "Only transactions of this provider.", examples: ["sandbox"] }),
+  player_id: optional(text(120), "Only transactions of this player: your own id.", "player-1"),
+  session_id: optional(text(120), "Only transactions of this session.", "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"),
+  round_id: optional(text(120), "Only transactions of this round.", "r-1001"),
+  provider_code: optional(text(120), "Only transactions of this provider.", "sandbox"),
   currency: currency.optional().describe("Only transactions in this currency."),
   ...paging,
 });

@@ -5,6 +5,7 @@ import { casesOfTrigger, fireTrigger as fire, TRIGGERS } from "../../suites/wall
 import { describe } from "../http/describe.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { checked } from "../http/valid.ts";
+import { optional } from "../wire/described.ts";
 import { currency, text } from "../wire/fields.ts";
 import { body } from "./declare.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
@@ -20,19 +21,16 @@ export const FireTrigger = z.object({
     ),
   player_id: text(120).describe("Your own id of a test player with a balance of at least 10.00."),
   currency: currency.describe("The currency of that balance, in upper case."),
-  session_id: text(120)
-    .optional()
-    .meta({
-      description:
-        "An open session of the player, for wallets that check it. Default: a made-up one; for `win_after_two_days`, one that the service opens on a test clock. While a test clock of yours is in force, `win_after_two_days` takes a session that you opened on it.",
-      examples: ["5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"],
-    }),
-  closed_session_id: text(120)
-    .optional()
-    .meta({
-      description: "A session of the player that your wallet has closed. `late_win` sends a win on it too.",
-      examples: ["9e3a7d10-5b2c-4f8e-a1d6-7c0b9f8e5d42"],
-    }),
+  session_id: optional(
+    text(120),
+    "An open session of the player, for wallets that check it. Default: a made-up one; for `win_after_two_days`, one that the service opens on a test clock. While a test clock of yours is in force, `win_after_two_days` takes a session that you opened on it.",
+    "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d",
+  ),
+  closed_session_id: optional(
+    text(120),
+    "A session of the player that your wallet has closed. `late_win` sends a win on it too.",
+    "9e3a7d10-5b2c-4f8e-a1d6-7c0b9f8e5d42",
+  ),
 });
 
 app.post(

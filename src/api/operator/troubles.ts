@@ -3,27 +3,16 @@ import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { listTroubles, type Trouble as Row } from "../../ops/health/list-troubles.ts";
 import { describe } from "../http/describe.ts";
+import { orNull, textOrNull } from "../wire/described.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
 export const Trouble = z.object({
   kind: z.enum(["wallet", "provider"]).describe("What does not answer: your wallet, or a provider of your window."),
-  provider_code: z
-    .string()
-    .nullable()
-    .meta({ description: "The provider. Null: it is your wallet.", examples: ["quartzline"] }),
+  provider_code: textOrNull("The provider. Null: it is your wallet.", "quartzline"),
   since: z.iso.datetime().describe("Since when."),
-  consecutive_unanswered: z
-    .int()
-    .nullable()
-    .meta({ description: "Calls of your wallet in a row when it was told. Null of a provider.", examples: [10] }),
-  likely_cause: z
-    .string()
-    .nullable()
-    .meta({
-      description: "What most of them ended with. Null of a provider.",
-      examples: ["The wallet did not answer: timeout."],
-    }),
+  consecutive_unanswered: orNull(z.int(), "Calls of your wallet in a row when it was told. Null of a provider.", 10),
+  likely_cause: textOrNull("What most of them ended with. Null of a provider.", "The wallet did not answer: timeout."),
 });
 
 export const Troubles = z.object({ troubles: z.array(Trouble).describe("Empty: everything answers.") });

@@ -11,6 +11,7 @@ import { startRun } from "../../suites/wallet/start-run.ts";
 import { describe } from "../http/describe.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { checked, query } from "../http/valid.ts";
+import { optional } from "../wire/described.ts";
 import { currency, text } from "../wire/fields.ts";
 import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
 import { playerId } from "../wire/values.ts";
@@ -41,26 +42,21 @@ const LISTED_RUN = { ...listed, status: "passed", passed: WALLET_CASES.length - 
 export const StartWalletValidation = z.object({
   player_id: text(120).describe("Your own id of a test player with a balance of at least 10.00."),
   currency: currency.describe("The currency of that balance, in upper case."),
-  session_id: text(120)
-    .optional()
-    .meta({
-      description:
-        "An open session of the player, for wallets that check it. Default: the suite makes its sessions up.",
-      examples: ["5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"],
-    }),
-  closed_session_id: text(120)
-    .optional()
-    .meta({
-      description: "A session of the player that your wallet has closed. Without it, the cases about one are skipped.",
-      examples: ["9e3a7d10-5b2c-4f8e-a1d6-7c0b9f8e5d42"],
-    }),
-  blocked_player_id: text(120)
-    .optional()
-    .meta({
-      description:
-        "A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the cases about one are skipped.",
-      examples: ["player-blocked"],
-    }),
+  session_id: optional(
+    text(120),
+    "An open session of the player, for wallets that check it. Default: the suite makes its sessions up.",
+    "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d",
+  ),
+  closed_session_id: optional(
+    text(120),
+    "A session of the player that your wallet has closed. Without it, the cases about one are skipped.",
+    "9e3a7d10-5b2c-4f8e-a1d6-7c0b9f8e5d42",
+  ),
+  blocked_player_id: optional(
+    text(120),
+    "A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the cases about one are skipped.",
+    "player-blocked",
+  ),
   cases: z
     .union([z.array(z.int().min(1).max(WALLET_CASES.length)).min(1).max(WALLET_CASES.length), z.literal("failed")])
     .optional()

@@ -12,6 +12,7 @@ import { resendCallback } from "../../ops/wire-log/resend-callback.ts";
 import { describe } from "../http/describe.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { checked, query } from "../http/valid.ts";
+import { optional } from "../wire/described.ts";
 import { SESSION_ID } from "../wire/examples.ts";
 import { Empty, text, utcTime } from "../wire/fields.ts";
 import { WIRE_CALLERS, WIRE_DIRECTIONS, WIRE_KINDS, WireEvent, WireExchange } from "../wire/wire-event.ts";
@@ -25,46 +26,28 @@ const MAX_PATH_LENGTH = 500;
 const filters = {
   direction: z.enum(WIRE_DIRECTIONS).optional().describe("Only your calls (`in`), or the service's (`out`)."),
   kind: z.enum(WIRE_KINDS).optional().describe("Only events of this kind."),
-  action: text(60)
-    .optional()
-    .meta({ description: "Only callbacks with this `action`, or webhooks with this `event`.", examples: ["bet"] }),
+  action: optional(text(60), "Only callbacks with this `action`, or webhooks with this `event`.", "bet"),
   method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional().describe("Only requests with this method."),
   status: z.enum(STATUS_CLASSES).optional().describe("Only answers of this class. `none`: no answer arrived."),
-  path: text(MAX_PATH_LENGTH)
-    .optional()
-    .meta({ description: "Only paths that begin like this.", examples: ["/v1/sessions"] }),
-  text: text(200)
-    .optional()
-    .meta({
-      description: "Only events with this text in the path or in a body, as it is written there.",
-      examples: ["INSUFFICIENT_FUNDS"],
-    }),
-  caller: z
-    .enum(WIRE_CALLERS)
-    .optional()
-    .describe("Only calls from a page of this installation (`browser`), or from elsewhere (`server`)."),
-  hide_page_reads: z
-    .enum(["true", "false"])
-    .optional()
-    .describe("`true` leaves out GETs from pages of this installation, which poll."),
-  player_id: text(200)
-    .optional()
-    .meta({ description: "Only what names this player: your own id.", examples: ["player-1"] }),
-  session_id: text(200)
-    .optional()
-    .meta({ description: "Only what names this session.", examples: [SESSION_ID] }),
-  round_id: text(200)
-    .optional()
-    .meta({ description: "Only what names this round.", examples: ["r-1001"] }),
-  transaction_id: text(200)
-    .optional()
-    .meta({ description: "Only what names this transaction.", examples: ["sandbox:b-1001"] }),
-  request_id: text(200)
-    .optional()
-    .meta({
-      description: "Only the call with this `X-Request-Id`.",
-      examples: ["0f0c9a52-6f8e-4d0e-9c57-2f6f5b0f5d11"],
-    }),
+  path: optional(text(MAX_PATH_LENGTH), "Only paths that begin like this.", "/v1/sessions"),
+  text: optional(
+    text(200),
+    "Only events with this text in the path or in a body, as it is written there.",
+    "INSUFFICIENT_FUNDS",
+  ),
+  caller: optional(
+    z.enum(WIRE_CALLERS),
+    "Only calls from a page of this installation (`browser`), or from elsewhere (`server`).",
+  ),
+  hide_page_reads: optional(
+    z.enum(["true", "false"]),
+    "`true` leaves out GETs from pages of this installation, which poll.",
+  ),
+  player_id: optional(text(200), "Only what names this player: your own id.", "player-1"),
+  session_id: optional(text(200), "Only what names this session.", SESSION_ID),
+  round_id: optional(text(200), "Only what names this round.", "r-1001"),
+  transaction_id: optional(text(200), "Only what names this transaction.", "sandbox:b-1001"),
+  request_id: optional(text(200), "Only the call with this `X-Request-Id`.", "0f0c9a52-6f8e-4d0e-9c57-2f6f5b0f5d11"),
   from: utcTime.optional().meta({ description: "The first moment, ISO 8601 UTC.", examples: ["2026-11-21T10:00:00Z"] }),
   to: utcTime.optional().meta({ description: "The moment after the last.", examples: ["2026-11-21T11:00:00Z"] }),
 };
@@ -73,14 +56,11 @@ export const WireEventsQuery = z.object({ ...filters, ...paging });
 
 export const WireStreamQuery = z.object({
   ...filters,
-  after: z
-    .string()
-    .regex(/^[0-9]{1,16}$/, "must be the id of an event")
-    .optional()
-    .meta({
-      description: "The last event that you have: what came later is sent first. Without it, the stream begins now.",
-      examples: ["1795255204003000"],
-    }),
+  after: optional(
+    z.string().regex(/^[0-9]{1,16}$/, "must be the id of an event"),
+    "The last event that you have: what came later is sent first. Without it, the stream begins now.",
+    "1795255204003000",
+  ),
 });
 
 export const WireEventsPage = z.object({

@@ -5,6 +5,7 @@ import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
+import { optional, orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { GameType } from "../wire/game.ts";
 import { nextCursor } from "../wire/values.ts";
@@ -17,33 +18,19 @@ export const OwnGame = z.object({
   code: z.string().describe("Your own code of the game."),
   wallet_code: z.string().describe("What wallet callbacks carry as `game_id`."),
   name: z.string().describe("The game's name, for players."),
-  studio: z
-    .string()
-    .nullable()
-    .meta({
-      description: "The name of the studio that made it, for players. Null: none was given.",
-      examples: ["Northlight"],
-    }),
+  studio: textOrNull("The name of the studio that made it, for players. Null: none was given.", "Northlight"),
   type: GameType.describe("The kind of game."),
-  rtp: z
-    .number()
-    .nullable()
-    .describe(
-      "The share of stakes that the game returns to players in the long run, in percent: 96.2 is 96.2 %. Null: none is published.",
-    ),
+  rtp: orNull(
+    z.number(),
+    "The share of stakes that the game returns to players in the long run, in percent: 96.2 is 96.2 %. Null: none is published.",
+  ),
   has_demo: z.boolean().describe("Whether it opens with play money."),
   restricted_countries: z
     .array(z.string())
     .meta({ description: "Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes.", examples: [["FR"]] }),
-  section_code: z
-    .string()
-    .nullable()
-    .meta({ description: "The pricing section of the game. Null: none.", examples: ["live"] }),
+  section_code: textOrNull("The pricing section of the game. Null: none.", "live"),
   created_at: z.iso.datetime().describe("When it was imported first."),
-  withdrawn_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was withdrawn. Null: it is offered.", examples: ["2026-11-21T12:00:00.000Z"] }),
+  withdrawn_at: timeOrNull("When it was withdrawn. Null: it is offered.", "2026-11-21T12:00:00.000Z"),
 });
 
 export const OwnGames = z.object({
@@ -55,14 +42,11 @@ export const OwnGames = z.object({
 });
 
 export const OwnGamesQuery = z.object({
-  cursor: z
-    .string()
-    .max(400)
-    .optional()
-    .meta({
-      description: "The `next_cursor` of the page before. Without it, the first page.",
-      examples: ["WyJjb2luLXRvc3MiXQ.c2lnbmVk"],
-    }),
+  cursor: optional(
+    z.string().max(400),
+    "The `next_cursor` of the page before. Without it, the first page.",
+    "WyJjb2luLXRvc3MiXQ.c2lnbmVk",
+  ),
 });
 
 app.get(

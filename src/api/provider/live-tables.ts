@@ -11,6 +11,7 @@ import { patchTables, pushTables } from "../../play/live/push-tables.ts";
 import { describe } from "../http/describe.ts";
 import type { Sent } from "../http/valid.ts";
 import { body, checked, path } from "../http/valid.ts";
+import { optional } from "../wire/described.ts";
 import { caption, currency, text, visitUrl } from "../wire/fields.ts";
 import { gameCode } from "./values.ts";
 
@@ -66,13 +67,11 @@ const Table = z.object({
     description: "The last results, in any form of yours: at most 8 levels deep and 4,096 bytes of JSON.",
     examples: [[7]],
   }),
-  updated_at: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .meta({
-      description: "When the table was in this state, ISO 8601. Now, if absent or later.",
-      examples: ["2026-11-21T10:00:00.000Z"],
-    }),
+  updated_at: optional(
+    z.iso.datetime({ offset: true }),
+    "When the table was in this state, ISO 8601. Now, if absent or later.",
+    "2026-11-21T10:00:00.000Z",
+  ),
 });
 
 /** The full state, or with `patch` some tables, of which only the changed fields need to be sent. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ApiError, notFound, upstreamUnavailable, validationFailed } from "../../errors.ts";
 import type { BalanceAnswer, MovementAnswer } from "../../ledger/rules/report.ts";
+import { optional } from "../wire/described.ts";
 import { currencyCode } from "../wire/values.ts";
 import { balance, transactionId } from "./values.ts";
 
@@ -19,12 +20,10 @@ export const BookedMovement = z.object({
 
 const BET_KNOWN = {
   /** Absent for rollbacks reported before this field existed. */
-  bet_known: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether the bet had arrived. false: the bet is not accepted if it arrives later. Absent: the rollback was reported before answers said so.",
-    ),
+  bet_known: optional(
+    z.boolean(),
+    "Whether the bet had arrived. false: the bet is not accepted if it arrives later. Absent: the rollback was reported before answers said so.",
+  ),
 };
 
 /** A win or rollback that is accepted and will be booked (202). */

@@ -9,6 +9,7 @@ import { jsonObject } from "../../lib/encoding.ts";
 import { exchangeToken as exchange } from "../../play/sessions/exchange-token.ts";
 import { describe } from "../http/describe.ts";
 import { body, checked } from "../http/valid.ts";
+import { textOrNull } from "../wire/described.ts";
 import { text } from "../wire/fields.ts";
 import { currencyCode, operatorCode } from "../wire/values.ts";
 import { SESSION_ID } from "./examples.ts";
@@ -24,23 +25,17 @@ export const ProviderSession = z.object({
   session_id: z.uuid().describe("The session's id. Every report names it."),
   operator_code: operatorCode,
   player_id: playerId,
-  player_name: z
-    .string()
-    .nullable()
-    .meta({ description: "The nickname to show to other players. Null: show one of your own.", examples: ["Lucky77"] }),
+  player_name: textOrNull("The nickname to show to other players. Null: show one of your own.", "Lucky77"),
   currency: currencyCode.describe("The currency to play in. It is fixed for the session."),
   game_code: gameCode,
   locale: z.string().nullable().describe("The language of the game, as a BCP 47 tag. Null: not said."),
   player_country: z.string().nullable().describe("The player's country, its ISO 3166-1 alpha-2 code. Null: not known."),
   player_device: z.enum(["desktop", "mobile"]).nullable().describe("The player's device. Null: not said."),
   lobby_url: z.string().nullable().describe("Where the way back to the lobby leads. Null: show none."),
-  deposit_url: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Where to send a player who is out of money. Null: nowhere.",
-      examples: ["https://casino.example/cashier"],
-    }),
+  deposit_url: textOrNull(
+    "Where to send a player who is out of money. Null: nowhere.",
+    "https://casino.example/cashier",
+  ),
   expires_at: z.iso.datetime().describe("Until when the session takes bets."),
   demo: z.boolean().describe("Whether it is play money: always false here."),
 });

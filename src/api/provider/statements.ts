@@ -7,6 +7,7 @@ import { isoTime, parseUtcTime, utcDay } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { describe } from "../http/describe.ts";
 import { checked, path, query } from "../http/valid.ts";
+import { optional } from "../wire/described.ts";
 import { text } from "../wire/fields.ts";
 import { currencyCode, operatorCode } from "../wire/values.ts";
 
@@ -20,9 +21,7 @@ const day = z
 
 export const DayPath = z.object({ day });
 export const StatementQuery = z.object({
-  operator_code: text(120)
-    .optional()
-    .meta({ description: "Only the play of this operator. Without it, of all.", examples: ["casino"] }),
+  operator_code: optional(text(120), "Only the play of this operator. Without it, of all.", "casino"),
 });
 
 const DayTotal = z.object({

@@ -8,6 +8,7 @@ import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
+import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { text } from "../wire/fields.ts";
 import { currencyCode, nextCursor, operatorCode } from "../wire/values.ts";
 import { SESSION_ID } from "./examples.ts";
@@ -42,23 +43,14 @@ export const ReportedTransaction = z.object({
   amount: z
     .string()
     .describe("A decimal string in the currency's places. Of a rollback: its bet's, 0 while the bet has not arrived."),
-  free_spins_id: z
-    .string()
-    .nullable()
-    .meta({ description: "The grant or campaign of the spin. Null: real money.", examples: ["welcome-1"] }),
-  reference_transaction_id: z
-    .string()
-    .nullable()
-    .meta({ description: "Of a rollback: the bet. Null otherwise.", examples: ["studio:b-1000"] }),
+  free_spins_id: textOrNull("The grant or campaign of the spin. Null: real money.", "welcome-1"),
+  reference_transaction_id: textOrNull("Of a rollback: the bet. Null otherwise.", "studio:b-1000"),
   balance: balance
     .nullable()
     .describe("The balance that the wallet answered: a decimal string in the currency's places. Null: none is known."),
   refusal: ReportedRefusal.nullable().describe("Why the bet was refused. Null: it was not."),
   created_at: z.iso.datetime().describe("When it was reported."),
-  completed_at: z.iso
-    .datetime()
-    .nullable()
-    .describe("When the wallet's acceptance was booked. Null: the wallet has not booked it."),
+  completed_at: timeOrNull("When the wallet's acceptance was booked. Null: the wallet has not booked it."),
 });
 
 const BET = {
@@ -107,14 +99,11 @@ export const ReportedRound = z.object({
 
 export const RoundQuery = z.object({
   session_id: text(120).describe("The session that the round was played in."),
-  cursor: z
-    .string()
-    .max(400)
-    .optional()
-    .meta({
-      description: "The `next_cursor` of the page before. Without it, the first page.",
-      examples: ["WzIwMV0.c2lnbmVk"],
-    }),
+  cursor: optional(
+    z.string().max(400),
+    "The `next_cursor` of the page before. Without it, the first page.",
+    "WzIwMV0.c2lnbmVk",
+  ),
 });
 
 app.get(

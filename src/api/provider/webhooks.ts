@@ -12,6 +12,7 @@ import {
 } from "../../play/providers/http/answers.ts";
 import { CAMPAIGN_TYPES } from "../../play/providers/port.ts";
 import type { Webhook } from "../http/describe.ts";
+import { optional, textOrNull } from "../wire/described.ts";
 import { currencyCode, operatorCode } from "../wire/values.ts";
 import { gameCode, gameCodes, playerId } from "./values.ts";
 
@@ -42,28 +43,20 @@ export const LaunchCall = z.object({
   token: z.string().describe("Must stand in launch_url as it is. Exchange it for the session."),
   ...VISIT,
   currency: currencyCode.describe("The currency to play in."),
-  deposit_url: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Where to send a player who is out of money. Null: nowhere.",
-      examples: ["https://casino.example/cashier"],
-    }),
-  reality_check_minutes: z
-    .int()
-    .optional()
-    .meta({
-      description:
-        "Stop after so many minutes of play, each time, and tell the player how long and at what result. Absent: never.",
-      examples: [60],
-    }),
-  responsible_gaming_url: z
-    .string()
-    .optional()
-    .meta({
-      description: "Where a link to limits, time-outs and help leads. Absent: show none.",
-      examples: ["https://casino.example/safer-gambling"],
-    }),
+  deposit_url: textOrNull(
+    "Where to send a player who is out of money. Null: nowhere.",
+    "https://casino.example/cashier",
+  ),
+  reality_check_minutes: optional(
+    z.int(),
+    "Stop after so many minutes of play, each time, and tell the player how long and at what result. Absent: never.",
+    60,
+  ),
+  responsible_gaming_url: optional(
+    z.string(),
+    "Where a link to limits, time-outs and help leads. Absent: show none.",
+    "https://casino.example/safer-gambling",
+  ),
 });
 
 export const DemoCall = z.object({
@@ -111,32 +104,20 @@ const CampaignTriggers = z.object({
   spin_count: z
     .array(SpinTrigger)
     .describe("Fires after a number of spins, drawn between `min` and `max`. Empty: no such trigger."),
-  loss_amount: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Fires when the player has lost this much, net; without trailing zeros. Null: no such trigger.",
-      examples: ["20"],
-    }),
+  loss_amount: textOrNull(
+    "Fires when the player has lost this much, net; without trailing zeros. Null: no such trigger.",
+    "20",
+  ),
 });
 
 const CampaignPrize = z.object({
   kind: z.enum(["money", "free_spins"]).describe("What the prize is."),
-  amount: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Of `money`: what it pays, a decimal string in the currency's places. Null otherwise.",
-      examples: ["10.00"],
-    }),
+  amount: textOrNull("Of `money`: what it pays, a decimal string in the currency's places. Null otherwise.", "10.00"),
   spins: z.int().nullable().describe("Of `free_spins`: how many. Null otherwise."),
-  bet_amount: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Of `free_spins`: the stake of one spin, a decimal string in the currency's places. Null otherwise.",
-      examples: ["0.20"],
-    }),
+  bet_amount: textOrNull(
+    "Of `free_spins`: the stake of one spin, a decimal string in the currency's places. Null otherwise.",
+    "0.20",
+  ),
   weight: z.int().describe("The prize's chance is its weight over the sum of all weights."),
 });
 
@@ -155,28 +136,21 @@ export const CampaignCall = z.object({
   valid_until: z.iso.datetime().describe("When the campaign ends."),
   triggers: CampaignTriggers.describe("What hands the bonus over. Each that fires hands it over once more."),
   spin_count: z.int().optional().describe("Of `free_spins`: number of spins."),
-  bet_amount: z
-    .string()
-    .optional()
-    .describe(
-      "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. A decimal string in the currency's places.",
-    ),
+  bet_amount: optional(
+    z.string(),
+    "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. A decimal string in the currency's places.",
+  ),
   prizes: z.array(CampaignPrize).optional().describe("Of a wheel, chest or draw: its prizes."),
-  campaign_limit: z
-    .string()
-    .optional()
-    .meta({
-      description:
-        "End the campaign when it has paid this much in total: a decimal string in the currency's places. You keep it; the service does not stop wins beyond it.",
-      examples: ["500.00"],
-    }),
-  min_cashout_multiplier: z
-    .string()
-    .optional()
-    .meta({
-      description: "Of `free_spins` in crash games: the least multiplier at which a spin cashes out.",
-      examples: ["1.5"],
-    }),
+  campaign_limit: optional(
+    z.string(),
+    "End the campaign when it has paid this much in total: a decimal string in the currency's places. You keep it; the service does not stop wins beyond it.",
+    "500.00",
+  ),
+  min_cashout_multiplier: optional(
+    z.string(),
+    "Of `free_spins` in crash games: the least multiplier at which a spin cashes out.",
+    "1.5",
+  ),
 });
 
 export const EndCampaignCall = z.object({});

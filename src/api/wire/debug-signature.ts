@@ -1,26 +1,18 @@
 import * as z from "zod";
+import { optional, orNull } from "./described.ts";
 
 export const DebugSignatureRequest = z.object({
   key_id: z.string().min(1).describe("`X-Agg-Key-Id` as sent."),
   timestamp: z.string().min(1).describe("`X-Agg-Timestamp` as sent: Unix seconds, as text."),
   signature: z.string().min(1).describe("`X-Agg-Signature` as sent."),
-  signature_v2: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({
-      description: "`X-Agg-Signature-V2` as sent, to check it too.",
-      examples: ["1f8e2f4ce3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b"],
-    }),
+  signature_v2: optional(
+    z.string().min(1),
+    "`X-Agg-Signature-V2` as sent, to check it too.",
+    "1f8e2f4ce3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b",
+  ),
   method: z.enum(["GET", "POST", "PUT", "DELETE"]).describe("The method of the request."),
   path: z.string().min(1).describe("Path and query exactly as sent."),
-  body: z
-    .string()
-    .optional()
-    .meta({
-      description: "The raw body. Leave it out for a request without one.",
-      examples: ['{"player_id":"player-1"}'],
-    }),
+  body: optional(z.string(), "The raw body. Leave it out for a request without one.", '{"player_id":"player-1"}'),
 });
 
 const CheckedKey = z.object({ known: z.boolean().describe("Whether the key id is one of an active key.") });
@@ -28,12 +20,10 @@ const CheckedKey = z.object({ known: z.boolean().describe("Whether the key id is
 const CheckedTimestamp = z.object({
   fresh: z.boolean().describe("Whether it is within the window."),
   server_time: z.int().describe("The service's clock, in Unix seconds."),
-  drift_seconds: z
-    .int()
-    .nullable()
-    .describe(
-      "The timestamp sent less the service's clock: below zero, yours is behind. Null: it is not a whole number.",
-    ),
+  drift_seconds: orNull(
+    z.int(),
+    "The timestamp sent less the service's clock: below zero, yours is behind. Null: it is not a whole number.",
+  ),
   window_seconds: z.int().describe("How far the two may differ, either way."),
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { optional } from "./described.ts";
 
 /** A code of the error table: its status, and what it means for the caller. */
 export interface DocumentedError {
@@ -180,31 +181,20 @@ export const Refusal = z.object({
     .describe(
       "The broken fields of VALIDATION_FAILED, or those that TRANSACTION_CONFLICT found different. Empty with any other code.",
     ),
-  transaction_id: z
-    .string()
-    .optional()
-    .meta({
-      description: "Of a bet, win or rollback: the service's id for it, `<provider>:<your id>`.",
-      examples: ["studio:b-1001"],
-    }),
-  status: z
-    .enum(["refused", "cancelled", "failed"])
-    .optional()
-    .describe("Of a bet, win or rollback: what became of it."),
-  balance: z
-    .string()
-    .nullable()
-    .optional()
-    .meta({
-      description:
-        "Of a bet, win or rollback: the player's balance where the wallet said it, a decimal string in the currency's places; otherwise null.",
-      examples: ["99.00"],
-    }),
-  player_text: z
-    .string()
-    .optional()
-    .meta({
-      description: "With INTAKE_STOPPED: what to show the player.",
-      examples: ["Under maintenance until 06:00 UTC."],
-    }),
+  transaction_id: optional(
+    z.string(),
+    "Of a bet, win or rollback: the service's id for it, `<provider>:<your id>`.",
+    "studio:b-1001",
+  ),
+  status: optional(z.enum(["refused", "cancelled", "failed"]), "Of a bet, win or rollback: what became of it."),
+  balance: optional(
+    z.string().nullable(),
+    "Of a bet, win or rollback: the player's balance where the wallet said it, a decimal string in the currency's places; otherwise null.",
+    "99.00",
+  ),
+  player_text: optional(
+    z.string(),
+    "With INTAKE_STOPPED: what to show the player.",
+    "Under maintenance until 06:00 UTC.",
+  ),
 });

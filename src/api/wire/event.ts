@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orNull } from "./described.ts";
 import { InvoicePreview } from "./invoice.ts";
 import { BookedTransaction } from "./transaction.ts";
 import { currencyCode, operatorCode, playerId, providerCode, roundId, sessionId } from "./values.ts";
@@ -109,13 +110,11 @@ const ProviderDown = z.object({
   since: z.iso
     .datetime()
     .meta({ description: "The first call that was not answered.", examples: ["2026-11-21T10:00:00.000Z"] }),
-  game_ids: z
-    .array(z.string())
-    .nullable()
-    .meta({
-      description: "The games that it is about: ids of the catalogue. Null: all of the provider.",
-      examples: [null],
-    }),
+  game_ids: orNull(
+    z.array(z.string()),
+    "The games that it is about: ids of the catalogue. Null: all of the provider.",
+    null,
+  ),
 });
 
 const recoveredAt = z.iso

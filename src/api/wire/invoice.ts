@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { optional, orNull, textOrNull, timeOrNull } from "./described.ts";
 import { currencyCode, nextCursor, operatorCode, providerCode, providerName } from "./values.ts";
 
 /** The body sent to `invoice_url`; figures are JSON numbers (docs/contract/back-office.md#invoice-notification). */
@@ -6,10 +7,7 @@ import { currencyCode, nextCursor, operatorCode, providerCode, providerName } fr
 const Band = z.object({
   ordinal: z.int().describe("The band's place in its ladder, from 1, the lowest."),
   from_amount: z.number().describe("Where the band begins, included, in the invoice's currency."),
-  to_amount: z
-    .number()
-    .nullable()
-    .meta({ description: "Where the band ends, not included. Null: it has no end.", examples: [100000] }),
+  to_amount: orNull(z.number(), "Where the band ends, not included. Null: it has no end.", 100000),
   percent: z.number().describe("The band's percent: 12.5 is 12.5 %."),
   gross: z.number().describe("The part of the line's gross that is in the band."),
   amount: z
@@ -22,20 +20,15 @@ const Band = z.object({
 export const InvoiceLine = z.object({
   provider_code: providerCode,
   provider_name: providerName,
-  section_code: z
-    .string()
-    .nullable()
-    .meta({
-      description: "The pricing section that the line is of. Null: the provider's games that are in none.",
-      examples: ["live"],
-    }),
-  from: z.iso
-    .date()
-    .optional()
-    .meta({
-      description: "The first day of the rate card that priced it, in UTC, where that began within the month.",
-      examples: ["2026-10-15"],
-    }),
+  section_code: textOrNull(
+    "The pricing section that the line is of. Null: the provider's games that are in none.",
+    "live",
+  ),
+  from: optional(
+    z.iso.date(),
+    "The first day of the rate card that priced it, in UTC, where that began within the month.",
+    "2026-10-15",
+  ),
   revenue: z
     .number()
     .describe("Completed bets less completed wins of real money. Below zero: players won more than they staked."),
@@ -50,13 +43,10 @@ export const InvoiceLine = z.object({
 
 /** A part of adjustment_amount. `period` is the month whose late movements it settles; null for a manual adjustment. */
 const Adjustment = z.object({
-  period: z
-    .string()
-    .nullable()
-    .meta({
-      description: "The month whose late movements it settles, `YYYY-MM`. Null: a correction by the back office.",
-      examples: ["2026-09"],
-    }),
+  period: textOrNull(
+    "The month whose late movements it settles, `YYYY-MM`. Null: a correction by the back office.",
+    "2026-09",
+  ),
   reason: z.string().meta({
     description: "What it is for.",
     examples: ["Movements of 2026-09 that completed after its invoice was issued"],
@@ -97,17 +87,8 @@ export const Invoice = z.object({
   tax_amount: z.number().describe("`tax_percent` of `amount` and `adjustment_amount` together."),
   total: z.number().describe("What is to be paid: `amount`, `adjustment_amount` and `tax_amount` together."),
   issued_at: z.iso.datetime().describe("When it was issued."),
-  voided_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: "When it was voided. Null: it stands.", examples: ["2026-11-03T09:00:00.000Z"] }),
-  void_reason: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Why it was voided. Null: it stands.",
-      examples: ["Billed with the rates of another operator"],
-    }),
+  voided_at: timeOrNull("When it was voided. Null: it stands.", "2026-11-03T09:00:00.000Z"),
+  void_reason: textOrNull("Why it was voided. Null: it stands.", "Billed with the rates of another operator"),
   lines: z.array(InvoiceLine).describe("One for each provider, and for each section of it that is priced apart."),
 });
 
@@ -130,22 +111,10 @@ const PreviewedLine = InvoiceLine.extend({
 });
 
 export const PreviewedInvoice = Invoice.omit({ issued_at: true }).extend({
-  id: z
-    .string()
-    .optional()
-    .meta({
-      description: "The invoice's id. Absent: it is not issued.",
-      examples: ["b1f0a7de-4f0b-4f6a-8f5c-1f2e3d4c5b6a"],
-    }),
-  number: z
-    .string()
-    .optional()
-    .meta({ description: "The invoice's number. Absent: it is not issued.", examples: ["INV-000001"] }),
+  id: optional(z.string(), "The invoice's id. Absent: it is not issued.", "b1f0a7de-4f0b-4f6a-8f5c-1f2e3d4c5b6a"),
+  number: optional(z.string(), "The invoice's number. Absent: it is not issued.", "INV-000001"),
   status: z.enum(["draft", "issued"]).describe("`draft`: it is not issued, and its figures still change."),
-  issued_at: z.iso
-    .datetime()
-    .optional()
-    .meta({ description: "When it was issued. Absent: it is not.", examples: ["2026-12-01T00:10:00.000Z"] }),
+  issued_at: optional(z.iso.datetime(), "When it was issued. Absent: it is not.", "2026-12-01T00:10:00.000Z"),
   lines: z.array(PreviewedLine).describe("One for each provider, and for each section of it that is priced apart."),
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { ProviderStop } from "../../catalogue/intake/list-stops.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import type { CallsOfKind, ProviderStatus } from "../../play/providers/read-provider-status.ts";
+import { timeOrNull } from "./described.ts";
 import { catalogueId, providerCode } from "./values.ts";
 
 /** The fields of a provider's status that operators and staff see. */
@@ -23,13 +24,10 @@ export const STATUS = {
     .describe(
       "`up`: the last call was answered. `unsteady`: it was not. `down`: three in a row were not, for at least a minute.",
     ),
-  since: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description: "The first of the calls in a row that were not answered. Null: the last one was.",
-      examples: ["2026-11-21T09:58:00.000Z"],
-    }),
+  since: timeOrNull(
+    "The first of the calls in a row that were not answered. Null: the last one was.",
+    "2026-11-21T09:58:00.000Z",
+  ),
   stops: z
     .array(ProviderStopped)
     .describe("What takes no bets and opens no sessions, or will not: stops and planned maintenance."),

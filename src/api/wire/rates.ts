@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { TierRate } from "../../billing/pricing/terms.ts";
 import type { MarketRate } from "../../billing/rates/rate-card.ts";
 import type { Rates as OperatorRates } from "../../billing/rates/read-rates.ts";
+import { optional } from "./described.ts";
 import { currencyCode, providerCode, providerName } from "./values.ts";
 
 export const Market = z.enum(["rest_of_world", "asia"]).describe("The market whose rates are billed.");
@@ -25,10 +26,7 @@ export const Tier = z.object({
 const SectionRates = z.object({
   section_code: z.string().describe("The pricing section: `section_code` of a game."),
   rates: z.array(TierPercent).describe("The percents of the section's games, for the billed market."),
-  rates_by_market: z
-    .array(MarketPercent)
-    .optional()
-    .describe("The same for each market. Absent: none are set by market."),
+  rates_by_market: optional(z.array(MarketPercent), "The same for each market. Absent: none are set by market."),
 });
 
 const ProviderRates = z.object({

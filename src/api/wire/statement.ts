@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { optional } from "./described.ts";
 import { currencyCode, operatorCode, providerCode, providerName } from "./values.ts";
 
 const amount = z
@@ -86,16 +87,11 @@ export const Statement = z.object({
     .describe(
       "The list as NDJSON, a JSON object on each line. Needs no signature and works for 24 hours, or until the key that asked for it is revoked.",
     ),
-  signature: z
-    .string()
-    .optional()
-    .describe(
-      "Of a final statement: Ed25519, base64url, over `statement,<operator_code>,<day>,<currency>,<digest>`. The key is at `/.well-known/statement-keys.json`. Absent: the day is not final.",
-    ),
-  signing_key_id: z
-    .string()
-    .optional()
-    .describe("Of a final statement: the `kid` of the key. Absent: the day is not final."),
+  signature: optional(
+    z.string(),
+    "Of a final statement: Ed25519, base64url, over `statement,<operator_code>,<day>,<currency>,<digest>`. The key is at `/.well-known/statement-keys.json`. Absent: the day is not final.",
+  ),
+  signing_key_id: optional(z.string(), "Of a final statement: the `kid` of the key. Absent: the day is not final."),
 });
 
 export const Statements = z.object({

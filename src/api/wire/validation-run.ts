@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { optional, textOrNull } from "./described.ts";
 
 /** The JSON of runs of the suites, which both surfaces share. */
 
@@ -7,14 +8,8 @@ export const CASE_STATUSES = ["passed", "warned", "failed", "skipped"] as const;
 
 const Request = z.object({
   /** X-Agg-Key-Id and X-Agg-Timestamp as sent; null where the case omits them. Signatures are not kept. */
-  key_id: z
-    .string()
-    .nullable()
-    .meta({ description: "`X-Agg-Key-Id` as sent. Null: the case leaves it out.", examples: ["demo-key"] }),
-  timestamp: z
-    .string()
-    .nullable()
-    .meta({ description: "`X-Agg-Timestamp` as sent. Null: the case leaves it out.", examples: ["1795255204"] }),
+  key_id: textOrNull("`X-Agg-Key-Id` as sent. Null: the case leaves it out.", "demo-key"),
+  timestamp: textOrNull("`X-Agg-Timestamp` as sent. Null: the case leaves it out.", "1795255204"),
   body: z.string().meta({
     description: "The body as sent. Signatures are not kept.",
     examples: ['{"action":"getbalance","transaction_id":""}'],
@@ -29,10 +24,7 @@ const Response = z.object({
 export const SuiteCall = z.object({
   request: Request.describe("What was sent."),
   response: Response.nullable().describe("What was answered. Null: nothing."),
-  fault: z
-    .string()
-    .nullable()
-    .meta({ description: "Why there is no answer. Null: there is one.", examples: ["timeout"] }),
+  fault: textOrNull("Why there is no answer. Null: there is one.", "timeout"),
   duration_ms: z.int().describe("How long the call took, in milliseconds."),
 });
 
@@ -50,22 +42,18 @@ export const SUITE_RUN = {
   skipped: z.int().describe("Number of cases that were skipped so far."),
   total: z.int().describe("Number of cases of the run."),
   /** Reason why the run was aborted; absent otherwise. */
-  error: z
-    .string()
-    .optional()
-    .meta({
-      description: "Why the run could not be carried out. Absent otherwise.",
-      examples: ["The player has 5.00; a run needs at least 10.00."],
-    }),
+  error: optional(
+    z.string(),
+    "Why the run could not be carried out. Absent otherwise.",
+    "The player has 5.00; a run needs at least 10.00.",
+  ),
   currency: z.string().describe("The currency that the run plays in."),
   created_at: z.iso.datetime().describe("When the run was asked for."),
   /** Whether a wrong X-Agg-Signature-V2 beside a right X-Agg-Signature is refused; no case depends on it. */
-  signature_v2: z
-    .enum(["verified", "ignored"])
-    .optional()
-    .describe(
-      "Whether a wrong `X-Agg-Signature-V2` beside a right `X-Agg-Signature` is refused; no case depends on it. Absent: not known.",
-    ),
+  signature_v2: optional(
+    z.enum(["verified", "ignored"]),
+    "Whether a wrong `X-Agg-Signature-V2` beside a right `X-Agg-Signature` is refused; no case depends on it. Absent: not known.",
+  ),
 };
 
 /** A case of a run, with its calls in the suite's form. */

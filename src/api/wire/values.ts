@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { textOrNull } from "./described.ts";
 
 /** Values that many answers carry and that mean the same in each. */
 
@@ -39,10 +40,7 @@ export const catalogueId = z.string().meta({
 });
 
 /** The last field of a page. */
-export const nextCursor = z
-  .string()
-  .nullable()
-  .meta({
-    description: "Send it as `cursor` to get the next page. Null: this was the last one.",
-    examples: ["WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"],
-  });
+export const nextCursor = textOrNull(
+  "Send it as `cursor` to get the next page. Null: this was the last one.",
+  "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk",
+);

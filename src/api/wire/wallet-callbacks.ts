@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { optional } from "./described.ts";
 import { currencyCode, playerId, sessionId } from "./values.ts";
 
 const money = z
@@ -14,26 +15,20 @@ export const WalletRequest = z.object({
     .describe(
       "The idempotency key: `<provider>:<id>`. A repeat moves nothing and gets the first answer. Empty on getbalance.",
     ),
-  reference_transaction_id: z
-    .string()
-    .nullable()
-    .optional()
-    .meta({
-      description: "Of a rollback: the `transaction_id` of the bet to undo. Null otherwise.",
-      examples: ["sandbox:b-1000"],
-    }),
+  reference_transaction_id: optional(
+    z.string().nullable(),
+    "Of a rollback: the `transaction_id` of the bet to undo. Null otherwise.",
+    "sandbox:b-1000",
+  ),
   session_id: sessionId.describe("The session, as `POST /v1/sessions` answered it."),
   round_id: z
     .string()
     .describe("The provider's id of the round. Two providers may use the same one. Empty on getbalance."),
   player_id: playerId.describe("Your own id of the player, as you sent it when the session was opened."),
-  game_id: z
-    .string()
-    .nullable()
-    .optional()
-    .describe(
-      "The provider's code of the game, never its catalogue id: `code` of `GET /v1/games`, unless the provider uses another code here. Null on getbalance.",
-    ),
+  game_id: optional(
+    z.string().nullable(),
+    "The provider's code of the game, never its catalogue id: `code` of `GET /v1/games`, unless the provider uses another code here. Null on getbalance.",
+  ),
   currency: currencyCode.describe("The session's currency. Never convert."),
   amount: money
     .nullable()
@@ -41,13 +36,11 @@ export const WalletRequest = z.object({
     .describe(
       "What to move: a decimal string in the currency's places, never below zero. A rollback has the amount of its bet, or 0 where the service does not know the bet. Null on getbalance.",
     ),
-  free_spins_id: z
-    .string()
-    .optional()
-    .meta({
-      description: "Only on bets and wins of a free-spin grant or a bonus campaign: its id. Do not debit these bets.",
-      examples: ["welcome-1"],
-    }),
+  free_spins_id: optional(
+    z.string(),
+    "Only on bets and wins of a free-spin grant or a bonus campaign: its id. Do not debit these bets.",
+    "welcome-1",
+  ),
   round_closed: z
     .literal(true)
     .optional()

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { ActionHealth, WalletHealth as Health } from "../../ledger/queries/read-wallet-health.ts";
 import { isoTime } from "../../lib/clock.ts";
+import { textOrNull } from "./described.ts";
 import { currencyCode, playerId, transactionId } from "./values.ts";
 
 const action = z.enum(["bet", "win", "rollback"]);
@@ -36,13 +37,7 @@ export const WalletFailure = z.object({
     .describe("`refusal`: the wallet refused it. `unknown`: there was no readable answer."),
   duration_ms: z.int().describe("How long the call took, in milliseconds."),
   http_status: z.int().nullable().describe("The HTTP status of the wallet's answer. Null: none arrived."),
-  wallet_code: z
-    .string()
-    .nullable()
-    .meta({
-      description: "The `error` code of the refusal. Null: it was not a refusal.",
-      examples: ["INSUFFICIENT_FUNDS"],
-    }),
+  wallet_code: textOrNull("The `error` code of the refusal. Null: it was not a refusal.", "INSUFFICIENT_FUNDS"),
   reason: z.string().nullable().describe("Why there was no readable answer. Null: it was a refusal."),
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { optional } from "./described.ts";
 
 export const Warning = z.object({
   field: z.string().meta({
@@ -19,18 +20,10 @@ export const Warning = z.object({
 export type Warning = z.infer<typeof Warning>;
 
 /** Warnings in the answer to a call that may repeat a reference. */
-export const warnings = z
-  .array(Warning)
-  .optional()
-  .meta({
-    description: "What was sent and ignored. Absent: nothing.",
-    examples: [
-      [
-        {
-          field: "quantity",
-          message: "differs from the first request under this reference and was ignored.",
-          code: "REFERENCE_REUSED",
-        },
-      ],
-    ],
-  });
+export const warnings = optional(z.array(Warning), "What was sent and ignored. Absent: nothing.", [
+  {
+    field: "quantity",
+    message: "differs from the first request under this reference and was ignored.",
+    code: "REFERENCE_REUSED",
+  },
+]);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orNull, textOrNull } from "./described.ts";
 import { playerId, roundId, sessionId, transactionId } from "./values.ts";
 
 /** Event of an operator's wire log (docs/wire-log.md). */
@@ -16,55 +17,28 @@ export const WireEvent = z.object({
     .describe(
       "`call`: a signed call of yours. `callback`: to your wallet. `webhook`: to your `event_url`, or your address for invoices.",
     ),
-  action: z
-    .string()
-    .nullable()
-    .meta({ description: "Of a callback `action`, of a webhook `event`. Null: of a call.", examples: ["bet"] }),
+  action: textOrNull("Of a callback `action`, of a webhook `event`. Null: of a call.", "bet"),
   method: z.string().describe("The HTTP method."),
   path: z.string().describe("Path and query, at most 2,000 characters."),
-  url: z
-    .string()
-    .nullable()
-    .meta({
-      description: "The address that was called. Null: it is your call.",
-      examples: ["https://wallet.casino.com/callback"],
-    }),
+  url: textOrNull("The address that was called. Null: it is your call.", "https://wallet.casino.com/callback"),
   status: z.int().nullable().describe("The HTTP status of the answer. Null: none arrived."),
-  reason: z
-    .string()
-    .nullable()
-    .meta({ description: "Why there is no readable answer. Null: there is one.", examples: ["timeout"] }),
+  reason: textOrNull("Why there is no readable answer. Null: there is one.", "timeout"),
   duration_ms: z.int().min(0).describe("How long it took, in milliseconds."),
-  attempt: z
-    .int()
-    .min(1)
-    .nullable()
-    .describe("Which attempt at the transaction or webhook it is; 1 is the first. Null: it is not counted."),
-  request_id: z
-    .string()
-    .nullable()
-    .meta({
-      description: "`X-Request-Id` of the answer. Null: it is no call.",
-      examples: ["0f0c9a52-6f8e-4d0e-9c57-2f6f5b0f5d11"],
-    }),
+  attempt: orNull(
+    z.int().min(1),
+    "Which attempt at the transaction or webhook it is; 1 is the first. Null: it is not counted.",
+  ),
+  request_id: textOrNull("`X-Request-Id` of the answer. Null: it is no call.", "0f0c9a52-6f8e-4d0e-9c57-2f6f5b0f5d11"),
   key_id: z.string().nullable().describe("The id of the key that signed."),
-  caller: z
-    .enum(WIRE_CALLERS)
-    .nullable()
-    .describe(
-      "Of a call: `browser` for one from a page of this installation, such as the console; otherwise `server`. Null: it is no call.",
-    ),
+  caller: orNull(
+    z.enum(WIRE_CALLERS),
+    "Of a call: `browser` for one from a page of this installation, such as the console; otherwise `server`. Null: it is no call.",
+  ),
   player_id: playerId.nullable().describe("The player that the request names. Null: none."),
   session_id: sessionId.nullable().describe("The session that request or answer names. Null: none."),
   round_id: roundId.nullable().describe("The round that the request names. Null: none."),
   transaction_id: transactionId.nullable().describe("The transaction that the request names. Null: none."),
-  resend_of: z
-    .string()
-    .nullable()
-    .meta({
-      description: "The event whose bytes were sent again. Null: it is none of these.",
-      examples: ["1795255204003000"],
-    }),
+  resend_of: textOrNull("The event whose bytes were sent again. Null: it is none of these.", "1795255204003000"),
   request_bytes: z.int().min(0).describe("Size of the request's body."),
   response_bytes: z.int().min(0).describe("Size of the answer's body, as far as it was read."),
 });

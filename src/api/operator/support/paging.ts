@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { optional } from "../../wire/described.ts";
 
 export { nextCursor } from "../../wire/values.ts";
 
@@ -6,16 +7,11 @@ const MAX_PAGE_ROWS = 1_000;
 const DEFAULT_PAGE_ROWS = 100;
 
 /** A place in a list, as the page before it answered. */
-export const cursor = z
-  .string()
-  .min(1, "must not be empty")
-  .max(2000, "was not issued by this service")
-  .optional()
-  .meta({
-    description:
-      "Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page.",
-    examples: ["WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"],
-  });
+export const cursor = optional(
+  z.string().min(1, "must not be empty").max(2000, "was not issued by this service"),
+  "Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page.",
+  "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk",
+);
 
 /** The query parameters of a list that is read in pages. */
 export const paging = { limit: limitOf(DEFAULT_PAGE_ROWS).describe("How many rows the page has at most."), cursor };
