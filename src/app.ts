@@ -1,5 +1,6 @@
 import { baseApp } from "./api/http/base-app.ts";
 import { enter } from "./api/http/enter.ts";
+import { impatient } from "./api/http/impatient.ts";
 import { operatorApi } from "./api/operator/router.ts";
 import { providerApi } from "./api/provider/router.ts";
 import { documents } from "./api/public/documents.ts";
@@ -29,6 +30,7 @@ export const app = baseApp()
     const readiness = await readReadiness(c.get("ctx"));
     return c.json(readiness, readiness.status === "ok" ? 200 : 503);
   })
+  .use("/documents/*", impatient())
   .route("/", documents)
   .route("/", roundPages)
   .route("/", statementFiles)

@@ -1,3 +1,4 @@
+import { inTime } from "./in-time.ts";
 import type { LogFields } from "./log.ts";
 
 /** The number of hops of one request: calls to D1, objects, buckets, queues and other servers. */
@@ -5,6 +6,8 @@ export class Hops {
   count = 0;
   /** Time of calls to other servers. Of calls at once, their sum. */
   outsideMs = 0;
+  /** Longest wait for one call of a database. Undefined: as long as the platform waits. */
+  patienceMs: number | undefined;
   #databases: { shard: string; ms: number; read: number; written: number } | undefined;
 
   /** Adds a call of a database, which began then. The answer of a batch says how many rows it took. */
@@ -39,6 +42,17 @@ export class Hops {
   }
 }
 
+/** Errors of databases that are away, slow, overloaded or full. */
+const unanswered = new WeakSet<Error>();
+
+/** Messages for which the statement is at fault: they come again with each repeat. */
+const IS_FAULT = /SQLITE_(?!FULL|BUSY|IOERR|NOMEM|INTERRUPT)|D1_(TYPE|COLUMN|EXEC)|parameter bindings/;
+
+/** Whether an error is that of a database that did not answer, or was caused by one. */
+export function isUnanswered(error: Error): boolean {
+  return unanswered.has(error) || (error.cause instanceof Error && isUnanswered(error.cause));
+}
+
 /** How the control database is named where shards are. */
 export const CONTROL = "control";
 
@@ -68,11 +82,15 @@ export function counted<T extends object>(target: T, calls: Calls, hops: Hops, d
         hops.count++;
         if (database === undefined) return call(args);
         const started = performance.now();
-        const answer = call(args) as Promise<unknown>;
+        const called = call(args) as Promise<unknown>;
+        const answer = hops.patienceMs === undefined ? called : inTime(called, hops.patienceMs);
         // Beside the caller's own wait, which is the one that fails.
         answer.then(
           (value) => hops.asked(database, started, value),
-          () => hops.asked(database, started, undefined),
+          (cause: unknown) => {
+            if (cause instanceof Error && !IS_FAULT.test(cause.message)) unanswered.add(cause);
+            hops.asked(database, started, undefined);
+          },
         );
         return answer;
       };

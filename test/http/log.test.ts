@@ -138,7 +138,7 @@ function failingCalls(...names: string[]) {
 const STAKE = { transaction_id: "unqueued", round_id: "r", amount: "1.00", currency: "EUR" };
 const FAULT = { error: "UPSTREAM_UNAVAILABLE", message: expect.any(String), retryable: true, fields: [] };
 
-describe("an unexpected error is a retryable 500 UPSTREAM_UNAVAILABLE without internals", () => {
+describe("an unexpected error is a retryable UPSTREAM_UNAVAILABLE without internals: 503 of a database, else 500", () => {
   const calls: [string, Partial<Env>, (session: TestSession) => Promise<Request>][] = [
     [
       "the database, during authentication",
@@ -162,7 +162,7 @@ describe("an unexpected error is a retryable 500 UPSTREAM_UNAVAILABLE without in
     ],
     [
       "the database, during a provider call",
-      { DB: broken() },
+      { DB: failing() },
       async ({ provider }) =>
         signedRequest(provider, "POST", "/provider/v1/bet", JSON.stringify({ ...STAKE, session_id: "unseen" })),
     ],
@@ -190,13 +190,14 @@ describe("an unexpected error is a retryable 500 UPSTREAM_UNAVAILABLE without in
   it.each(calls)("%s", async (_, bindings, ask) => {
     const response = await fetched(bindings, await ask(session));
     const text = await response.text();
-    expect([response.status, JSON.parse(text)]).toEqual([500, FAULT]);
+    const status = bindings.DB ? 503 : 500;
+    expect([response.status, JSON.parse(text)]).toEqual([status, FAULT]);
     expect(text).not.toMatch(/D1|secret_table|unseen|47114711/);
     expect(response.headers.get("cache-control")).toBe("no-store");
     const id = response.headers.get("x-request-id");
     const fault = lines.filter(({ event }) => event === "request.fault");
     expect(fault).toMatchObject([{ level: "error", request_id: id }]);
-    expect(lines.at(-1)).toMatchObject({ event: "request", request_id: id, status: 500 });
+    expect(lines.at(-1)).toMatchObject({ event: "request", request_id: id, status });
     // Nor is the requested id logged: each call has one of these two, which no random id holds.
     expect(JSON.stringify(lines)).not.toMatch(/unseen|47114711/);
   });

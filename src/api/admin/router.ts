@@ -3,6 +3,8 @@ import { createMiddleware } from "hono/factory";
 import { noSuchEndpoint } from "../../errors.ts";
 import { type AdminApiEnv, authenticateAdmin } from "../../gate/auth/authenticate-admin.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
+import { impatient } from "../http/impatient.ts";
 import * as alertSilences from "./alert-silences.ts";
 import * as alerts from "./alerts.ts";
 import * as audit from "./audit.ts";
@@ -100,6 +102,7 @@ const calls = new Hono<AdminApiEnv>()
 
 /** /admin/v1: the back office, behind the bearer token. */
 export const adminApi = new Hono<AdminApiEnv>()
+  .use(impatient({ maxMs: 10 * SECOND_MS }))
   .use(authenticateAdmin)
   .use(copied)
   .route("/", calls)

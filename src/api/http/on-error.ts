@@ -1,16 +1,22 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { ApiError } from "../../errors.ts";
+import { ApiError, upstreamUnavailable } from "../../errors.ts";
+import { isUnanswered } from "../../lib/hops.ts";
+import { NoAnswer } from "../../lib/in-time.ts";
 import { ERRORS } from "../wire/errors.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** Writes every error body. Any error other than an ApiError becomes UPSTREAM_UNAVAILABLE with status 500. */
+/**
+ * Writes every error body. Any error other than an ApiError becomes UPSTREAM_UNAVAILABLE: with status 503 when a database did
+ * not answer, with 500 otherwise.
+ */
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const known = error instanceof ApiError ? error : undefined;
   if (!known) {
     c.get("ctx")?.log.error("request.fault", { method: c.req.method }, error);
     if (error instanceof HTTPException && error.status < 500)
       return errorAnswer(new ApiError("NOT_FOUND", "Not found."));
+    if (error instanceof NoAnswer || isUnanswered(error)) return errorAnswer(upstreamUnavailable());
     return errorAnswer(new ApiError("UPSTREAM_UNAVAILABLE", "Unexpected error. Retry with the same ids."), 500);
   }
   return errorAnswer(known);

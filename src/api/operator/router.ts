@@ -4,6 +4,7 @@ import { authenticateOperator, type OperatorApiEnv } from "../../gate/auth/authe
 import { clockInForce, derivedOnClock } from "../../gate/operator-time/operator-clock.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
 import { openListener } from "../../ops/listen/open-listener.ts";
+import { impatient } from "../http/impatient.ts";
 import * as bonusCampaigns from "./bonus-campaigns.ts";
 import * as debugSignature from "./debug-signature.ts";
 import * as deliveries from "./deliveries.ts";
@@ -67,6 +68,7 @@ const copied = createMiddleware<OperatorApiEnv>(async (c, next) => {
 
 /** /v1, the operators' surface. Everything below the unsigned calls is signed. */
 export const operatorApi = new Hono<OperatorApiEnv>()
+  .use(impatient())
   .route("/", debugSignature.app)
   .route("/", images.app)
   .use(

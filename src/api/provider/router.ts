@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { noSuchEndpoint } from "../../errors.ts";
 import { authenticateProvider, type ProviderApiEnv, refuseRevokedKey } from "../../gate/auth/authenticate-provider.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
+import { impatient } from "../http/impatient.ts";
 import * as debugSignature from "./debug-signature.ts";
 import * as games from "./games.ts";
 import * as jackpots from "./jackpots.ts";
@@ -20,8 +21,12 @@ const copied = createMiddleware<ProviderApiEnv>(async (c, next) => {
   if (!c.error) await copyFacts(c.get("ctx"));
 });
 
+/** Whether money was booked is asked to the end. */
+const REPORTS = /\/(bet|win|rollback|close)$/;
+
 /** /provider/v1: the game providers' surface, signed with their own keys. */
 export const providerApi = new Hono<ProviderApiEnv>()
+  .use(impatient({ but: REPORTS }))
   .route("/", debugSignature.app)
   .use(authenticateProvider)
   .use(answerForSuite)

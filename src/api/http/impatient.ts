@@ -1,0 +1,19 @@
+import { createMiddleware } from "hono/factory";
+import { SECOND_MS } from "../../lib/clock.ts";
+import type { AppEnv } from "./app-env.ts";
+
+/** A call that one database leaves waiting is to be repeated, within two seconds. */
+const MAX_WAIT_MS = 1.4 * SECOND_MS;
+
+interface Waits {
+  readonly maxMs?: number;
+  /** Paths of calls that wait as long as the platform does. */
+  readonly but?: RegExp;
+}
+
+/** Has calls not hang with a database: each call of one may take so long. */
+export const impatient = ({ maxMs = MAX_WAIT_MS, but }: Waits = {}) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (!but?.test(c.req.path)) c.get("ctx").hops.patienceMs = maxMs;
+    await next();
+  });
