@@ -2,7 +2,7 @@ import { adapters } from "./adapters.ts";
 import type { CreateContext, Ctx } from "./context.ts";
 import { CountedBindings } from "./counted-bindings.ts";
 import { type Db, type LedgerDb, type Ledgers, openDb, openLedger, UNCHOSEN } from "./db/client.ts";
-import { settingsOf, shardName } from "./env.ts";
+import { settingsOf } from "./env.ts";
 import type { PostToOperator } from "./gate/outgoing/operator-server.ts";
 import { safeFetch } from "./gate/outgoing/safe-fetch.ts";
 import { systemClock } from "./lib/clock.ts";
@@ -24,9 +24,7 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog({}
   const ledgers: Ledgers = {
     shards: settings.shards,
     asked: settings.shards,
-    get copies() {
-      return settings.shards.filter((shard) => shard > 0 || env[shardName(0)] !== undefined);
-    },
+    copies: settings.copies,
     at: (shard) => {
       const binding = opened[shard] ? undefined : bindings.ledger(shard);
       if (binding) opened[shard] = openLedger(shard, binding, log);

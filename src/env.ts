@@ -118,6 +118,8 @@ export interface Settings {
   readonly shardRetentionDays: number;
   /** The numbers of the ledger's shards, ascending. */
   readonly shards: readonly number[];
+  /** Those beside the control database, which have copies of what they read of it. */
+  readonly copies: readonly number[];
 }
 
 const cache = new WeakMap<Env, Settings>();
@@ -174,6 +176,7 @@ export function settingsOf(env: Env): Settings {
   const faults = faultsOf(env);
   if (faults.length > 0) throw new InvalidSettings(faults);
   const off = PROTECTIVE.filter((name) => isOff(env[name]));
+  const shards = shardsOf(env);
   const settings: Settings = {
     sandbox: env.ENVIRONMENT === "sandbox",
     baseUrl: new URL(env.BASE_URL).origin,
@@ -214,7 +217,8 @@ export function settingsOf(env: Env): Settings {
     frozen: env.FROZEN === "true",
     shardDays: Number(env.SHARD_DAYS || DEFAULT_SHARD_DAYS),
     shardRetentionDays: Number(env.SHARD_RETENTION_DAYS || MIN_SHARD_RETENTION_DAYS),
-    shards: shardsOf(env),
+    shards,
+    copies: shards.filter((shard) => shard > 0 || env[shardName(0)] !== undefined),
   };
   cache.set(env, settings);
   return settings;

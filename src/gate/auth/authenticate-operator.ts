@@ -64,8 +64,9 @@ export const authenticateOperator = ({ fromMemory, largeBodies, answered }: Call
 
 /** The operator, and the shards that a read of its own asks. */
 function asCaller({ settings, ledgers }: Ctx, { operator, unusedShards }: OperatorCredential) {
-  const asked = settings.shards.filter((shard) => !unusedShards.includes(shard));
-  return { operator, ledgers: { ...ledgers, asked } };
+  const { shards } = settings;
+  const asked = unusedShards.length === 0 ? shards : shards.filter((shard) => !unusedShards.includes(shard));
+  return asked === ledgers.asked ? { operator } : { operator, ledgers: { ...ledgers, asked } };
 }
 
 /**

@@ -4,6 +4,7 @@ import { matchedRoutes } from "hono/route";
 import * as z from "zod";
 import { ApiError, validationFailed } from "../../../errors.ts";
 import type { OperatorApiEnv } from "../../../gate/auth/authenticate-operator.ts";
+import { BoundedMap } from "../../../lib/bounded-map.ts";
 import { jsonObject } from "../../../lib/encoding.ts";
 import { nearest } from "../../../lib/nearest.ts";
 import { type Declared, declarationOf } from "../../http/describe.ts";
@@ -21,18 +22,25 @@ const MAX_WARNINGS_IN_TEXT = 3;
 /** Header of a caller that wants a refusal in place of a warning. */
 const STRICT_HEADER = "x-agg-strict";
 
+/** The memory that an isolate spends on addresses of reads that were without fault: lobbies repeat the same pages. */
+const MAX_FAULTLESS_CHARACTERS = 500_000;
+const faultless = new BoundedMap<string, true>(MAX_FAULTLESS_CHARACTERS, (url) => url.length);
+
 /**
  * An answer names the query parameters and body fields that its call does not know: a header does, in the sandbox the body
  * too, and the refusal of an invalid request. They are ignored: a misspelt one would be without effect and without a word.
  * A request that asks for it is refused instead, before anything happens.
  */
 export const warnings = createMiddleware<OperatorApiEnv>(async (c, next) => {
-  if (c.req.method === "GET" && !c.req.url.includes("?")) return next();
+  const { method, url } = c.req;
+  const isRead = method === "GET";
+  if (isRead && (!url.includes("?") || faultless.get(url))) return next();
   if (c.req.header(STRICT_HEADER) === "true") refuseUnknown(c);
   await next();
   const declared = declarationOf(matchedRoutes(c));
-  if (!declared.call || !(declared.body || c.req.url.includes("?"))) return;
+  if (!declared.call || !(declared.body || url.includes("?"))) return;
   const found = unknownIn(c, declared, declared.body && (await sentBody(c))).map(warningOf);
+  if (found.length === 0 && isRead) faultless.set(url, true);
   if (found.length === 0) return;
   const answer = await warned(c, found);
   // Set anew: Hono would add the headers of the first answer to it.
