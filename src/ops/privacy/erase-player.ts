@@ -21,6 +21,10 @@ export const ERASE_FIRST_CALLS = `UPDATE movements SET first_call = ${bare("firs
 export const ERASE_LATER_CALLS = `UPDATE attempts SET call = ${bare("call")}, answer = NULL
   WHERE transaction_id IN (SELECT m.transaction_id FROM ${MOVEMENTS_OF_PLAYER} AND m.calls > 1)
     AND COALESCE(answer, call ->> 8, call ->> 7) IS NOT NULL`;
+export const SESSIONS_OF_PLAYER = "SELECT id FROM sessions WHERE operator_code = ? AND player_id = ?";
+/** What the wallet told the games of the sandbox. Takes the sessions as JSON. */
+export const ERASE_SANDBOX_ROUNDS = `UPDATE sandbox_rounds SET refusal_message = NULL
+  WHERE play_id IN (SELECT value FROM json_each(?)) AND refusal_message IS NOT NULL`;
 
 /**
  * Erases what is stored of a player beyond the books: what his sessions say of him, what the wallet answered about him, and
@@ -39,9 +43,13 @@ export async function erasePlayer(ctx: AdminCtx, player: Player): Promise<Erased
   return { sessions: sum(({ sessions }) => sessions), walletCalls: sum(({ calls }) => calls), wireEvents };
 }
 
-async function eraseInShard({ ledger: { d1 } }: Ctx, { operatorCode, playerId }: Player) {
-  const [sessions, first, later] = await d1.batch(
-    [ERASE_SESSIONS, ERASE_FIRST_CALLS, ERASE_LATER_CALLS].map((sql) => d1.prepare(sql).bind(operatorCode, playerId)),
+async function eraseInShard({ ledger: { d1 }, env, settings }: Ctx, { operatorCode, playerId }: Player) {
+  const [sessions, first, later, all] = await d1.batch<{ id: string }>(
+    [ERASE_SESSIONS, ERASE_FIRST_CALLS, ERASE_LATER_CALLS, SESSIONS_OF_PLAYER].map((sql) =>
+      d1.prepare(sql).bind(operatorCode, playerId),
+    ),
   );
+  const ids = JSON.stringify(all?.results.map(({ id }) => id) ?? []);
+  if (settings.sandbox) await env.DB.prepare(ERASE_SANDBOX_ROUNDS).bind(ids).run();
   return { sessions: sessions?.meta.changes ?? 0, calls: (first?.meta.changes ?? 0) + (later?.meta.changes ?? 0) };
 }
