@@ -75,7 +75,6 @@ CREATE TABLE `billing_run_operators` (
 --> statement-breakpoint
 CREATE TABLE `billing_runs` (
 	`period` text PRIMARY KEY NOT NULL,
-	`done_through` text NOT NULL,
 	`finished_at` integer
 );
 --> statement-breakpoint
@@ -931,12 +930,7 @@ CREATE TABLE `attempts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`transaction_id` text NOT NULL,
 	`started_at` integer NOT NULL,
-	`call` text,
-	`duration_ms` integer,
-	`http_status` integer,
-	`class` text,
-	`wallet_code` text,
-	`answer` text
+	`call` text
 );
 --> statement-breakpoint
 CREATE INDEX `attempts_by_transaction` ON `attempts` (`transaction_id`,`started_at`);--> statement-breakpoint

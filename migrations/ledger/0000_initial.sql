@@ -330,12 +330,7 @@ CREATE TABLE `attempts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`transaction_id` text NOT NULL,
 	`started_at` integer NOT NULL,
-	`call` text,
-	`duration_ms` integer,
-	`http_status` integer,
-	`class` text,
-	`wallet_code` text,
-	`answer` text
+	`call` text
 );
 --> statement-breakpoint
 CREATE INDEX `attempts_by_transaction` ON `attempts` (`transaction_id`,`started_at`);--> statement-breakpoint

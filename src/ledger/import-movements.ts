@@ -12,9 +12,6 @@ export interface Imported {
   readonly unsettled: readonly string[];
 }
 
-/** Fields that pages of an older version lack. */
-const SINCE = { calls: 0, calledAt: null, roundClosed: null } as const;
-
 /** Writes what a restored database lacks of the journal's movements, with their revenue. May be repeated. */
 export async function importMovements(ctx: Ctx, found: readonly Movement[], limit: number): Promise<Imported> {
   const own = await namedMovements(
@@ -22,9 +19,7 @@ export async function importMovements(ctx: Ctx, found: readonly Movement[], limi
     found.map(({ transactionId }) => transactionId),
   );
   const known = new Map(own.map((row) => [row.transactionId, row]));
-  const decided = found
-    .map((page) => ({ ...SINCE, ...page }))
-    .map((row) => ({ row, decision: onImport(known.get(row.transactionId) ?? null, row) }));
+  const decided = found.map((row) => ({ row, decision: onImport(known.get(row.transactionId) ?? null, row) }));
   const due = decided.filter(({ decision }) => decision.writes.length > 0);
   const at: Moment = { now: ctx.clock.now(), timeScale: 1, chance: 0, token: ctx.random.uuid() };
   const db = ctx.ledger.d1.withSession("first-primary");

@@ -37,7 +37,7 @@ export interface FailedSum {
 }
 
 /** Result of the last call. A refusal's code is in its record. */
-const LAST_CODE = sql`CASE ${movements.lastClass} WHEN 'refusal' THEN COALESCE((SELECT COALESCE(a.call ->> 3, a.wallet_code)
+const LAST_CODE = sql`CASE ${movements.lastClass} WHEN 'refusal' THEN COALESCE((SELECT a.call ->> 3
     FROM attempts a WHERE a.transaction_id = ${movements.transactionId} ORDER BY a.started_at DESC LIMIT 1),
   ${movements.firstCall} ->> 3) ELSE ${UNANSWERED} END`;
 

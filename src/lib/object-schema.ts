@@ -1,7 +1,7 @@
 /** One change to the tables of a Durable Object. Released steps never change; new ones are added at the end. */
 export type SchemaStep = (sql: SqlStorage) => void;
 
-/** Takes an object's tables to the latest version, in one transaction. The first step also meets tables made before steps were counted. */
+/** Takes an object's tables to the latest version, in one transaction. */
 export function migrateObject(storage: DurableObjectStorage, steps: readonly SchemaStep[]): void {
   const { sql } = storage;
   storage.transactionSync(() => {

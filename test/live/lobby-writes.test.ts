@@ -166,22 +166,6 @@ test("a part of a table that is unknown here is kept, and the provider is subscr
   await pass(lobby, 2 * WRITE_INTERVAL_MS);
 });
 
-test("an object that wakes with the tables of release 1.0.0 keeps them (H9)", async () => {
-  const lobby = freshLobby();
-  const body = JSON.stringify({ ...table(0, { dealer: "Ann" }), providerCode: "one" });
-  await runInDurableObject(lobby, (_, { storage }) => {
-    for (const name of ["states", "schema"]) storage.sql.exec(`DROP TABLE ${name}`);
-    storage.sql.exec(
-      "CREATE TABLE tables (provider_code TEXT NOT NULL, game_code TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (provider_code, game_code))",
-    );
-    storage.sql.exec("INSERT INTO tables VALUES ('one', 'table-0', ?)", body);
-  });
-  await reset(lobby);
-  expect(await shown(lobby)).toMatchObject({ "table-0": { dealer: "Ann", providerCode: "one" } });
-  await reset(lobby);
-  expect(await shown(lobby)).toMatchObject({ "table-0": { dealer: "Ann" } });
-});
-
 const bytes = (answer: LobbyAnswer) =>
   JSON.stringify({ ...answer, tables: "tables" in answer ? [...answer.tables] : [] });
 

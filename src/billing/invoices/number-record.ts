@@ -9,8 +9,8 @@ import type { InvoiceRow } from "./read-invoices.ts";
 /** Record of an invoice outside the database, so that no restore gives a number out twice. */
 export interface NumberRecord {
   readonly invoice: InvoiceRow;
-  /** The rows of the books that it bills, each with its shard; records from before there were shards have none. */
-  readonly days: readonly (typeof revenueDays.$inferSelect & { readonly shard?: number })[];
+  /** The rows of the books that it bills, each with its shard. */
+  readonly days: readonly (typeof revenueDays.$inferSelect & { readonly shard: number })[];
 }
 
 export const INVOICES = "invoices/";

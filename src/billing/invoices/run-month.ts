@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, notExists, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { billingRunOperators, billingRuns } from "../../db/schema/billing.ts";
@@ -27,7 +27,7 @@ export async function runMonth(ctx: Ctx): Promise<void> {
   const { db, clock } = ctx;
   const now = clock.now();
   const period = previousPeriod(periodOf(now - SETTLED_AFTER_MS));
-  await db.insert(billingRuns).values({ period, doneThrough: "" }).onConflictDoNothing();
+  await db.insert(billingRuns).values({ period }).onConflictDoNothing();
   const [run] = await db.select().from(billingRuns).where(eq(billingRuns.period, period));
   if (!run || run.finishedAt !== null) return;
   const unfinished = and(eq(billingRunOperators.period, period), isNull(billingRunOperators.finishedAt));
@@ -37,8 +37,7 @@ export async function runMonth(ctx: Ctx): Promise<void> {
       db,
       billingRunOperators,
       { period, operatorCode: operators.code },
-      // An earlier version issued operator by operator, and wrote down how far it was.
-      { from: operators, where: gt(operators.code, run.doneThrough) },
+      { from: operators },
     ).onConflictDoNothing(),
     db.select({ code: billingRunOperators.operatorCode }).from(billingRunOperators).where(due).limit(MAX_WAKE_UPS),
     db

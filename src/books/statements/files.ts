@@ -86,8 +86,8 @@ export interface StoredStatement {
   readonly transactions: number;
   readonly byProvider: readonly (StoredSums & { readonly providerCode: string })[];
   readonly byGameType: readonly (StoredSums & { readonly gameType: string })[];
-  /** Revenue by provider and game type; absent from statements that were made before it was kept. */
-  readonly revenue?: readonly StoredRevenue[];
+  /** Revenue by provider and game type. */
+  readonly revenue: readonly StoredRevenue[];
   readonly corrections: readonly StoredCorrection[];
   /** Numbers of its files in the build's folder, in order. */
   readonly files: readonly string[];

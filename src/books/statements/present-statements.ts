@@ -96,7 +96,7 @@ async function present(ctx: OwnerCtx, day: string, { row, pending, invoiced }: D
 
 /** The statement of a currency in which nothing completed yet. */
 function nothing(currency: string, precision: number, digest: string): StoredStatement {
-  const empty = { transactions: 0, byProvider: [], byGameType: [], corrections: [], files: [] };
+  const empty = { transactions: 0, byProvider: [], byGameType: [], corrections: [], revenue: [], files: [] };
   return { ...empty, currency, precision, digest };
 }
 
@@ -130,7 +130,7 @@ function revenueOf(parts: DayStatements["invoiced"]): bigint {
 type Divided = Pick<StoredStatement, "byGameType" | "revenue">;
 
 /**
- * What invoices have billed of a statement, by game type. Invoices know providers alone, so what they billed of one is
+ * Billed part of a statement, by game type. Invoices know providers alone, so what they billed of one is
  * divided only where that is certain: it had one type, or all of its day is billed and nothing was taken back since. Null:
  * not certain.
  */
@@ -145,12 +145,12 @@ function divideInvoiced(
   };
   for (const [provider, parts] of Map.groupBy(billed, ({ providerCode }) => providerCode)) {
     const invoiced = parts.reduce((sum, part) => sum + part.revenue, 0n);
-    const own = revenue?.filter(({ providerCode }) => providerCode === provider);
-    const [only, ...others] = own ?? byGameType;
+    const own = revenue.filter(({ providerCode }) => providerCode === provider);
+    const [only, ...others] = own;
     if (only && others.length === 0) add(only.gameType, invoiced);
     else {
-      const isWhole = own?.reduce((sum, { amount }) => sum + BigInt(amount), 0n) === invoiced;
-      for (const one of own ?? byGameType) add(one.gameType, isWhole && "amount" in one ? BigInt(one.amount) : null);
+      const isWhole = own.reduce((sum, { amount }) => sum + BigInt(amount), 0n) === invoiced;
+      for (const { gameType, amount } of own) add(gameType, isWhole ? BigInt(amount) : null);
     }
   }
   return sums;

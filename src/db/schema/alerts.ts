@@ -7,7 +7,6 @@ export const alerts = sqliteTable(
     id: text().primaryKey(),
     kind: text().notNull(),
     operatorCode: text("operator_code"),
-    /** Null in alerts of earlier versions too. */
     providerCode: text("provider_code"),
     transactionId: text("transaction_id"),
     message: text().notNull(),
@@ -46,8 +45,8 @@ export const alertPosts = sqliteTable("alert_posts", {
 });
 
 /**
- * Silences: alerts of a kind that are not posted to ALERT_URL between two times. Ended ones are kept as long as alerts, because
- * an alert that came and went in a silence is never posted.
+ * Silences: alerts of a kind that are not posted to ALERT_URL between two times. Ended ones are kept as long as alerts,
+ * because an alert that came and went in a silence is never posted.
  */
 export const alertSilences = sqliteTable(
   "alert_silences",

@@ -87,8 +87,6 @@ export const invoices = sqliteTable(
 /** The monthly run. It issues a month once and does not replace invoices voided later. */
 export const billingRuns = sqliteTable("billing_runs", {
   period: text().primaryKey(),
-  /** Operators up to this code were done by an earlier version; now each has a row in billing_run_operators. */
-  doneThrough: text("done_through").notNull(),
   finishedAt: integer("finished_at"),
 });
 

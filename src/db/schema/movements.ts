@@ -119,14 +119,8 @@ export const attempts = sqliteTable(
     id: text().primaryKey(),
     transactionId: text("transaction_id").notNull(),
     startedAt: integer("started_at").notNull(),
-    /** The call, once it is over: see books/call-record.ts. The columns after it are of rows from before it. */
+    /** The call, once it is over: see books/call-record.ts. */
     call: text(),
-    durationMs: integer("duration_ms"),
-    httpStatus: integer("http_status"),
-    class: text({ enum: ATTEMPT_CLASSES }),
-    walletCode: text("wallet_code"),
-    /** The answer, shortened; contains no secret. */
-    answer: text(),
   },
   (table) => [index("attempts_by_transaction").on(table.transactionId, table.startedAt)],
 );

@@ -45,7 +45,6 @@ export async function listTransactions(ctx: OwnerCtx, query: TransactionsQuery):
   const [start, end, bound] = order === "oldest" ? [first, last, within] : [last, first, withinNewestFirst];
   const inOrder = (one: Place, other: Place) => (order === "oldest" ? compare(one, other) : compare(other, one));
   const { rows, nextCursor } = await keysetPage<ShardRow, Place>(ctx, {
-    // The usual order has no name in it: cursors from before there was another go on.
     scope: ["transactions", ctx.operator.code, by, ...sent, filters, ...(order === "newest" ? [order] : [])],
     cursor,
     limit,

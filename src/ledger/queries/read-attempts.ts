@@ -3,26 +3,24 @@ import { retried } from "../../db/retry.ts";
 import type { attempts } from "../../db/schema/ledger.ts";
 import { bare, type CallRecord, parseRecord } from "../books/call-record.ts";
 
-/** One call to the operator's wallet. Null fields: it is not over, its outcome was lost, or it is of an old version. */
+/** One call to the operator's wallet. Null fields: it is not over, or its outcome was lost. */
 export type Attempt = { readonly startedAt: number } & { readonly [K in keyof CallRecord]: CallRecord[K] | null };
 
 const MAX_LATER_ATTEMPTS = 50;
 
 const first = (call: string) => `SELECT m.transaction_id AS transactionId, m.called_at AS startedAt, ${call} AS call
   FROM json_each(?) j CROSS JOIN movements m ON m.transaction_id = j.value WHERE m.called_at IS NOT NULL`;
-const later = (call: string, answer: string) => `SELECT a.transaction_id AS transactionId, a.started_at AS startedAt,
-    ${call} AS call, ${answer} AS answer, a.class, a.duration_ms AS durationMs, a.http_status AS httpStatus,
-    a.wallet_code AS walletCode
+const later = (call: string) => `SELECT a.transaction_id AS transactionId, a.started_at AS startedAt, ${call} AS call
   FROM ${newestAttempts(MAX_LATER_ATTEMPTS)}`;
 /** The first attempts of movements, whose ids are a JSON array. Exported, as the next, for the test of its plan. */
 export const FIRST = first("m.first_call");
-export const LATER = later("a.call", "a.answer");
+export const LATER = later("a.call");
 /** The same without what the wallet sent, which may be 6 KiB a call. */
-const BARE = [first(bare("m.first_call")), later(bare("a.call"), "NULL")];
+const BARE = [first(bare("m.first_call")), later(bare("a.call"))];
 
 /**
- * FROM and WHERE: the newest attempts `a`, without the first, of each movement of a JSON array of ids. A transaction may be
- * sent again as often as its operator likes, so the rest is never read.
+ * FROM and WHERE: the newest attempts `a`, without the first, of each movement of a JSON array of ids. A transaction may
+ * be sent again as often as its operator likes, so the rest is never read.
  */
 export function newestAttempts(most: number): string {
   return `json_each(?) j CROSS JOIN attempts a INDEXED BY attempts_by_transaction
@@ -30,14 +28,7 @@ export function newestAttempts(most: number): string {
       WHERE transaction_id = j.value ORDER BY started_at DESC LIMIT 1 OFFSET ${most - 1}), 0)`;
 }
 
-interface StoredAttempt extends Pick<typeof attempts.$inferSelect, "transactionId" | "startedAt" | "call"> {
-  /** Result of a call of which nothing else is kept. */
-  readonly durationMs?: number | null;
-  readonly class?: CallRecord["class"] | null;
-  readonly httpStatus?: number | null;
-  readonly walletCode?: string | null;
-  readonly answer?: string | null;
-}
+type StoredAttempt = Pick<typeof attempts.$inferSelect, "transactionId" | "startedAt" | "call">;
 
 /** First attempt of each movement and the newest of the others, oldest first. */
 export function readAttempts(ctx: Reader, transactionIds: readonly string[]): Promise<AttemptsOf> {
@@ -80,8 +71,6 @@ export const UNKNOWN_CALL: Omit<Attempt, "startedAt"> = {
   body: null,
 };
 
-function toAttempt({ startedAt, call, ...old }: StoredAttempt): Attempt {
-  if (call !== null) return { startedAt, ...parseRecord(call) };
-  const { durationMs = null, class: read = null, httpStatus = null, walletCode = null, answer: body = null } = old;
-  return { ...UNKNOWN_CALL, startedAt, durationMs, class: read, httpStatus, walletCode, body };
+function toAttempt({ startedAt, call }: StoredAttempt): Attempt {
+  return { startedAt, ...(call === null ? UNKNOWN_CALL : parseRecord(call)) };
 }

@@ -26,7 +26,7 @@ export function rollbackFingerprint(report: RollbackReport): string {
   return JSON.stringify([action, sessionId, roundId, referenceTransactionId, ...closing(roundClosed)]);
 }
 
-/** Only where it is set: the fingerprints from before it existed stay what they are. */
+/** Only where it is set. */
 function closing(roundClosed: boolean | undefined): "round_closed"[] {
   return roundClosed ? ["round_closed"] : [];
 }
@@ -36,8 +36,8 @@ const STAKE_FIELDS = ["session_id", "round_id", "amount", "currency", "free_spin
 const ROLLBACK_FIELDS = ["session_id", "round_id", "reference_transaction_id"];
 
 /**
- * The fields in which a repeat differs from the first report of its id; `repeat` is undefined when its amount is not valid.
- * `transaction_id` where the id belongs to another kind of transaction.
+ * The fields in which a repeat differs from the first report of its id; `repeat` is undefined when its amount is not
+ * valid. `transaction_id` where the id belongs to another kind of transaction.
  */
 export function changedFields(first: string | null, repeat: string | undefined): readonly string[] {
   if (first !== null && repeat === undefined) return ["amount"];

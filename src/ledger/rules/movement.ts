@@ -31,7 +31,7 @@ export interface Movement {
   readonly sectionCode: string | null;
   /** Rollbacks: the bet's transaction id. */
   readonly referenceTransactionId: string | null;
-  /** Rollbacks that a provider reported: 1 if its bet had arrived. Null: other rows, and rollbacks from before 1.1. */
+  /** Rollbacks that a provider reported: 1 if its bet had arrived. Null: other rows. */
   readonly betKnown: 0 | 1 | null;
   /** Wins and rollbacks: 1 if the provider closed the round with it. */
   readonly roundClosed: 0 | 1 | null;
@@ -72,8 +72,8 @@ export interface Movement {
 }
 
 /**
- * `no_rate`: no limit can be compared. `promotion`: more than its played spins can have won. `jackpot_tier`: of a tier that its
- * provider never pushed.
+ * `no_rate`: no limit can be compared. `promotion`: more than its played spins can have won. `jackpot_tier`: of a tier
+ * that its provider never pushed.
  */
 export const HOLD_REASONS = ["max_win", "max_hourly_wins", "no_rate", "promotion", "jackpot_tier"] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];

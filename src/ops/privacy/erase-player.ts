@@ -18,18 +18,18 @@ export const ERASE_SESSIONS = `UPDATE sessions SET ${ERASE_PERSONAL}
 export const ERASE_FIRST_CALLS = `UPDATE movements SET first_call = ${bare("first_call")}, refusal_message = NULL
   WHERE seq IN (SELECT m.seq FROM ${MOVEMENTS_OF_PLAYER}
     AND COALESCE(m.first_call ->> 8, m.first_call ->> 7, m.refusal_message) IS NOT NULL)`;
-export const ERASE_LATER_CALLS = `UPDATE attempts SET call = ${bare("call")}, answer = NULL
+export const ERASE_LATER_CALLS = `UPDATE attempts SET call = ${bare("call")}
   WHERE transaction_id IN (SELECT m.transaction_id FROM ${MOVEMENTS_OF_PLAYER} AND m.calls > 1)
-    AND COALESCE(answer, call ->> 8, call ->> 7) IS NOT NULL`;
+    AND COALESCE(call ->> 8, call ->> 7) IS NOT NULL`;
 export const SESSIONS_OF_PLAYER = "SELECT id FROM sessions WHERE operator_code = ? AND player_id = ?";
 /** What the wallet told the games of the sandbox. Takes the sessions as JSON. */
 export const ERASE_SANDBOX_ROUNDS = `UPDATE sandbox_rounds SET refusal_message = NULL
   WHERE play_id IN (SELECT value FROM json_each(?)) AND refusal_message IS NOT NULL`;
 
 /**
- * Erases what is stored of a player beyond the books: what his sessions say of him, what the wallet answered about him, and
- * the sandbox's wire log. The operator's id for him stays in the books (docs/operating.md#personal-data), and his block stays
- * a block. May run twice. Throws NOT_FOUND without the operator.
+ * Erases what is stored of a player beyond the books: what his sessions say of him, what the wallet answered about him,
+ * and the sandbox's wire log. The operator's id for him stays in the books (docs/operating.md#personal-data), and his
+ * block stays a block. May run twice. Throws NOT_FOUND without the operator.
  */
 export async function erasePlayer(ctx: AdminCtx, player: Player): Promise<Erased> {
   const { operatorCode, playerId } = player;

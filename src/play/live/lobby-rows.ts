@@ -9,25 +9,13 @@ const MAX_ROW_BYTES = 1_900_000;
 export const LOBBY_SCHEMA: readonly SchemaStep[] = [
   (sql) =>
     sql.exec(`
-      CREATE TABLE IF NOT EXISTS tables (
-        provider_code TEXT NOT NULL, game_code TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (provider_code, game_code));
-      CREATE TABLE IF NOT EXISTS subscriptions (provider_code TEXT PRIMARY KEY, asked_at INTEGER NOT NULL);
-      CREATE TABLE IF NOT EXISTS failures (provider_code TEXT PRIMARY KEY, count INTEGER NOT NULL);
-      CREATE TABLE IF NOT EXISTS interest (id INTEGER PRIMARY KEY CHECK (id = 1), currency TEXT NOT NULL, asked_at INTEGER NOT NULL)`),
-  (sql) => {
-    // Without a rowid, so that an entry is one billed row. `settled` is 0 while later pushes may be in memory only.
-    sql.exec(`CREATE TABLE states (
-      provider_code TEXT NOT NULL, part INTEGER NOT NULL, body TEXT NOT NULL, settled INTEGER NOT NULL,
-      PRIMARY KEY (provider_code, part)) WITHOUT ROWID`);
-    const known = new Map<string, LobbyTable[]>();
-    for (const row of sql.exec<{ provider_code: string; body: string }>("SELECT provider_code, body FROM tables")) {
-      const tables = known.get(row.provider_code) ?? [];
-      tables.push(JSON.parse(row.body));
-      known.set(row.provider_code, tables);
-    }
-    for (const [providerCode, tables] of known) writeTables(sql, providerCode, tables);
-    sql.exec("DROP TABLE tables");
-  },
+      CREATE TABLE subscriptions (provider_code TEXT PRIMARY KEY, asked_at INTEGER NOT NULL);
+      CREATE TABLE failures (provider_code TEXT PRIMARY KEY, count INTEGER NOT NULL);
+      CREATE TABLE interest (id INTEGER PRIMARY KEY CHECK (id = 1), currency TEXT NOT NULL, asked_at INTEGER NOT NULL);
+      -- Without a rowid, so that an entry is one billed row. settled is 0 while later pushes may be in memory only.
+      CREATE TABLE states (
+        provider_code TEXT NOT NULL, part INTEGER NOT NULL, body TEXT NOT NULL, settled INTEGER NOT NULL,
+        PRIMARY KEY (provider_code, part)) WITHOUT ROWID`),
 ];
 
 /** Last written state, and the providers whose later pushes may be lost. */
