@@ -18,8 +18,8 @@ const migrations = await readD1Migrations("./migrations");
 const ledgerMigrations = await readD1Migrations("./migrations/ledger");
 
 /**
- * What starts processes or whole services, simulates the platform, or plays long: `npm run test:slow`, which `npm run verify`
- * runs.
+ * Tests that start processes or whole services, simulate the platform, or play long: `npm run test:slow`, which `npm run
+ * verify` runs.
  */
 const slow = [
   ...["platform/*", "shards/*"],

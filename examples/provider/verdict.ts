@@ -1,8 +1,8 @@
 import type { Answer } from "./service.ts";
 
 /**
- * What an answer to a bet, win, rollback or settlement says (docs/providers/rounds.md#what-to-repeat). `again`: the outcome
- * is unknown, repeat the same call with the same ids. `over`: it will never be taken.
+ * Meaning of an answer to a bet, win, rollback or settlement (docs/providers/rounds.md#what-to-repeat). `again`: the
+ * outcome is unknown, repeat the same call with the same ids. `over`: it will never be taken.
  */
 export type Verdict = "taken" | "again" | "over";
 

@@ -10,7 +10,7 @@ const NOT_READ = new Set(["node_modules", "dist", "coverage", "__pycache__"]);
 const PACKAGES = "node_modules/.package-lock.json";
 
 /**
- * What a build of the project in `root` reads: each file by its path, size and time of change. Documents show files of the
+ * Inputs of a build of the project in `root`: each file by its path, size and time of change. Documents show files of the
  * whole repository, so it is all of it; reading these facts takes milliseconds where a build takes seconds.
  */
 export function inputsOf(root: string): string {

@@ -1,6 +1,6 @@
 /**
- * What a session holds of its player beyond the operator's id for him. Erased 90 days after it expired, or when the operator
- * asks; in no archive, no page of the journal and no wire log.
+ * Columns of a session with personal data beyond the operator's id of the player. Erased 90 days after it expired, or
+ * when the operator asks; in no archive, no page of the journal and no wire log.
  */
 export const PERSONAL_COLUMNS = [
   ...(["player_name", "player_country", "player_device", "locale"] as const),

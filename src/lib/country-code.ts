@@ -18,7 +18,7 @@ const MISTAKEN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What is wrong with two upper-case letters as a country's code; undefined: nothing. A code of no country would be
+ * Fault of two upper-case letters as a country's code; undefined: none. A code of no country would be
  * restricted nowhere.
  */
 export function countryCodeFault(code: string): string | undefined {

@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * What is pending once the service had `timeoutMs` to settle everything: nothing, or a line each. Read from the service's
- * own file: the back office does not list a movement in its first call, and a busy one does not answer.
+ * Lists movements still pending once the service had `timeoutMs` to settle everything, a line each. Read from the
+ * service's own file: the back office does not list a movement in its first call, and a busy one does not answer.
  */
 export async function stillPending(state: string, timeoutMs: number): Promise<string[]> {
   for (const end = Date.now() + timeoutMs; ; await sleep(POLL_MS)) {

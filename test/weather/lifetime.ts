@@ -1,7 +1,7 @@
 const SECOND_MS = 1_000;
 
 /**
- * How long an invocation lives: until its caller has the answer or is gone, and on while a promise under `waitUntil` is
+ * Lifetime of an invocation: until its caller has the answer or is gone, and on while a promise under `waitUntil` is
  * pending, for a limited time. Then whatever still runs is cancelled: its promises never settle.
  */
 export class Lifetime {

@@ -82,7 +82,7 @@ export function boardScene(stage) {
 }
 
 /**
- * What each bet pays. Bets in a row that pay the same, as the numbers do, share a line.
+ * Payout of each bet. Bets in a row that pay the same, as the numbers do, share a line.
  * @param {any[]} bets
  * @param {(code: string) => string} nameOf
  */

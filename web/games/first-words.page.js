@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * What may have to be said before the state of the game has come with all other texts (texts/), by language.
+ * Texts that may be needed before the state of the game has come with all others (texts/), by language.
  * @type {Record<string, Record<string, string>>}
  */
 export const FIRST_WORDS = {

@@ -8,9 +8,9 @@ import { wayOut } from "./ways.page.js";
 const MINUTE_MS = 60_000;
 
 /**
- * What every game shows of the session: the clock, the time since the game was opened, what the player has won or lost as
- * the server counts it, and the casino's link to limits and help. Every so many minutes as the casino wants, the play stops
- * until the player has read how long he has played and at what result.
+ * Frame around every game, with the state of the session: the clock, the time since the game was opened, what the player
+ * has won or lost as the server counts it, and the casino's link to limits and help. Every so many minutes as the casino
+ * wants, the play stops until the player has read how long he has played and at what result.
  * @param {any} state as returned by `/sandbox/api/state`
  * @param {object} page
  * @param {(name: string, values?: Record<string, string | number>) => string} page.text

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * What a tester orders of the next round, in the console beside the game: its outcome, a fault of the provider. They
+ * Orders of a tester for the next round, from the console beside the game: its outcome, a fault of the provider. They
  * meet in a channel of this origin that is named after the launch token.
  * @param {string} token
  * @param {any} game

@@ -15,7 +15,7 @@ export function isWon(round) {
 }
 
 /**
- * What a finished round brought, in words.
+ * Describes the result of a finished round.
  * @param {any} round
  * @param {{ text: (name: string, values?: Record<string, string | number>) => string, money: (amount: string | null) => string }} page
  */

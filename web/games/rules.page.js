@@ -11,7 +11,7 @@ const RULES = {
 };
 
 /**
- * How a game is played, what it returns and its highest win; then what every game has in common.
+ * Rules of a game, its return and its highest win; then what every game has in common.
  * @param {any} game as returned by `/sandbox/api/state`
  * @param {(name: string, values?: Record<string, string | number>) => string} text
  * @param {(Node | string)[]} tables of the scene

@@ -5,7 +5,7 @@ import { scratchScene } from "./scratch.page.js";
 import { slotScene } from "./slot.page.js";
 
 /**
- * What a scene gets: its root element, the game as returned by `/sandbox/api/state`, and the page's helpers.
+ * Inputs of a scene: its root element, the game as returned by `/sandbox/api/state`, and the page's helpers.
  * @typedef {object} Stage
  * @property {HTMLElement} root
  * @property {any} game
@@ -20,7 +20,7 @@ import { slotScene } from "./slot.page.js";
  */
 
 /**
- * What a scene implements. The order of a round: `choice`, `begin`, the call, then `reveal` or `cancel`.
+ * Interface of a scene. The order of a round: `choice`, `begin`, the call, then `reveal` or `cancel`.
  * @typedef {object} Scene
  * @property {() => string} word name of the text on the play button
  * @property {string} [stakeWord] name of the text over the stake, where it is not the whole stake

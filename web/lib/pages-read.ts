@@ -6,7 +6,7 @@ const MAX_PAGES = 20;
 const read = new Map<string, number>();
 
 /**
- * How many pages of a list to read at once: where somebody goes back to it, as many as they had read, so that what they
+ * Number of pages of a list to read at once: where somebody goes back to it, as many as they had read, so that what they
  * looked at is there again; else one. `keep` is told of each page.
  */
 export function pagesRead(what: string): { readonly wanted: number; keep(pages: number): void } {

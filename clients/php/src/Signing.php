@@ -8,7 +8,7 @@ namespace OperatorGames;
 final class Signing
 {
     /**
-     * What is signed: `<timestamp>.<payload>`. The payload is the exact body; without one, the request line.
+     * The signed text: `<timestamp>.<payload>`. The payload is the exact body; without one, the request line.
      * `$target` is path and query exactly as sent, percent-encoding included.
      */
     public static function canonicalString(string $method, string $target, string $body, string $timestamp): string

@@ -6,8 +6,8 @@ import { countProbe, refuseProber } from "../../gate/limits/probes.ts";
 const MISS_SECONDS = 60;
 
 /**
- * What an unsigned address has; undefined, without a read, for one that had nothing a moment ago. RATE_LIMITED once the
- * caller's network has asked for too many of those.
+ * Reads the content of an unsigned address; undefined, without a read, for one that had nothing a moment ago.
+ * RATE_LIMITED once the caller's network has asked for too many of those.
  */
 export async function unlessMissed<T>(c: Context, ctx: Ctx, read: () => Promise<T | null | undefined>) {
   const edge = caches.default;

@@ -23,7 +23,7 @@ const STRICT_TRANSPORT_SECURITY = "max-age=31536000";
 const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 /**
- * What every request passes, in one step because it is on the path of each: settings and host are checked, the request
+ * First step of every request, one because it is on the path of each: settings and host are checked, the request
  * gets an id and a context, and its answer the common headers and one log line with the route's pattern in place of the
  * path. A health check is answered on any host, without a context and a log line.
  */

@@ -40,7 +40,7 @@ export interface OwnPreview {
 }
 
 /**
- * What an operator's month would be invoiced at now: the rows of the books that an invoice would bill, worked out as an
+ * The invoice that an operator's month would get now: the rows of the books that an invoice would bill, worked out as an
  * invoice is, so that both agree once the month is over. Throws VALIDATION_FAILED for a month to come.
  */
 export async function previewOwnMonth(ctx: Ctx, operatorCode: string, period: string): Promise<OwnPreview> {

@@ -12,8 +12,8 @@ type Launched = Readonly<Partial<Record<StopScope, string>>>;
 const MAX_STOPS = 20;
 
 /**
- * What of a launch is stopped: UPSTREAM_UNAVAILABLE in the words that players read, the stop that ends last first. A demo,
- * which is of no operator and no currency, goes on while all bets are stopped.
+ * Lists the stops that a launch meets: UPSTREAM_UNAVAILABLE in the words that players read, the stop that ends last
+ * first. A demo, which is of no operator and no currency, goes on while all bets are stopped.
  */
 export async function stopsInForce(ctx: Ctx, launched: Launched): Promise<ApiError[]> {
   const now = ctx.clock.now();

@@ -5,8 +5,8 @@ export const BONUS_KINDS = ["spins", "feature", "fortune_wheel", "treasure_chest
 export const BONUS_STATUSES = ["open", "done", "cancelled"] as const;
 
 /**
- * What waits for a player at a sandbox provider: a granted series, or what one trigger of a campaign handed over. How much
- * of it is used is counted from its rounds. Amounts are minor units.
+ * A bonus that waits for a player at a sandbox provider: a granted series, or what one trigger of a campaign handed over.
+ * How much of it is used is counted from its rounds. Amounts are minor units.
  */
 export const sandboxBonuses = sqliteTable(
   "sandbox_bonuses",

@@ -10,8 +10,8 @@ interface ReportedRequest {
 const MAX_REWRITTEN_LENGTH = 2_048;
 
 /**
- * What is signed by mistake in place of the payload, with the mistake's name. `origin` is that of the service. The texts
- * are made one by one, as long as none has matched.
+ * Texts that are signed by mistake in place of the payload, with the mistake's name. `origin` is that of the service. The
+ * texts are made one by one, as long as none has matched.
  */
 export function* wrongPayloads(request: ReportedRequest, origin: string): Generator<readonly [string, string]> {
   const { method, path, body } = request;

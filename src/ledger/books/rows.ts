@@ -117,8 +117,8 @@ export function insertedValues(movement: Movement, { token, now }: Moment): unkn
 }
 
 /**
- * What an update sets: only what differs, because SQLite rewrites an index for each of its columns that is set. Any
- * update lists the row.
+ * Columns that an update sets: only those that differ, because SQLite rewrites an index for each of its columns that is
+ * set. Any update lists the row.
  */
 export function changesOf(previous: Movement, update: Movement, { token, now }: Moment) {
   const changed = CHANGING.filter(({ field }) => field !== "revision" && update[field] !== previous[field]);

@@ -40,7 +40,7 @@ export interface ReportedRound {
 }
 
 /**
- * What the provider reported of a round in the context's session, oldest first, with the service's own rollbacks. Throws
+ * Reports of the provider of a round in the context's session, oldest first, with the service's own rollbacks. Throws
  * NOT_FOUND. The session names the operator, whose index serves the list.
  */
 export async function readReportedRound(ctx: ProviderCtx, round: ReportedRound): Promise<Page<Movement>> {

@@ -35,7 +35,7 @@ interface Request {
 }
 
 /**
- * What the calls of one case show, each followed by what a right wallet would have. Only what follows from the balance that was
+ * Lists the calls of one case, each followed by the state of a right wallet. Only what follows from the balance that was
  * answered just before: of calls that overlapped, nothing is concluded.
  */
 export function findingsIn(calls: readonly TranscriptCall[]): ReadonlySet<Finding> {

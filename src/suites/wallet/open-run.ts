@@ -82,7 +82,7 @@ const SESSION_HINT =
   " The wallet does not know the suite's sessions: start the run with session_id, an open session of the player.";
 
 /**
- * What the answer to a rightly signed getbalance says about the wallet, in a sentence or two for its developer. After a 401
+ * Explains the answer to a rightly signed getbalance, in a sentence or two for its developer. After a 401
  * it asks again, to tell the reasons apart.
  */
 async function faultOfGetbalance(probe: Probe, exchange: Exchange): Promise<string> {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { stateOfPage } from "./house.ts";
 
 /**
- * What an isolate remembers is shared by operators, and one of them may be on a test clock that is years ahead: what it
+ * Memory of an isolate is shared by operators, and one of them may be on a test clock that is years ahead: what it
  * wrote would stay fresh for the others for good.
  */
 test("files that remember something between requests know real time only", () => {

@@ -8,10 +8,10 @@ import { isForBetsOnly, WalletRefusal } from "./refusal.ts";
 type Answer = Readonly<WalletResponse> | Promise<Readonly<WalletResponse>>;
 
 /**
- * What your wallet does for each action. Each answers with the balance after it, as a decimal string. A `transaction_id`
+ * Your wallet's handler of each action. Each answers with the balance after it, as a decimal string. A `transaction_id`
  * arrives more than once: book it once, in one transaction with the balance, and answer a repeat as the first time. Throw
- * WalletRefusal for a definite no, with nothing booked. Whatever else is thrown answers 500, after which the service undoes
- * a bet and repeats a win or rollback: no money is lost.
+ * WalletRefusal for a definite no, with nothing booked. Whatever else is thrown answers 500, after which the service
+ * undoes a bet and repeats a win or rollback: no money is lost.
  */
 export interface WalletHandlers {
   getBalance(request: BalanceRequest): Answer;
@@ -26,8 +26,8 @@ export interface WalletOptions extends WalletHandlers {
   /** Secrets by key id: one key, or both keys during a rotation. */
   readonly keys: Keys;
   /**
-   * Verifies the second signature too, which covers the path. Only where the path arrives as the service sent it, past every
-   * proxy. Default false.
+   * Verifies the second signature too, which covers the path. Only where the path arrives as the service sent it, past
+   * every proxy. Default false.
    */
   readonly verifyPath?: boolean;
   /** Decimal places of currencies that this client does not know. */

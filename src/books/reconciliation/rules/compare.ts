@@ -52,7 +52,7 @@ export function comparedFields(yours: YourRow, ours: Compared): FieldDifference[
 }
 
 /**
- * What a row of the operator's is, beside the movement of its id as the ledger has it now: undefined where they agree.
+ * Compares a row of the operator's with the movement of its id as the ledger has it now; undefined where they agree.
  */
 export function judgeYours(yours: YourRow, ours: NamedMovement | undefined, day: Day): Difference | undefined {
   const { transaction_id } = yours;

@@ -5,7 +5,7 @@ import { faultOf } from "./fault.ts";
 const MAX_KEPT = 200;
 
 /**
- * What a provider pushes, as an operator sees it that has ordered it down: nothing moves after that. An isolate keeps what
+ * A provider's feed, as an operator sees it that has ordered it down: nothing moves after that. An isolate keeps what
  * it showed first; another may have seen a little more.
  */
 export class FrozenFeed<T> {

@@ -3,8 +3,8 @@ import { h } from "../../../lib/dom.ts";
 import { byteGrid } from "./byte-grid.ts";
 
 /**
- * What the service found, step by step. `signed` is the string that was signed, where it is known: equal bytes with another
- * digest can only come from another secret. `isShown`: the page shows it already.
+ * Findings of the service, step by step. `signed` is the string that was signed, where it is known: equal bytes with
+ * another digest can only come from another secret. `isShown`: the page shows it already.
  */
 export function verdictOf(found: DebugSignature, signed: string | undefined, isShown: boolean): HTMLElement[] {
   const { drift_seconds: drift, fresh, window_seconds: window } = found.timestamp;

@@ -61,8 +61,8 @@ function sideOf(column: string): string {
 }
 
 /**
- * What the service asked of the wallet, from the books: one row for each transaction, newest first. The transaction's page has
- * each attempt with its bytes.
+ * Callbacks of the service to the wallet, from the books: one row for each transaction, newest first. The transaction's
+ * page has each attempt with its bytes.
  */
 export const callbacksPage: OpenPage = (context) => {
   const { query, signal } = context;
