@@ -84,8 +84,9 @@ const STATES = `STATE  open      takes new sessions
 
 SIZE_BYTES and MOVEMENTS are - where this deployment has no database of that number. A database holds 10 GB and is
 closed by itself at 8, if another is open. EXPORT is the progress of the last export.`;
-const CLOSE = `No new session is opened in it. Sessions that are open play on, and late movements are taken. Its operators go to the
-smallest open one. Refused if no other is open. It cannot be opened again: add another. A repeat changes nothing.`;
+const CLOSE = `No new session is opened in it. Sessions that are open play on, and late movements are taken. Its operators are
+spread over the open ones by what they bring: "plan" shows how. Refused if those cannot carry them, or if no other is open.
+"reopen" takes it back until one of them has opened a session elsewhere. A repeat changes nothing.`;
 const EXPORT = `It is read and written to the bucket of documents in the background. Run the command again, or list, to see the progress.
 A movement that comes later makes the archive incomplete, and the state "closing" again: export again.`;
 const RETIRE = `For good: from now on the database refuses every movement. It must be exported, without a movement for
@@ -378,6 +379,11 @@ const SPECS: Readonly<Record<string, Spec>> = {
   },
 
   "shard list": { call: "GET /shards", details: STATES, columns: SHARDS, row: shardRow, note: shardNotes },
+  "shard plan": {
+    call: "GET /shards/{shard}/plan",
+    columns: "operator_code shard movements_per_second bytes_per_day fits",
+  },
+  "shard reopen": { call: "POST /shards/{shard}/reopen", columns: SHARDS, row: shardRow },
   "shard close": {
     call: "POST /shards/{shard}/close",
     details: CLOSE,

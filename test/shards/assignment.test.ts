@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { assignShards } from "../../src/catalogue/operators/assign-shards.ts";
 import type { AdminCtx } from "../../src/context.ts";
@@ -6,13 +6,15 @@ import type { LedgerDb } from "../../src/db/client.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
 import { operators } from "../../src/db/schema/operators.ts";
+import { sessions } from "../../src/db/schema/sessions.ts";
 import { operatorShards, shards } from "../../src/db/schema/shards.ts";
 import { inShard } from "../../src/db/shards.ts";
 import { runJobs } from "../../src/jobs.ts";
 import { closeDueShards } from "../../src/ledger/shards/close-due-shards.ts";
-import { closeShard } from "../../src/ledger/shards/close-shard.ts";
+import { closeShard, planClosing } from "../../src/ledger/shards/close-shard.ts";
 import { copyFacts } from "../../src/ledger/shards/copy-facts.ts";
 import { keepCopies as keep } from "../../src/ledger/shards/keep-copies.ts";
+import { reopenShard } from "../../src/ledger/shards/reopen-shard.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
@@ -95,6 +97,7 @@ describe("a shard", () => {
     expect(await sharded(before.provider, "POST", "/provider/v1/bet", bet)).toMatchObject({ status: 200 });
     expect((await states()).map(({ state }: { state: string }) => state)).toEqual(["open", "closing"]);
     expect((await states())[SPARE].movements).toBe(1);
+    expect((await shardedAdmin("GET", `/shards/${SPARE}/plan`)).body).toEqual({ moves: [] });
     const last = await shardedAdmin("POST", "/shards/0/close", {});
     expect(last).toMatchObject({ status: 409, body: { message: expect.stringContaining("shards -- add") } });
     expect(await shardedAdmin("POST", "/shards/9/close", {})).toMatchObject({ status: 404 });
@@ -150,7 +153,7 @@ describe("a shard that is due", () => {
     expect(await states()).toMatchObject([{ state: "closing", operators: 0 }, { state: "open" }]);
     for (const casino of [before, other, await casinoHere()]) expect(await shardOfNext(casino)).toBe(SPARE);
     expect(await alertsOf("shard_closed")).toMatchObject([{ message: expect.stringContaining("shard 1") }]);
-    expect(await audited()).toMatchObject([{ action: "job shards.due", detail: { shard: 0, next: SPARE } }]);
+    expect(await audited()).toMatchObject([{ action: "job shards.due", detail: { shard: 0, next: [SPARE] } }]);
     expect(await assign(before, 0)).toMatchObject({ status: 422 });
     // Its sessions play on.
     await keepCopies();
@@ -177,6 +180,135 @@ describe("a shard that is due", () => {
     expect(kinds.flat().map(({ resolvedAt }) => resolvedAt)).toEqual([1, 2, 3].map(() => expect.any(Number)));
     const own = await ctx.db.select().from(operatorShards).where(eq(operatorShards.operatorCode, before.operator.code));
     expect(own.filter(({ state }) => state === "open").map(({ shard }) => shard)).toEqual([2]);
+  });
+});
+
+/** What the databases of four shards say of themselves: how large they are, and what operators bring them a second. */
+type Told = Readonly<Record<number, { gigabytes?: number; perSecond: Readonly<Record<string, number>> }>>;
+
+describe("closing", () => {
+  const MOVEMENTS = 1_000_000;
+  const HOUR = 3_600;
+
+  function telling(told: Told): AdminCtx {
+    const ctx = adminCtx();
+    const at = (shard: number) => {
+      const { gigabytes = 1, perSecond } = told[shard] ?? { perSecond: {} };
+      const ledger = ctx.ledgers.at(Math.min(shard, SPARE));
+      // A thousandth of the newest million, which an hour brought.
+      const sample = Object.entries(perSecond).map(([operatorCode, rate]) => {
+        return { operatorCode, found: (rate * HOUR) / 1_000, since: ctx.clock.now() - HOUR * 1_000 };
+      });
+      const all = (results: unknown[]) => async () => ({ meta: { size_after: gigabytes * 1000 ** 3 }, results });
+      const last = Object.keys(perSecond).length > 0 ? MOVEMENTS : 0;
+      const prepare = () => ({ all: all([{ last }]), bind: () => ({ all: all(sample) }) });
+      return ledger && (Object.assign(Object.create(ledger), { d1: { prepare } }) as LedgerDb);
+    };
+    const numbers = [0, SPARE, 2, 3];
+    return { ...ctx, ledgers: { shards: numbers, asked: numbers, copies: [SPARE, 2, 3], at } };
+  }
+  /** Four open shards, of which these casinos use the second. */
+  async function using(casinos: readonly Casino[]): Promise<string[]> {
+    const { db } = adminCtx();
+    const createdAt = Date.now();
+    const open = { shard: SPARE, state: "open", since: createdAt } as const;
+    const codes = casinos.map(({ operator }) => operator.code);
+    await db.batch([
+      db.delete(shards),
+      db.delete(operatorShards),
+      db
+        .insert(shards)
+        .values([
+          { id: 0, state: "closing", createdAt },
+          ...[SPARE, 2, 3].map((id) => ({ id, state: "open" as const, createdAt })),
+        ]),
+      db.insert(operatorShards).values(codes.map((code) => ({ ...open, operatorCode: code }))),
+    ]);
+    return codes;
+  }
+  const opened = async () => {
+    const rows = await adminCtx().db.select().from(operatorShards).where(eq(operatorShards.state, "open"));
+    return Object.fromEntries(rows.map(({ operatorCode, shard }) => [operatorCode, shard]));
+  };
+  const some = (count: number) => Promise.all(Array.from({ length: count }, casinoHere));
+
+  test("spreads operators over the open shards by what they bring, the busiest first", async () => {
+    const [a = "", b = "", c = "", d = ""] = await using(await some(4));
+    const told = {
+      1: { perSecond: { [a]: 20, [b]: 15, [c]: 1 } },
+      2: { perSecond: { other: 10 } },
+      3: { perSecond: {} },
+    };
+    const { moves } = await planClosing(telling(told), SPARE);
+    expect(moves.map(({ operatorCode, shard, fits }) => [operatorCode, shard, fits])).toEqual([
+      [a, 3, true],
+      [b, 2, true],
+      [c, 3, true],
+      [d, 3, true],
+    ]);
+    expect(moves[0]).toMatchObject({ perSecond: expect.closeTo(20, 1), bytesPerDay: expect.any(Number) });
+    expect(await opened()).toEqual({ [a]: SPARE, [b]: SPARE, [c]: SPARE, [d]: SPARE });
+    await closeShard(telling(told), SPARE);
+    expect(await opened()).toEqual({ [a]: 3, [b]: 2, [c]: 3, [d]: 3 });
+  });
+
+  test("gives none to a shard that has no room for a day of it", async () => {
+    const [a = ""] = await using(await some(1));
+    const told = { 1: { perSecond: { [a]: 20 } }, 2: { gigabytes: 7, perSecond: {} }, 3: { perSecond: { other: 15 } } };
+    expect((await planClosing(telling(told), SPARE)).moves).toMatchObject([{ shard: 3, fits: true }]);
+  });
+
+  test("is refused while the open shards cannot carry it; a full one is closed all the same, an old one is not", async () => {
+    const [a = "", b = ""] = await using(await some(2));
+    const others = { 2: { perSecond: { other: 30 } }, 3: { perSecond: { other: 30 } } };
+    const told = { 1: { perSecond: { [a]: 20, [b]: 5 } }, ...others };
+    await expect(closeShard(telling(told), SPARE)).rejects.toThrow(`can carry ${a} beside`);
+    expect(await opened()).toEqual({ [a]: SPARE, [b]: SPARE });
+    const { db } = adminCtx();
+    await db
+      .update(shards)
+      .set({ createdAt: Date.now() - 32 * DAY_MS })
+      .where(eq(shards.id, SPARE));
+    await closeDueShards(telling(told));
+    expect(await opened()).toEqual({ [a]: SPARE, [b]: SPARE });
+    await closeDueShards(telling({ ...told, 1: { gigabytes: 8, perSecond: { [a]: 20, [b]: 5 } } }));
+    expect(Object.keys(await opened()).sort()).toEqual([a, b].sort());
+    expect(new Set(Object.values(await opened()))).not.toContain(SPARE);
+  });
+
+  test("of shards that were opened together is for their period one a day", async () => {
+    await using(await some(1));
+    const { db } = adminCtx();
+    await db
+      .update(shards)
+      .set({ createdAt: Date.now() - 32 * DAY_MS })
+      .where(inArray(shards.id, [SPARE, 2]));
+    for (let repeat = 0; repeat < 2; repeat++) await closeDueShards(telling({}));
+    const closing = await db.select().from(shards).where(eq(shards.state, "closing"));
+    expect(closing.map(({ id }) => id)).toEqual([0, SPARE]);
+  });
+
+  test("can be taken back until a moved operator has opened a session", async () => {
+    const [casino] = await some(1);
+    if (!casino) throw new Error("no casino");
+    const [code = ""] = await using([casino]);
+    await closeShard(telling({}), SPARE);
+    const moved = (await opened())[code];
+    expect([2, 3]).toContain(moved);
+    // Here the third and fourth are the second under another number.
+    const before = adminCtx();
+    const ledger = before.ledgers.at(SPARE);
+    const ctx = { ...before, ledgers: { ...before.ledgers, at: () => ledger } };
+    for (let repeat = 0; repeat < 2; repeat++) await reopenShard(ctx, SPARE);
+    expect(await opened()).toEqual({ [code]: SPARE });
+    await closeShard(telling({}), SPARE);
+    await ledger?.insert(sessions).values({
+      ...{ id: crypto.randomUUID(), operatorCode: code, playerId: "ann", currency: "EUR", precision: 2, gameId: "g" },
+      ...{ providerCode: "p", gameCode: "g", walletGameCode: "g", tokenHash: crypto.randomUUID() },
+      ...{ createdAt: Date.now() + 1_000, expiresAt: Date.now() + DAY_MS },
+    });
+    await expect(reopenShard(ctx, SPARE)).rejects.toThrow("has opened sessions");
+    expect((await opened())[code]).not.toBe(SPARE);
   });
 });
 

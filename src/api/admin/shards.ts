@@ -5,9 +5,10 @@ import type { AdminCtx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { folderOf } from "../../ledger/archive/format.ts";
-import { closeShard as close } from "../../ledger/shards/close-shard.ts";
+import { closeShard as close, planClosing } from "../../ledger/shards/close-shard.ts";
 import { listShards as list, type ShardState } from "../../ledger/shards/list-shards.ts";
 import { openShard as open } from "../../ledger/shards/open-shard.ts";
+import { reopenShard as reopen } from "../../ledger/shards/reopen-shard.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { MAX_SHARD } from "../../lib/shard-id.ts";
 import { startExport } from "../../ops/archive/export-step.ts";
@@ -49,6 +50,22 @@ export const Shard = z.object({
 });
 
 export const Shards = z.object({ shards: z.array(Shard).describe("Every shard, by number.") });
+
+export const ShardPlan = z.object({
+  moves: z
+    .array(
+      z.object({
+        operator_code: operatorCode,
+        shard: z.int().describe("Where it would open its new sessions."),
+        movements_per_second: z.number().describe("What it brings on average, by a sample of the newest movements."),
+        bytes_per_day: z.int().describe("By which the database would grow for it."),
+        fits: z
+          .boolean()
+          .describe("False: no open database can carry it beside its own operators, so closing is refused."),
+      }),
+    )
+    .describe("Its operators that have no other shard, the busiest first."),
+});
 
 const EXAMPLE = {
   shard: 1,
@@ -124,7 +141,7 @@ app.post(
     people: { one: "it moves no row" },
     summary: "Close a database of the ledger to new sessions",
     description:
-      "Open sessions play on in it, and it takes late movements for good. Operators that have no other shard get the smallest open one. CONFLICT for the only open one.",
+      "Open sessions play on in it, and it takes late movements for good. Operators that have no other shard are spread over the open ones by what they bring; GET /admin/v1/shards/{shard}/plan shows how. CONFLICT for the only open one, or if the others cannot carry them.",
     idempotency: "A repeat changes nothing.",
     params,
     answer: Shard,
@@ -141,6 +158,69 @@ app.post(
     const ctx = c.get("ctx");
     const { shard } = c.req.valid("param");
     await close(ctx, shard);
+    return c.json<z.input<typeof Shard>>(await one(ctx, shard));
+  },
+);
+
+app.get(
+  "/shards/:shard/plan",
+  describe({
+    id: "planClosing",
+    scope: "read",
+    summary: "Show where a database's operators would go if it was closed",
+    description: "Nothing is changed. CONFLICT for the only open one.",
+    params,
+    answer: ShardPlan,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    example: {
+      answer: {
+        moves: [
+          {
+            operator_code: "northwind",
+            shard: 2,
+            movements_per_second: 12.5,
+            bytes_per_day: 1_123_200_000,
+            fits: true,
+          },
+        ],
+      },
+    },
+  }),
+  path(ShardPath),
+  checked(),
+  async (c) => {
+    const { moves } = await planClosing(c.get("ctx"), c.req.valid("param").shard);
+    return c.json<z.input<typeof ShardPlan>>({
+      moves: moves.map(({ operatorCode: code, shard, perSecond, bytesPerDay, fits }) => ({
+        ...{ operator_code: code, shard, movements_per_second: Math.round(perSecond * 1_000) / 1_000 },
+        ...{ bytes_per_day: bytesPerDay, fits },
+      })),
+    });
+  },
+);
+
+app.post(
+  "/shards/:shard/reopen",
+  describe({
+    id: "reopenShard",
+    scope: "admin",
+    people: { one: "it moves no row" },
+    summary: "Take the closing of a database back",
+    description:
+      "Its operators open their sessions in it as before, and its period begins anew. CONFLICT once one of them has opened a session where it was moved to, or an export was begun.",
+    idempotency: "A repeat changes nothing.",
+    params,
+    answer: Shard,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    example: { request: {}, answer: EXAMPLE },
+  }),
+  path(ShardPath),
+  optionalBody(Empty),
+  checked(),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { shard } = c.req.valid("param");
+    await reopen(ctx, shard);
     return c.json<z.input<typeof Shard>>(await one(ctx, shard));
   },
 );

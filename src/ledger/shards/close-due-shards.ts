@@ -4,51 +4,62 @@ import { shards } from "../../db/schema/shards.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { asJob, auditEntry } from "../../gate/audit/audit-entry.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
-import { announceMoved, closing, isOpen, smallest } from "./close-shard.ts";
+import { announceMoved, closing, isOpen, targetsOf, unfit } from "./close-shard.ts";
 import { isControl, listShards, type ShardState } from "./list-shards.ts";
+import { CLOSED_AT_BYTES, type Plan, planMoves } from "./plan-moves.ts";
 
-/** Bytes of the 10 GB that D1 holds: late movements of open sessions still need room. */
-export const CLOSED_AT_BYTES = 0.8 * 10 * 1000 ** 3;
+/** Shards that were opened together are not closed together: one a day for its period. */
+const STAGGER_MS = DAY_MS;
 
 /**
- * Scheduled job, each minute: closes a shard that is nearly full or older than its period, and opens new sessions of its
- * operators in the smallest other one. Never in the control database, which cannot be retired. Without another it closes
- * nothing and raises an alert.
+ * Scheduled job, each minute: closes a shard that is nearly full or older than its period, and spreads its operators over
+ * the others. Never over the control database, which cannot be retired. Where they cannot carry them, a full one is closed all
+ * the same, because it would take no bets soon; an old one is not. Without another it closes nothing. An alert says both.
  */
 export async function closeDueShards(ctx: Ctx, { fullBytes = CLOSED_AT_BYTES } = {}): Promise<void> {
   const all = await listShards(ctx);
-  const due = new Map(
-    all.filter(isOpen).flatMap((own) => {
-      const reason = reasonToClose(ctx, own, fullBytes);
-      return reason === undefined ? [] : [[own.shard, reason] as const];
-    }),
-  );
-  const others = all.filter((own) => isOpen(own) && !isControl(ctx, own.shard) && !due.has(own.shard));
-  const next = smallest(others);
-  for (const [shard, reason] of due) {
-    if (next) await close(ctx, { shard, next: next.shard, reason });
-    else await askForShard(ctx, shard, reason);
+  const now = ctx.clock.now();
+  const open = all.filter(isOpen);
+  const full = open.filter(({ sizeBytes }) => (sizeBytes ?? 0) >= fullBytes);
+  const old = open.filter((own) => isOld(ctx, own) && !full.includes(own)).toSorted(byAge);
+  const others = open.filter((own) => !isControl(ctx, own.shard) && !full.includes(own) && !old.includes(own));
+  for (const own of full) {
+    const reason = `has reached ${((own.sizeBytes ?? 0) / 1000 ** 3).toFixed(1)} of 10 GB`;
+    const plan = await planMoves(ctx, own, others);
+    if (plan) await close(ctx, { shard: own.shard, plan, reason });
+    else await askForShard(ctx, own.shard, { isFull: true, reason, why: NO_OTHER });
   }
+  const reason = `has taken new sessions for ${ctx.settings.shardDays} days`;
+  if (others.length === 0)
+    for (const { shard } of old) await askForShard(ctx, shard, { isFull: false, reason, why: NO_OTHER });
+  const [oldest] = old;
+  if (!oldest || others.length === 0 || all.some(({ closedAt }) => (closedAt ?? 0) > now - STAGGER_MS)) return;
+  const plan = await planMoves(ctx, oldest, others);
+  const why = plan && unfit(plan);
+  if (why) await askForShard(ctx, oldest.shard, { isFull: false, reason, why });
+  else if (plan) await close(ctx, { shard: oldest.shard, plan, reason });
 }
 
-/** Words for the alert. */
-function reasonToClose(ctx: Ctx, { shard, sizeBytes, openedAt }: ShardState, fullBytes: number): string | undefined {
-  if (sizeBytes !== null && sizeBytes >= fullBytes) return `has reached ${(sizeBytes / 1000 ** 3).toFixed(1)} of 10 GB`;
+const NO_OTHER = "No other is open.";
+
+/** The control database has no period: it stays. */
+function isOld(ctx: Ctx, { shard, openedAt }: ShardState): boolean {
   const days = ctx.settings.shardDays;
-  // The control database has no period: it stays.
-  const isOld = days > 0 && openedAt !== null && !isControl(ctx, shard) && openedAt <= ctx.clock.now() - days * DAY_MS;
-  return isOld ? `has taken new sessions for ${days} days` : undefined;
+  return days > 0 && openedAt !== null && !isControl(ctx, shard) && openedAt <= ctx.clock.now() - days * DAY_MS;
 }
 
-async function close(
-  ctx: Ctx,
-  { shard, next, reason }: { shard: number; next: number; reason: string },
-): Promise<void> {
+function byAge(a: ShardState, b: ShardState): number {
+  return (a.openedAt ?? 0) - (b.openedAt ?? 0);
+}
+
+async function close(ctx: Ctx, { shard, plan, reason }: { shard: number; plan: Plan; reason: string }): Promise<void> {
   const now = ctx.clock.now();
   const isDone = sql`EXISTS (SELECT 1 FROM ${shards} WHERE ${and(eq(shards.id, shard), eq(shards.closedAt, now))})`;
-  const message = `Shard ${shard} ${reason} and is closed. Its operators open new sessions in shard ${next}.`;
+  const next = targetsOf(plan);
+  const rest = unfit(plan);
+  const message = `Shard ${shard} ${reason} and is closed. Its operators open new sessions in shard ${next.join(", ")}.${rest ? ` ${rest}` : ""}`;
   const [, moved] = await ctx.db.batch([
-    ...closing(ctx, { shard, next, now }),
+    ...closing(ctx, { shard, plan, now }),
     raiseAlert(
       ctx,
       { kind: "shard_closed", operatorCode: null, message, at: now, once: `${shard} ${now}` },
@@ -60,10 +71,13 @@ async function close(
 }
 
 /** Once a day, and once for a period that is over: such a shard still has room. */
-async function askForShard(ctx: Ctx, shard: number, reason: string): Promise<void> {
+async function askForShard(
+  ctx: Ctx,
+  shard: number,
+  { isFull, reason, why }: { isFull: boolean; reason: string; why: string },
+): Promise<void> {
   const now = ctx.clock.now();
-  const isFull = reason.includes("GB");
-  const message = `Shard ${shard} ${reason} and cannot be closed, because no other is open. Add one: npm run shards -- add.`;
+  const message = `Shard ${shard} ${reason} and cannot be closed. ${why} Add one: npm run shards -- add.`;
   const once = isFull ? `${shard} ${utcDay(now)}` : `${shard} old`;
   await raiseAlert(ctx, { kind: isFull ? "shard_full" : "shard_old", operatorCode: null, message, at: now, once });
 }
