@@ -165,7 +165,7 @@ describe("an invoice notification", () => {
     await complete({ operator: code, provider: provider.code, type: "bet", amount: 10_000, on: "2026-10-10" });
     const [invoice] = await issue(adminCtx(), code, "2026-10");
     const sent = async () => (await readNotifications(adminCtx(), invoice!.id))[0]?.status === "completed";
-    await vi.waitUntil(sent, { timeout: 30_000, interval: 100 });
+    await vi.waitUntil(sent, { timeout: 55_000, interval: 100 });
     expect(JSON.parse(calls[0]!.body)).toMatchObject({ invoice: { id: invoice!.id } });
   });
 });

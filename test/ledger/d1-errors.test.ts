@@ -117,10 +117,10 @@ describe.each(TWICE)("D1 fails twice, each time %s it took effect (H5):", (when)
   });
 });
 
-test("an outcome that D1 loses three times is a retryable 500, and the bet is undone (H5)", async () => {
+test("an outcome that D1 loses three times is a retryable 503, and the bet is undone (H5)", async () => {
   const session = await aSession();
   const lost = await reported(session, bet(), { of: outcome, when: "before", times: 3 });
-  expect([lost.status, lost.body.retryable]).toEqual([500, true]);
+  expect([lost.status, lost.body.retryable]).toEqual([503, true]);
   // The provider's repeat, once the lease is over.
   const repeat = {
     action: "bet",
