@@ -2,10 +2,13 @@ import type { Ctx } from "../../context.ts";
 import { SECOND_MS } from "../clock.ts";
 
 /** Wake-ups whose work is one call: many of them share an invocation. */
-const SMALL = ["movement", "campaign", "notification", "event", "heartbeat"] as const;
-/** Wake-ups whose work fills an invocation: each has one of its own. */
+const SMALL = ["movement", "campaign", "notification", "heartbeat"] as const;
+/**
+ * Wake-ups whose work fills an invocation: each has one of its own. And events: behind the movements of a wallet that hangs,
+ * the one that says so came when the outage was over.
+ */
 const LARGE = [
-  ...(["backlog", "movements", "rearm", "recovery", "invoices", "drafts", "grants"] as const),
+  ...(["event", "backlog", "movements", "rearm", "recovery", "invoices", "drafts", "grants"] as const),
   ...(["statement", "reconciliation", "part", "export", "shard", "copies", "clock", "jobs_heartbeat"] as const),
 ] as const;
 
