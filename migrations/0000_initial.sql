@@ -1073,6 +1073,41 @@ CREATE INDEX `sessions_by_operator` ON `sessions` (`operator_code`,`created_at`)
 --> statement-breakpoint
 INSERT INTO sweep_mark (id, seq) VALUES (1, 0);
 --> statement-breakpoint
+CREATE TABLE `key_uses` (
+	`key_id` text PRIMARY KEY NOT NULL,
+	`used_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `setting_changes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`operator_code` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`asked_by` text NOT NULL,
+	`address` text,
+	`before` text NOT NULL,
+	`after` text NOT NULL,
+	`tried` text NOT NULL,
+	`issues_key` integer NOT NULL,
+	`issued_key_id` text,
+	`secret_shown_at` integer,
+	`revoked_key_id` text,
+	`needs_approval` integer NOT NULL,
+	`approved_by` text,
+	`approved_at` integer,
+	`effective_at` integer NOT NULL,
+	`state` text NOT NULL,
+	`decided_at` integer,
+	`decided_by` text,
+	`reason` text
+);
+--> statement-breakpoint
+CREATE INDEX `setting_changes_by_time` ON `setting_changes` (`operator_code`,`created_at`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `setting_changes_waiting` ON `setting_changes` (`operator_code`) WHERE "setting_changes"."state" = 'waiting';--> statement-breakpoint
+CREATE TABLE `two_people` (
+	`operator_code` text PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TRIGGER fact_providers_insert AFTER INSERT ON providers WHEN EXISTS (SELECT 1 FROM shards) BEGIN INSERT INTO fact_changes (fact, key, at, shard) VALUES ('providers', json_array(NEW.code), unixepoch() * 1000, NULL); END;
 --> statement-breakpoint
 CREATE TRIGGER fact_providers_update AFTER UPDATE ON providers WHEN EXISTS (SELECT 1 FROM shards) BEGIN INSERT INTO fact_changes (fact, key, at, shard) VALUES ('providers', json_array(NEW.code), unixepoch() * 1000, NULL); END;

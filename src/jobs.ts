@@ -33,6 +33,7 @@ import { watchMovements } from "./ops/risk/watch-movements.ts";
 import { watchSharedIds } from "./ops/risk/watch-shared-ids.ts";
 import { watchTombstones } from "./ops/risk/watch-tombstones.ts";
 import { watchHours } from "./ops/risk/watch-wins.ts";
+import { applyDueChanges } from "./ops/settings/apply-changes.ts";
 import { sweepClocks } from "./ops/test-clocks/sweep-clocks.ts";
 import { sweepGrantBatches } from "./play/promotions/deliver-grant-batch.ts";
 import { forgetBatches } from "./play/promotions/grant-batch.ts";
@@ -67,6 +68,7 @@ const JOBS: readonly Job[] = [
   { name: "invoices.drafts", run: sweepDrafts },
   { name: "invoices.notifications", run: sweepNotifications },
   { name: "events", run: sweepEvents },
+  { name: "settings", run: applyDueChanges },
   { name: "statements", run: openStatements },
   { name: "books", run: sweepBooks },
   { name: "promotions", run: sweepPromotions },

@@ -11,6 +11,7 @@ import { Empty } from "../../src/api/wire/fields.ts";
 import * as game from "../../src/api/wire/game.ts";
 import * as invoice from "../../src/api/wire/invoice.ts";
 import * as rates from "../../src/api/wire/rates.ts";
+import * as settingChange from "../../src/api/wire/setting-change.ts";
 import * as statement from "../../src/api/wire/statement.ts";
 import * as transaction from "../../src/api/wire/transaction.ts";
 import * as walletCallbacks from "../../src/api/wire/wallet-callbacks.ts";
@@ -30,7 +31,18 @@ async function schemasIn(folder: string): Promise<Record<string, unknown>> {
 
 const wire = Object.assign(
   {},
-  ...[debugSignature, event, game, invoice, rates, statement, transaction, walletCallbacks, walletHealth],
+  ...[
+    debugSignature,
+    event,
+    game,
+    invoice,
+    rates,
+    settingChange,
+    statement,
+    transaction,
+    walletCallbacks,
+    walletHealth,
+  ],
   ...[{ Warning: warning.Warning }, wireEvent],
 ) as object;
 
@@ -52,6 +64,7 @@ export const operatorSurface: Surface = {
     Reconciliation:
       "Transactions and rounds as the service booked them, the statements of each day, and your invoices.",
     "Wallet integration": "Tests of your wallet, in the sandbox.",
+    Settings: "Your addresses, keys and allowlist, and who changed them.",
     Events: "Requests that the service sends to you.",
   },
   calls: callsOf(operatorApi, "/v1"),
@@ -143,6 +156,7 @@ export const internalSurface: Surface = {
   schemas: {
     ...{ ...debugSignature, ...walletHealth, Empty, Refusal: errors.Refusal },
     ...{ Rates: rates.Rates, Statements: statement.Statements, Transaction: transaction.Transaction },
+    ...settingChange,
     ...(await schemasIn("provider")),
     ...(await schemasIn("admin")),
   },

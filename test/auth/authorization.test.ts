@@ -6,6 +6,7 @@ import { declarationOf } from "../../src/api/http/describe.ts";
 import { app } from "../../src/app.ts";
 import { backOffice } from "../../src/back-office.ts";
 import { operatorEvents } from "../../src/db/schema/events.ts";
+import { settingChanges } from "../../src/db/schema/setting-changes.ts";
 import { SCOPES } from "../../src/gate/staff/scope.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { aCampaign, aGrant, aPromotingCasino } from "../promotions/support.ts";
@@ -13,7 +14,7 @@ import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { post } from "../support/answers.ts";
 import { adminCtx, anOperator, aProvider, aWindow } from "../support/fixtures.ts";
 import { openSession, tokenIn } from "../support/launches.ts";
-import { call, type Signer, signed } from "../support/signed.ts";
+import { bothSignatures, call, type Signer, signed } from "../support/signed.ts";
 import { eventually } from "../wire-log/support.ts";
 
 /** An operator and a provider, and one of everything of theirs that a call can name. */
@@ -41,8 +42,22 @@ async function anOwner() {
   const sent = { operatorCode: operator, id: "jackpot.won:of-owner", event: "jackpot.won", data: {} } as const;
   const event = { ...sent, status: "completed", giveUpAt: 0, createdAt: Date.now() } as const;
   await adminCtx().db.insert(operatorEvents).values(event);
+  const change = {
+    ...{
+      id: "change-of-owner",
+      operatorCode: operator,
+      createdAt: 0,
+      askedBy: "a-key",
+      before: {},
+      after: {},
+      tried: [],
+    },
+    ...{ issuesKey: false, needsApproval: false, effectiveAt: 0, state: "done" as const },
+  };
+  await adminCtx().db.insert(settingChanges).values(change);
   return {
     ...casino,
+    change: change.id,
     event: event.id,
     wireEvent: (await eventually(casino.operator, 1, "?kind=callback&action=bet"))[0]?.id ?? "",
     bet,
@@ -96,6 +111,9 @@ const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "GET /v1/test/events/{id}": ({ wireEvent }) => ({ id: wireEvent }),
   "POST /v1/test/events/{id}/resend": ({ wireEvent }) => ({ id: wireEvent, body: {} }),
   "POST /v1/events/{id}/resend": ({ event }) => ({ id: encodeURIComponent(event), body: {} }),
+  "POST /v1/settings/changes/{id}/approve": ({ change }) => ({ id: change, body: {} }),
+  "POST /v1/settings/changes/{id}/stop": ({ change }) => ({ id: change, body: {} }),
+  "POST /v1/settings/changes/{id}/secret": ({ change }) => ({ id: change, body: {} }),
   "GET /v1/rounds/{id}": () => ({ id: "round-of-owner" }),
   "GET /v1/rounds/{id}/explain": () => ({ id: "round-of-owner" }),
   "GET /v1/invoices/{id}": ({ invoice }) => ({ id: invoice }),
@@ -139,8 +157,10 @@ const nobody: Caller = (method, target, body) =>
 
 const signer =
   (key: Signer): Caller =>
-  (method, target, body) =>
-    signed(key, method, target, body ? { body } : {});
+  async (method, target, body) => {
+    const headers = await bothSignatures(key, method, target, body ? JSON.stringify(body) : "");
+    return signed(key, method, target, body ? { body, headers } : { headers });
+  };
 
 const bearer =
   (token: string): Caller =>

@@ -22,6 +22,7 @@ const SECRETS_RULE = ["test/node/architecture/secrets.test.ts"];
 const STRANGERS = ["test/auth/strangers.test.ts"];
 const PROPOSALS = ["test/admin/proposals.test.ts"];
 const SETTINGS = ["test/http/settings.test.ts"];
+const OWN_SETTINGS = ["test/operator-api/settings.test.ts"];
 const DESK = ["test/browser/desk.test.ts"];
 const PORTAL = DESK;
 const PARTS = ["test/node/reconciliation/parts.test.ts", "test/reconciliation/parts.test.ts"];
@@ -855,6 +856,48 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       text: "isNull(proposals.secretShownAt)],",
       replacement: "],",
       tests: PROPOSALS,
+    },
+  ],
+  "an operator's stolen key that points its wallet or events elsewhere, or makes itself another": [
+    {
+      name: "settings-wait",
+      holds: "a change of settings waits a day in production",
+      file: "src/ops/settings/setting-change.ts",
+      text: "return settings.sandbox ? 0 : WAIT_HOURS;",
+      replacement: "return settings.sandbox ? 0 : 0;",
+      tests: OWN_SETTINGS,
+    },
+    {
+      name: "settings-second-key",
+      holds: "another key approves a change",
+      file: "src/ops/settings/approve-change.ts",
+      text: "if (found.askedBy === keyId) throw",
+      replacement: "if (found.askedBy === '') throw",
+      tests: OWN_SETTINGS,
+    },
+    {
+      name: "settings-two-people",
+      holds: "another wallet and a new key take two people",
+      file: "src/ops/settings/ask-change.ts",
+      text: "(after.walletUrl !== undefined || asked.newKey) && !now.twoPeople",
+      replacement: "(after.walletUrl !== undefined || asked.newKey) && false",
+      tests: OWN_SETTINGS,
+    },
+    {
+      name: "settings-told",
+      holds: "no choice of events silences a change of settings",
+      file: "src/ledger/events/severity.ts",
+      text: "  if (ALWAYS.has(event)) return undefined;\n",
+      replacement: "",
+      tests: OWN_SETTINGS,
+    },
+    {
+      name: "settings-both-signatures",
+      holds: "a change of settings takes both signatures",
+      file: "src/api/operator/router.ts",
+      text: '  .on("POST", "/settings/*", bothSigned)\n',
+      replacement: "",
+      tests: OWN_SETTINGS,
     },
   ],
   "Elevation from one scope to another": [

@@ -2,6 +2,7 @@ import { owned } from "./bytes.ts";
 import { type Following, followed } from "./follow.ts";
 import type {
   AdvanceTestClock,
+  AskChange,
   BatchedGrant,
   BatchedGrantsPage,
   BetOptions,
@@ -45,12 +46,14 @@ import type {
   ListTransactionsQuery,
   ListWireEventsQuery,
   LiveTables,
+  NewKey,
   OpenedReconciliation,
   OpenRound,
   OpenRoundsPage,
   OperatorEvent,
   OperatorEventsPage,
   OrderProviderFault,
+  OwnSettings,
   Ping,
   PlayerBonusCampaigns,
   Provider,
@@ -69,10 +72,13 @@ import type {
   Session,
   SessionPreflight,
   SessionsPage,
+  SettingChange,
+  SettingChanges,
   StartedReconciliation,
   StartTestClock,
   StartWalletValidation,
   Statements,
+  StopChange,
   TestClock,
   Transaction,
   TransactionsPage,
@@ -461,6 +467,43 @@ export class OperatorGames {
 
   resendEvent(id: string, options?: CallOptions): Promise<OperatorEvent> {
     return this.#post(`/v1/events/${encodeURIComponent(id)}/resend`, {}, options);
+  }
+
+  /** Your settings, and your keys with their last use. */
+  settings(options?: CallOptions): Promise<OwnSettings> {
+    return this.#get("/v1/settings", {}, options);
+  }
+
+  /** Asks for a change of your settings or keys: new addresses are tried first. */
+  askForChange(change: AskChange, options?: CallOptions): Promise<SettingChange> {
+    return this.#post("/v1/settings/changes", change, options);
+  }
+
+  /** Changes of your settings and keys, newest first. Each page is fetched when the loop reaches it. */
+  settingChanges(options?: CallOptions): AsyncGenerator<SettingChange, void, undefined> {
+    return pages(
+      (cursor) => this.settingChangesPage({ limit: MAX_PAGE_ROWS, cursor }, options),
+      (page: SettingChanges) => page.changes,
+    );
+  }
+
+  settingChangesPage(query: Paging = {}, options?: CallOptions): Promise<SettingChanges> {
+    return this.#get("/v1/settings/changes", { ...query }, options);
+  }
+
+  /** Approves a change that another key of yours has asked for. */
+  approveChange(id: string, options?: CallOptions): Promise<SettingChange> {
+    return this.#post(`/v1/settings/changes/${encodeURIComponent(id)}/approve`, {}, options);
+  }
+
+  /** Stops a change that waits. */
+  stopChange(id: string, stop: StopChange = {}, options?: CallOptions): Promise<SettingChange> {
+    return this.#post(`/v1/settings/changes/${encodeURIComponent(id)}/stop`, stop, options);
+  }
+
+  /** The secret of a key that a change has issued: once, for the key that asked for it. */
+  newSecret(id: string, options?: CallOptions): Promise<NewKey> {
+    return this.#post(`/v1/settings/changes/${encodeURIComponent(id)}/secret`, {}, options);
   }
 
   /** A round with its first 1,000 transactions: nearly always all. `roundPage` reads on after `next_cursor`. */

@@ -40,6 +40,7 @@ import * as restores from "./restores.ts";
 import * as riskLimits from "./risk-limits.ts";
 import * as search from "./search.ts";
 import * as service from "./service.ts";
+import * as settingChanges from "./setting-changes.ts";
 import * as shards from "./shards.ts";
 import * as staff from "./staff.ts";
 import * as staffTokens from "./staff-tokens.ts";
@@ -64,6 +65,7 @@ const calls = new Hono<AdminApiEnv>()
   .route("/", keys.app)
   .route("/", playerBlocks.app)
   .route("/", playerData.app)
+  .route("/", settingChanges.app)
   .route("/", usage.app)
   .route("/", rates.app)
   .route("/", providers.app)

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { ApiError } from "../../errors.ts";
 import { authenticateOperator, type OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { clockInForce, derivedOnClock } from "../../gate/operator-time/operator-clock.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
@@ -27,6 +28,7 @@ import * as providers from "./providers.ts";
 import * as rates from "./rates.ts";
 import * as reconciliations from "./reconciliations.ts";
 import * as sessions from "./sessions.ts";
+import * as settings from "./settings.ts";
 import * as statements from "./statements.ts";
 import { recordAnswer } from "./support/record-answer.ts";
 import { unknownCall } from "./support/unknown-call.ts";
@@ -66,6 +68,13 @@ const copied = createMiddleware<OperatorApiEnv>(async (c, next) => {
   if (!c.error) await copyFacts(c.get("ctx"));
 });
 
+/** The first signature of a body is valid on any path: what changes settings takes the second one too, of every operator. */
+const bothSigned = createMiddleware<OperatorApiEnv>(async (c, next) => {
+  if (c.req.header("x-agg-signature-v2") === undefined)
+    throw new ApiError("SETTINGS_REFUSED", "A change of settings takes both signatures. Send X-Agg-Signature-V2 too.");
+  await next();
+});
+
 /** /v1, the operators' surface. Everything below the unsigned calls is signed. */
 export const operatorApi = new Hono<OperatorApiEnv>()
   .use(impatient())
@@ -81,6 +90,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .use(warnings)
   .on(["GET", "POST", "PUT"], IN_OPERATOR_TIME, inOperatorTime)
   .on("POST", ["/free-spins/*", "/bonus-campaigns/*"], copied)
+  .on("POST", "/settings/*", bothSigned)
   .route("/", ping.app)
   .route("/", games.app)
   .route("/", gameChanges.app)
@@ -106,6 +116,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .route("/", walletHealth.app)
   .route("/", troubles.app)
   .route("/", events.app)
+  .route("/", settings.app)
   .route("/", statements.app)
   .route("/", invoices.app)
   .route("/", reconciliations.app)

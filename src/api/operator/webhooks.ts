@@ -126,7 +126,7 @@ export const webhooks: readonly Webhook[] = [
     name: "event",
     summary: "Event",
     description:
-      "A grant was finished, a bonus campaign ended, a jackpot was won, a transaction failed, is delayed or was booked after all, your wallet or a provider stopped answering or answers again, a month is about to be invoiced, or the statements of a day became final. Sent as POST to your event URL, once you have one, and signed like a wallet callback. Retried like a win until you answer with a 2xx status. Events may arrive in any order.\n\n**Idempotency.** By `id`.",
+      "A grant was finished, a bonus campaign ended, a jackpot was won, a transaction failed, is delayed or was booked after all, your wallet or a provider stopped answering or answers again, a month is about to be invoiced, the statements of a day became final, or your settings or keys are changed. Sent as POST to your event URL, once you have one, and signed like a wallet callback. Retried like a win until you answer with a 2xx status. Events may arrive in any order.\n\n**Idempotency.** By `id`.",
     body: EventBody,
     example: { request: EVENT_BODY },
   },

@@ -77,6 +77,11 @@ export const OPERATOR_ERRORS = {
     description: "The reconciliation does not take this now. The message gives the reason.",
     message: "The reconciliation is running and takes no more parts. Open another.",
   },
+  SETTINGS_REFUSED: {
+    status: 409,
+    description: "The change of settings or keys is not possible now. The message gives the reason.",
+    message: "Another key than the one that asked for it must approve it.",
+  },
   VALIDATION_FAILED: {
     status: 422,
     description: "Fields are missing or invalid. `fields` lists each of them with the rule it breaks.",

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { orNull } from "./described.ts";
+import { SETTING_CHANGE_STATES } from "../../ops/settings/setting-change.ts";
+import { orNull, textOrNull } from "./described.ts";
 import { InvoicePreview } from "./invoice.ts";
 import { BookedTransaction } from "./transaction.ts";
 import { currencyCode, operatorCode, playerId, providerCode, roundId, sessionId } from "./values.ts";
@@ -121,6 +122,28 @@ const recoveredAt = z.iso
   .datetime()
   .meta({ description: "When the service saw that it is over.", examples: ["2026-11-21T10:10:00.000Z"] });
 
+export const ChangedSetting = z.object({
+  what: z.string().meta({ description: "The setting; `new key` or `revoked key`.", examples: ["wallet_url"] }),
+  before: textOrNull("As it was. Null: there was none.", "https://wallet.casino.com/callback"),
+  after: textOrNull("As it becomes. Null: there is none.", "https://wallet2.casino.com/callback"),
+});
+
+export const ChangeOfSettings = z.object({
+  id: z.string().meta({ description: "The change's id.", examples: ["b0a4f9e6-3c1d-4f8a-9f5e-7d2c6b1a0e93"] }),
+  state: z
+    .enum(SETTING_CHANGE_STATES)
+    .describe("`waiting`: it is made at `effective_at`, once a second key approved it where that is needed."),
+  changes: z.array(ChangedSetting).describe("What it changes."),
+  asked_by: z.string().meta({ description: "The key that asked for it.", examples: ["op_2f1c"] }),
+  asked_from: textOrNull("The address that the call came from. Null: unknown.", "203.0.113.7"),
+  approved_by: orNull(z.string(), "The second key. Null: none has approved it, or none is needed.", null),
+  effective_at: z.iso
+    .datetime()
+    .meta({ description: "When it is made, unless it is stopped.", examples: ["2026-11-22T10:00:00.000Z"] }),
+  decided_at: orNull(z.iso.datetime(), "When it was made or stopped. Null: it waits.", null),
+  reason: orNull(z.string(), "Why it was stopped. Null: it was not.", null),
+});
+
 export const EventBody = z.discriminatedUnion("event", [
   bodyOf("free_spins.finished", FreeSpinsFinished),
   bodyOf("bonus_campaign.ended", BonusCampaignEnded),
@@ -134,6 +157,7 @@ export const EventBody = z.discriminatedUnion("event", [
   bodyOf("provider.up", ProviderDown.extend({ recovered_at: recoveredAt })),
   bodyOf("invoice.draft", InvoicePreview),
   bodyOf("statement.final", StatementFinal),
+  bodyOf("settings.change", ChangeOfSettings),
 ]);
 
 function bodyOf<E extends string, D extends z.ZodType>(event: E, data: D) {

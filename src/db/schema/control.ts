@@ -19,6 +19,7 @@ export * from "./risk.ts";
 export * from "./sandbox.ts";
 export * from "./sandbox-jackpots.ts";
 export * from "./sandbox-promotions.ts";
+export * from "./setting-changes.ts";
 export * from "./shards.ts";
 export * from "./staff.ts";
 export * from "./test-clocks.ts";

@@ -14,6 +14,7 @@ export const EVENTS = [
   "provider.up",
   "invoice.draft",
   "statement.final",
+  "settings.change",
 ] as const;
 export const EVENT_STATUSES = ["pending", "completed", "failed"] as const;
 

@@ -49,6 +49,7 @@ export const ALERTS = {
   invoice_issue_failed: of(FINANCE, "critical"),
   invoice_notification_failed: of(FINANCE, "warning"),
   event_failed: of(SUPPORT, "warning"),
+  settings_change: of(SUPPORT, "warning"),
   statement_key_missing: of(OPERATIONS, "critical"),
   admin_guesses: of(OPERATIONS, "warning"),
   wallet_down: of(SUPPORT, "critical"),

@@ -8,6 +8,7 @@ import { MAX_BODY_BYTES } from "../../lib/body.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { measure } from "../../lib/metrics.ts";
 import type { Pace } from "../../lib/read-capped.ts";
+import { noteUse } from "../keys/note-use.ts";
 import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
 import { operatorCounter, rateLimited } from "../limits/counters.ts";
 import { limitLargeBodies } from "../limits/large-bodies.ts";
@@ -34,9 +35,12 @@ export const authenticateOperator = ({ fromMemory, largeBodies, answered }: Call
   createMiddleware<OperatorApiEnv>(async (c, next) => {
     const ctx: Ctx = c.get("ctx");
     const startedAt = ctx.clock.now();
-    const done = () => answered?.(c, { startedAt, durationMs: ctx.clock.now() - startedAt });
     const isPart = c.req.method === "PUT" && largeBodies.test(c.req.path);
     const request = await received(ctx, c, isPart);
+    const done = () => {
+      noteUse(ctx, request.keyId);
+      answered?.(c, { startedAt, durationMs: ctx.clock.now() - startedAt });
+    };
     const address = c.req.header("cf-connecting-ip");
     const credential = await checked(ctx, request, address, await operatorCredential(ctx, request.keyId));
     c.set("caller", credential.operator.code);

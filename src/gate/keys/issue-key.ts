@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AdminCtx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
+import { operatorKeys } from "../../db/schema/operators.ts";
 import { proposals } from "../../db/schema/proposals.ts";
+import { twoPeople } from "../../db/schema/setting-changes.ts";
 import { ApiError, notFound } from "../../errors.ts";
 import { randomToken } from "../../lib/random.ts";
 import { auditEntry } from "../audit/audit-entry.ts";
@@ -11,7 +13,7 @@ import { keyIssuedBy, wasIssuedBy } from "./key-of-proposal.ts";
 import { KEY_TABLES } from "./key-tables.ts";
 import { sealSecret } from "./secrets.ts";
 
-/** Two, so that an operator can rotate its key without a gap. */
+/** Two, so that an operator can rotate its key without a gap; one more where a change takes two keys. */
 const MAX_ACTIVE_OPERATOR_KEYS = 2;
 
 /**
@@ -58,11 +60,17 @@ export async function issueKey(
 
 /** The condition of the insert: the owner exists, and an operator has fewer active keys than its limit. */
 function mayHaveAnother({ kind, code }: KeyOwner): SQL {
-  const { keys, ownerCode, owners } = KEY_TABLES[kind];
+  const { owners } = KEY_TABLES[kind];
   const exists = sql`EXISTS (SELECT 1 FROM ${owners} WHERE code = ${code})`;
   if (kind === "provider") return exists;
-  const active = sql`SELECT count(*) FROM ${keys} WHERE ${ownerCode} = ${code} AND revoked_at IS NULL`;
-  return sql`${exists} AND (${active}) < ${MAX_ACTIVE_OPERATOR_KEYS}`;
+  return sql`${exists} AND ${hasRoomForKey(code)}`;
+}
+
+/** Condition: an operator has fewer active keys than it may have. */
+export function hasRoomForKey(operatorCode: string): SQL {
+  const active = sql`SELECT count(*) FROM ${operatorKeys} WHERE operator_code = ${operatorCode} AND revoked_at IS NULL`;
+  const more = sql`EXISTS (SELECT 1 FROM ${twoPeople} WHERE operator_code = ${operatorCode})`;
+  return sql`(${active}) < ${MAX_ACTIVE_OPERATOR_KEYS} + ${more}`;
 }
 
 function auditDetail({ kind, code }: KeyOwner, keyId: string) {

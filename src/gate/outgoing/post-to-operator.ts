@@ -9,6 +9,8 @@ interface Post {
   readonly operatorCode: string;
   /** The operator's setting that holds the address. */
   readonly to: "invoiceUrl" | "eventUrl";
+  /** An address that is tried before it is the setting, past a listener. */
+  readonly tried?: string;
   readonly json: unknown;
   /** Which attempt it is; 1 is the first. */
   readonly attempt: number;
@@ -36,7 +38,7 @@ export async function postToOperator(ctx: Ctx, post: Post): Promise<Posted> {
   }
 }
 
-async function send(ctx: Ctx, { operatorCode, to, json, attempt }: Post): Promise<Posted> {
+async function send(ctx: Ctx, { operatorCode, to, tried, json, attempt }: Post): Promise<Posted> {
   const [route] = await ctx.db
     .select({
       url: operators[to],
@@ -48,14 +50,15 @@ async function send(ctx: Ctx, { operatorCode, to, json, attempt }: Post): Promis
     .where(eq(operators.code, operatorCode))
     .orderBy(asc(operatorKeys.createdAt), asc(operatorKeys.keyId))
     .limit(1);
-  if (!route?.url) return unsent("the operator has no address for it, or no active key to sign with");
+  const url = tried ?? route?.url;
+  if (!route || !url) return unsent("the operator has no address for it, or no active key to sign with");
   const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId: route.keyId }, route.sealed);
-  const { url } = route;
   const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
   const server = { operatorCode, attempt, notice: NOTICE_OF[to] };
-  const answer = await signedPost(ctx, { url, signWith: { keyId: route.keyId, key }, json, ...bounds }, (request) =>
-    ctx.wallet(server, request),
-  );
+  const signed = { url, signWith: { keyId: route.keyId, key }, json, ...bounds };
+  const answer = await (tried === undefined
+    ? signedPost(ctx, signed, (request) => ctx.wallet(server, request))
+    : signedPost(ctx, signed));
   if (answer.kind === "unsent") return unsent(answer.reason);
   if (answer.kind === "failed") return { delivered: false, httpStatus: answer.status, error: answer.reason };
   const delivered = answer.status >= 200 && answer.status < 300;

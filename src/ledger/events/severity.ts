@@ -22,10 +22,15 @@ export const SEVERITY_OF: Readonly<Record<EventName, Severity>> = {
   "movement.failed": "critical",
   "wallet.unhealthy": "critical",
   "wallet.recovered": "critical",
+  "settings.change": "critical",
 };
+
+/** Sent whatever was chosen: who holds a stolen key must not silence what it is used for. */
+const ALWAYS: ReadonlySet<EventName> = new Set(["settings.change"]);
 
 /** Condition on an operator: it wants the event. */
 export function wants(event: EventName): SQL | undefined {
+  if (ALWAYS.has(event)) return undefined;
   const named = sql`EXISTS (SELECT 1 FROM json_each(${operators.events}) WHERE value = ${event})`;
   const enough = SEVERITIES.slice(0, SEVERITIES.indexOf(SEVERITY_OF[event]) + 1);
   return sql`${or(isNull(operators.events), named)} AND ${inArray(operators.eventSeverity, enough)}`;

@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, getTableColumns, isNull, lt, lte, or } from "drizzle-orm";
+import type { Ctx, OwnerCtx } from "../../context.ts";
+import { operatorKeys } from "../../db/schema/operators.ts";
+import { keyUses, type OwnSettings, settingChanges, twoPeople } from "../../db/schema/setting-changes.ts";
+import { notFound } from "../../errors.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
+import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import type { SettingChange } from "./setting-change.ts";
+
+/** A key of an operator, for itself. */
+export interface OwnKey {
+  readonly keyId: string;
+  readonly createdAt: number;
+  readonly revokedAt: number | null;
+  /** Null: never, or so long ago that it was not noted yet. */
+  readonly usedAt: number | null;
+}
+
+/** What an operator may change itself, as it is. */
+export async function readSettings(ctx: OwnerCtx): Promise<OwnSettings> {
+  const { code } = ctx.operator;
+  const [{ walletUrl, eventUrl, invoiceUrl, allowlist }, chosen] = await Promise.all([
+    findOperator(ctx, code),
+    ctx.db.select().from(twoPeople).where(eq(twoPeople.operatorCode, code)).get(),
+  ]);
+  return { walletUrl, eventUrl, invoiceUrl, allowlist, twoPeople: chosen !== undefined };
+}
+
+/** The operator's keys, oldest first, revoked ones too. */
+export function readOwnKeys({ db, operator }: OwnerCtx): Promise<OwnKey[]> {
+  const { keyId, createdAt, revokedAt, operatorCode } = operatorKeys;
+  return db
+    .select({ keyId, createdAt, revokedAt, usedAt: keyUses.usedAt })
+    .from(operatorKeys)
+    .leftJoin(keyUses, eq(keyUses.keyId, keyId))
+    .where(eq(operatorCode, operator.code))
+    .orderBy(asc(createdAt), asc(keyId));
+}
+
+/** The change that waits; undefined if none does. */
+export function waitingChange({ db, operator }: OwnerCtx): Promise<SettingChange | undefined> {
+  const own = and(eq(settingChanges.operatorCode, operator.code), eq(settingChanges.state, "waiting"));
+  return db.select().from(settingChanges).where(own).get();
+}
+
+/** A change of the operator. Throws NOT_FOUND. */
+export async function findChange({ db, operator }: OwnerCtx, id: string): Promise<SettingChange> {
+  const own = and(eq(settingChanges.operatorCode, operator.code), eq(settingChanges.id, id));
+  const row = await db.select().from(settingChanges).where(own).get();
+  if (!row) throw notFound("The change");
+  return row;
+}
+
+type Place = readonly [createdAt: number, id: string];
+
+/** The operator's changes, newest first. */
+export function listChanges(
+  ctx: Ctx & OwnerCtx,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
+): Promise<Page<SettingChange>> {
+  const { operatorCode, createdAt, id } = settingChanges;
+  return keysetPage<SettingChange, Place>(ctx, {
+    scope: ["setting-changes", ctx.operator.code],
+    cursor,
+    limit,
+    placeOf: (row) => [row.createdAt, row.id],
+    rowsAfter: (place, most) => {
+      const after = place && and(lte(createdAt, place[0]), or(lt(createdAt, place[0]), lt(id, place[1])));
+      return ctx.db
+        .select(getTableColumns(settingChanges))
+        .from(settingChanges)
+        .where(and(eq(operatorCode, ctx.operator.code), after))
+        .orderBy(desc(createdAt), desc(id))
+        .limit(most);
+    },
+  });
+}
+
+/** Keys of an operator that are active. */
+export function activeKeys({ db }: Pick<Ctx, "db">, code: string) {
+  const own = and(eq(operatorKeys.operatorCode, code), isNull(operatorKeys.revokedAt));
+  return db.select({ keyId: operatorKeys.keyId }).from(operatorKeys).where(own);
+}
