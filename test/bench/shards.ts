@@ -9,11 +9,15 @@ import { type Key, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
 const HELP = `npm run bench -- shards [--shards 1,2,4,8] [--batch-ms 10] [--seconds 8] [--goal 0.9] [--connections 6]
+npm run bench -- shards --overload [--batch-ms 10] [--seconds 8]
 npm run bench -- shards --lookups [--rows 1000,1000000] [--times 300] [--json]
 
 Bets per second over several shards. Each shard stands behind a wrapper that serves one batch at a time and takes a fixed
 time for it, so that the machine's processor is not what is measured. A bet is two batches. Prints the part of linear
 growth that is reached, and exits 1 below the goal.
+
+--overload: bets at nine tenths of what one shard can take, then at twice that. Prints the p99 of those that are taken and how
+many are refused, and exits 1 if the second p99 is more than twice the first, or a bet that was taken is not booked once.
 
 --lookups: an operator's and a provider's look-ups of a transaction, a round and a page of a list, a session that is opened
 and a bet, with few and with many movements and sessions in the shard. Prints the rows that each call reads and its
@@ -28,6 +32,7 @@ const { values } = parseArgs({
     goal: { type: "string", default: "0.9" },
     connections: { type: "string", default: "6" },
     lookups: { type: "boolean", default: false },
+    overload: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     rows: { type: "string", default: "1000,1000000" },
     times: { type: "string", default: "300" },
@@ -45,7 +50,7 @@ const numbers = (list: string) => list.split(",").map(Number);
 
 keepStateInMemory();
 const wallet = await startInstantWallet();
-const good = await (values.lookups ? lookups() : growth());
+const good = await (values.lookups ? lookups() : values.overload ? overload() : growth());
 wallet.stop();
 process.exit(good ? 0 : 1);
 
@@ -158,6 +163,57 @@ async function growth(): Promise<boolean> {
   console.table(table);
   await worker.stop();
   return isGood;
+}
+
+/** One shard at nine tenths of what it can take, and at twice that. Whether what it takes is answered as fast, and booked. */
+async function overload(): Promise<boolean> {
+  const { worker, admin, signed, operator, provider, cron, openSession } = await prepare(
+    "test/bench/threaded/index.ts",
+    1,
+  );
+  await admin("PUT", "/shards/1");
+  await cron();
+  await admin("PUT", "/operators/bench/shards", { shards: [1] });
+  await signed(operator, "GET", "/v1/ping");
+  const sessions: string[] = [];
+  for (let player = 0; player < 20; player++) sessions.push(await openSession(`player-${player}`));
+  const target = "/provider/v1/bet";
+  async function play(perSecond: number) {
+    const latencies: number[] = [];
+    const statuses = new Map<number, number>();
+    const began = performance.now();
+    const one = async (place: number) => {
+      const dueAt = began + (place * 1_000) / perSecond;
+      await sleep(Math.max(0, dueAt - performance.now()));
+      const ids = {
+        session_id: sessions[place % sessions.length],
+        transaction_id: randomUUID(),
+        round_id: randomUUID(),
+      };
+      const body = JSON.stringify({ ...ids, amount: "0.01", currency: "EUR" });
+      const headers = signedHeaders(provider, "POST", target, body);
+      const { status } = await fetch(worker.url + target, { method: "POST", headers, body });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 200) latencies.push(performance.now() - dueAt);
+    };
+    await Promise.all(Array.from({ length: perSecond * Number(values.seconds) }, (_, place) => one(place)));
+    return { taken: latencies.length, p99: percentile(latencies, 0.99), statuses };
+  }
+  const most = 1_000 / Number(values["batch-ms"]) / 2;
+  await play(Math.round(0.5 * most));
+  const usual = await play(Math.round(0.9 * most));
+  const twice = await play(Math.round(2 * most));
+  const db = await worker.miniflare.getD1Database("LEDGER_01");
+  const booked = await db.prepare("SELECT COUNT(*) AS n FROM movements WHERE status = 'completed'").first<number>("n");
+  for (const [load, { taken, p99, statuses }] of Object.entries({ usual, twice }))
+    console.log(`${load}: ${taken} taken, p99 ${p99.toFixed(0)} ms, statuses ${JSON.stringify([...statuses])}`);
+  console.log(`p99 times ${(twice.p99 / usual.p99).toFixed(2)}; ${booked} booked`);
+  await worker.stop();
+  return twice.p99 <= 2 * usual.p99;
+}
+
+function percentile(of: readonly number[], part: number): number {
+  return of.toSorted((a, b) => a - b)[Math.ceil(of.length * part) - 1] ?? Number.NaN;
 }
 
 /** Look-ups with few and with many rows. Whether they cost the same. */

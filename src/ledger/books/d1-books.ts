@@ -14,6 +14,7 @@ import type { Moment, Movement } from "../rules/movement.ts";
 import type { Reporter, RollbackReport } from "../rules/report.ts";
 import { carrySoon } from "../shards/carry-soon.ts";
 import type { Books, CallDone } from "./books.ts";
+import { brakeOf } from "./brake.ts";
 import { commitStatements, REVISION } from "./commit.ts";
 import { isClaimed, readMovement, readReferenced, readReport } from "./read-facts.ts";
 import { isFull, noteSize } from "./room.ts";
@@ -46,7 +47,8 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
     // A second try under the same token finds the row that the first one opened.
     readReport: async (reporter, report, at) => {
       const { shard } = ctx.ledger;
-      const facts = await retried(ctx.log, () => readReport(db, reporter, report, at, { isFull: isFull(shard) }));
+      const read = () => retried(ctx.log, () => readReport(db, reporter, report, at, { isFull: isFull(shard) }));
+      const facts = await (report.action === "bet" ? brakeOf(shard).open(read) : read());
       noteSize(shard, facts.sizeBytes);
       const isUnknownBet = report.action === "rollback" && facts.session !== null && !facts.own && !facts.referenced;
       return isUnknownBet ? { ...facts, referenced: await findElsewhere(ctx, reporter, report) } : facts;
