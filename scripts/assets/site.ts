@@ -43,9 +43,12 @@ const GUARDED = [
 /** Examples are read, not downloaded: by its ending, a .ts file would be a film. */
 const SOURCES = ["sh", "py", "php", "go", "java", "cs", "mjs", "ts"];
 
+/** Files whose names have the hash of what is in them. */
+const KEPT = ["! Cache-Control", "Cache-Control: public, max-age=31536000, immutable"];
+
 /** Writes the response headers and redirects of the static files. */
 export function writeHeaders(root: string, site: Site): void {
-  const rules: [path: string, headers: string[]][] = [
+  const rules: (readonly [path: string, headers: readonly string[]])[] = [
     // Browsers ignore HSTS over http, so local development is not affected.
     [
       "/*",
@@ -62,12 +65,14 @@ export function writeHeaders(root: string, site: Site): void {
     ),
     ["/openapi*", ["Access-Control-Allow-Origin: *", "Cache-Control: no-cache"]],
     ["/desk/*", [...GUARDED, "Cache-Control: no-cache"]],
-    // Their names have the hash of what is in them.
-    ["/desk/app/*", ["! Cache-Control", "Cache-Control: public, max-age=31536000, immutable"]],
+    ["/desk/app/*", KEPT],
     ["/docs/*.md", ["Content-Type: text/markdown; charset=utf-8"]],
-    site === "sandbox"
-      ? ["/console/*", [...policy(CONSOLE_POLICY), "Cache-Control: no-cache"]]
-      : ["/portal/*", [...GUARDED, "Cache-Control: no-store"]],
+    ...(site === "sandbox"
+      ? ([
+          ["/console/*", [...policy(CONSOLE_POLICY), "Cache-Control: no-cache"]],
+          ["/console/app/*", KEPT],
+        ] as const)
+      : ([["/portal/*", [...GUARDED, "Cache-Control: no-store"]]] as const)),
   ];
   writeFileSync(
     `${root}/_headers`,

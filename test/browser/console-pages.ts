@@ -42,7 +42,7 @@ async function pagesOf(installation: SeededInstallation): Promise<readonly Shown
     list("invoices", "table, .state"),
     { name: "events", path: "events", shows: ".live-light[data-state=live]" },
     { name: "event", path: `event/${event}`, shows: ".exchange-tabs" },
-    list("webhooks", ".state, .transactions"),
+    list("webhooks", ".state, tbody"),
     list("reconciliation", "form"),
     list("rates", ".rate-chart"),
     list("wallet", "form"),

@@ -43,11 +43,11 @@ export function reconciliationTests(open: (look?: (typeof LOOKS)[number]) => Pro
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
     await chooser.setFiles(list);
     await enterAt(page, "form button.main");
-    await page.waitForSelector(".two-books svg", { timeout: 60_000 });
-    const label = await page.getAttribute(".two-books svg", "aria-label");
+    await page.waitForSelector(".two-books", { timeout: 60_000 });
+    const label = await page.getAttribute(".two-books", "aria-label");
     assert.equal(label, "1 only on your list, 0 match, 0 differ, 0 only at the service.");
-    await page.waitForSelector(".differences li");
-    const difference = (await page.textContent(".differences li")) ?? "";
+    await page.waitForSelector(".differences tbody tr");
+    const difference = (await page.textContent(".differences tbody tr")) ?? "";
     assert.match(difference, /none:1.*amount 1\.00.*no transaction with this id/s);
     assert.deepEqual(problems, []);
     await page.close();
@@ -71,7 +71,7 @@ export function reconciliationTests(open: (look?: (typeof LOOKS)[number]) => Pro
         const kind = new URL(route.request().url()).searchParams.get("kind") as ReconciliationDifference["kind"];
         return route.fulfill({ json: { differences: [found(kind)], next_cursor: null } });
       });
-      await go(page, `reconciliation/${ID}`, ".differences li");
+      await go(page, `reconciliation/${ID}`, ".differences tbody tr");
       await assertSound(page, "reconciliation", others);
       await page.locator(".two-books").scrollIntoViewIfNeeded();
       await keepPicture(page, `console-reconciliation-${look.name}`);

@@ -103,7 +103,7 @@ export function shellTests(
     await page.waitForSelector(".tabs [aria-current]:has-text('Open rounds')");
     await page.keyboard.press("Control+k");
     await page.keyboard.type("7c0b9f8e-5d42-4f8e-a1d6-9e3a7d105b2c");
-    await page.waitForSelector(".palette li:has-text('Session with this ID')");
+    await page.waitForSelector(".palette [role=option]:has-text('Session with this ID')");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.waitForSelector("h1:has-text('Session')");
@@ -115,7 +115,7 @@ export function shellTests(
     const toId = async (id: string, kind: string) => {
       await page.keyboard.press("Control+k");
       await page.keyboard.type(id);
-      await page.click(`.palette li:has-text("${kind}")`);
+      await page.click(`.palette [role=option]:has-text("${kind}")`);
     };
     await toId(events[0]?.id ?? "", "Event with this ID");
     await page.waitForSelector(".exchange-tabs");
@@ -135,7 +135,7 @@ export function shellTests(
     await page.getByText("No events match.").waitFor();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("a");
-    await page.waitForSelector(".palette li:has-text('Game')");
+    await page.waitForSelector(".palette [role=option]:has-text('Game')");
     await page.keyboard.press("ArrowDown");
     assert.equal(await page.getAttribute(".palette input", "aria-activedescendant"), "place-1");
     await page.keyboard.press("Escape");
@@ -289,7 +289,7 @@ export function shellTests(
     await page.waitForSelector("#nav", { state: "hidden" });
     await page.click("#find");
     await page.fill(".palette input", "sess");
-    await page.click(".palette li:has-text('Sessions')");
+    await page.click(".palette [role=option]:has-text('Sessions')");
     await page.waitForSelector("h1:has-text('Sessions')");
     await page.goBack();
     await page.locator(".tile-art:visible").first().click();

@@ -72,7 +72,7 @@ describe("the console", () => {
     const { page, problems } = await open();
     await playRound(setup.installation, "player-of-the-week", "JPY", "100");
     await go(page, "overview", ".metrics");
-    await page.waitForSelector(".returns circle");
+    await page.waitForSelector(".returns canvas");
     await page.waitForSelector('[aria-label="Revenue by game"] tbody .share-bar');
     const booked = page.locator(".goals li", { hasText: "Your wallet booked a round" });
     await booked.waitFor();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
-import { lastMonth } from "../../web/desk/src/lib/time.ts";
+import { lastMonth } from "../../web/lib/time.ts";
 import { overflow, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, type Look } from "./support/console.ts";
 import {

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { PROPOSAL_EXAMPLE } from "../../src/api/admin/present-proposal.ts";
 import { allows, SCOPES, type Scope } from "../../src/gate/staff/scope.ts";
 import { SCOPES as NEEDED } from "../../web/desk/src/lib/generated.ts";
-import { lastMonth } from "../../web/desk/src/lib/time.ts";
+import { lastMonth } from "../../web/lib/time.ts";
 import { portalTests } from "./portal.ts";
 import { enterAt, hasFocus, overflow, setUpBrowser } from "./support/browser.ts";
 import { go, type Look, swept } from "./support/console.ts";

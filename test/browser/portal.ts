@@ -35,7 +35,7 @@ const PAGES = [
 const WITHIN = [
   ["rounds", "table"],
   ["open-rounds", "table, .state"],
-  ["webhooks", ".state, .transactions"],
+  ["webhooks", ".state, tbody"],
   ["grant-free-spins", ".picks .chip"],
   ["new-campaign", ".picks .chip"],
   ["player/player-of-the-night", "table"],

@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inputsOf, isBuilt, noteBuilt } from "../../scripts/assets/built.ts";
 import { buildConsole } from "../../scripts/assets/console.ts";
@@ -96,6 +97,11 @@ describe.each(SITES)("the operator's pages of %s", (site) => {
   const built = join(root, `operator-${site}`);
   const folder = site === "sandbox" ? "console" : "portal";
   const read = (file: string) => readFileSync(join(built, folder, file), "utf8");
+  /** All scripts: those of each page are read when it is first opened. */
+  const scripts = () =>
+    globSync(`${folder}/app/*.js`, { cwd: built })
+      .map((file) => readFileSync(join(built, file), "utf8"))
+      .join("\n");
 
   beforeAll(async () => {
     await buildConsole(built, site);
@@ -103,15 +109,16 @@ describe.each(SITES)("the operator's pages of %s", (site) => {
   });
 
   test("are in a folder of their own, without those of the other site", () => {
-    const files = ["icon.svg", "index.html", "main.js", `${folder}.css`, "theme.js"].map((file) => `${folder}/${file}`);
-    expect(globSync("*/*", { cwd: built }).sort()).toEqual(files.sort());
+    expect(globSync("*/*", { cwd: built }).sort()).toEqual(
+      ["app", "icon.svg", "index.html"].map((file) => join(folder, file)),
+    );
     const rules = headersOf(built);
     expect(rules.has("/console/*")).toBe(site === "sandbox");
     expect(rules.has("/portal/*")).toBe(site === "production");
   });
 
   test("have the tools for testing in the sandbox alone", () => {
-    const script = read("main.js");
+    const script = scripts();
     const tools = [
       "Run the suite",
       "Signature lab",
@@ -123,10 +130,24 @@ describe.each(SITES)("the operator's pages of %s", (site) => {
   });
 
   test("make calls that only a sandbox answers in the sandbox alone", () => {
-    const script = read("main.js");
+    const script = scripts();
     // The client has every method, and some call others.
     const made = sandboxCalls().filter((name) => new RegExp(`(?<!this)\\.${name}\\(`).test(script));
     expect(made).toEqual(site === "sandbox" ? expect.arrayContaining(["fireTrigger", "followWireEvents"]) : []);
+  });
+
+  test("begin with at most 60 kB, packed", () => {
+    const seen = new Map<string, number>();
+    const walk = (file: string | undefined) => {
+      if (!file || seen.has(file)) return;
+      const text = read(`app/${file}`);
+      seen.set(file, gzipSync(text).byteLength);
+      // What a file imports by name comes with it; a page comes once it is opened.
+      for (const [, next] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) walk(next);
+    };
+    for (const [, file] of read("index.html").matchAll(/\/app\/([^"]+)"/g)) walk(file);
+    expect(seen.size).toBeGreaterThan(3);
+    expect([...seen.values()].reduce((sum, one) => sum + one)).toBeLessThanOrEqual(60_000);
   });
 
   test("run no script of another origin, and none that is written in the page", () => {

@@ -1,6 +1,6 @@
-import { themeSwitch } from "../parts/theme-switch.ts";
 import { startChecklist } from "./checklist.ts";
 import { startTabs } from "./tabs.ts";
+import { themeSwitch } from "./theme-switch.ts";
 
 /** What a page of the documentation does beyond being read. Everything on it can be read without this. */
 

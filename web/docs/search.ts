@@ -1,4 +1,4 @@
-import { h } from "../lib/dom.ts";
+import { h } from "./dom.ts";
 import { type Entry, excerptOf, type Finder, type Found, finderOf, marksOf } from "./finder.ts";
 
 /** The search: a dialog over the page, with the index loaded when it is first opened. */

@@ -1,5 +1,4 @@
 import { signatureHeaders } from "../../clients/typescript/src/signing.ts";
-import { fill, h } from "../lib/dom.ts";
 import {
   type Credentials,
   credentialsOf,
@@ -7,6 +6,7 @@ import {
   saveCredentials,
   savedCredentials,
 } from "../lib/key-store.ts";
+import { fill, h } from "./dom.ts";
 
 /** Sends the call of a reference page, signed in this tab with a key that the reader enters, or the console's. */
 

@@ -1,19 +1,24 @@
 /** How long a page that was gone back to may take to become as long as it was. */
 const MAX_WAIT_MS = 15_000;
 
+let isKnown = false;
+
+/** Whether this step of the tab's history was shown before. */
+export function wentBack(): boolean {
+  return isKnown;
+}
+
 /** Remembers how far each step of the tab's history was scrolled, and scrolls back to it. */
-export function scrollMemory(signal?: AbortSignal) {
+export function scrollMemory() {
   const positions = new Map<string, number>();
   let step = "";
   let waiting = new AbortController();
   history.scrollRestoration = "manual";
-  const options = { passive: true, ...(signal && { signal }) };
-  addEventListener("scroll", () => positions.set(step, scrollY), options);
+  const note = () => void positions.set(step, scrollY);
+  addEventListener("scroll", note, { passive: true });
+  // Before another page is shown: the event of the last scroll may come after it.
+  addEventListener("hashchange", note, { capture: true });
   return {
-    /** To be called before another page is shown: the event of the last scroll may come after it. */
-    leave(): void {
-      if (step !== "") positions.set(step, scrollY);
-    },
     /** To be called once a page is shown: scrolls to where this step was left, or to the top of a new one. */
     arrive(): void {
       waiting.abort();
@@ -47,6 +52,7 @@ function scrollWhenLonger(wanted: number, waiting: AbortController): void {
 
 function stepOfHistory(): string {
   const { step } = (history.state ?? {}) as { step?: string };
+  isKnown = step !== undefined;
   if (step) return step;
   const fresh = crypto.randomUUID();
   history.replaceState({ ...history.state, step: fresh }, "");

@@ -580,14 +580,17 @@ export class OperatorGames {
     options?: CallOptions,
   ): AsyncGenerator<ReconciliationDifference, void, undefined> {
     return pages(
-      (cursor) =>
-        this.#get<ReconciliationDifferences>(
-          `/v1/reconciliations/${encodeURIComponent(id)}/differences`,
-          { kind, limit: 1_000, cursor },
-          options,
-        ),
-      (page) => page.differences,
+      (cursor) => this.reconciliationDifferencesPage(id, { kind, limit: MAX_PAGE_ROWS, cursor }, options),
+      (page: ReconciliationDifferences) => page.differences,
     );
+  }
+
+  reconciliationDifferencesPage(
+    id: string,
+    query: { readonly kind?: ReconciliationDifference["kind"] | undefined } & Paging = {},
+    options?: CallOptions,
+  ): Promise<ReconciliationDifferences> {
+    return this.#get(`/v1/reconciliations/${encodeURIComponent(id)}/differences`, { ...query }, options);
   }
 
   /** Your invoices by number, each with its document. Each page is fetched when the loop reaches it. */

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { axisOf } from "../../../web/console/src/lib/axis.ts";
 import { beadsOf, kindOf } from "../../../web/console/src/lib/table-kind.ts";
 import { tierName } from "../../../web/console/src/lib/tier-name.ts";
 import { rowTime } from "../../../web/lib/format.ts";
@@ -46,15 +45,6 @@ describe("a live table", () => {
   });
 });
 
-describe("the axis of a week's revenue", () => {
-  test("is at the bottom where every day broke even, and between gains and losses", () => {
-    const frame = { height: 190, top: 24, bottom: 26 };
-    expect(axisOf([0, 0, 0], frame)).toEqual({ zero: 164, scale: 0 });
-    expect(axisOf([14, 0], frame)).toEqual({ zero: 164, scale: 10 });
-    expect(axisOf([61, -61], frame)).toEqual({ zero: 85, scale: 1 });
-  });
-});
-
 test("a moment in a table has its year where that is not this one", () => {
   const now = Date.parse("2026-11-23T12:00:00Z");
   expect(rowTime("2026-11-21T18:04:31Z", now)).toBe("21 Nov, 18:04:31");
@@ -65,8 +55,8 @@ test("an empty list names a call of the reference", () => {
   const { paths } = JSON.parse(readFileSync("openapi.json", "utf8")) as {
     paths: Record<string, Record<string, { operationId?: string }>>;
   };
-  const pages = globSync("web/console/src/pages/*.ts").map((file) => readFileSync(file, "utf8"));
-  const named = pages.flatMap((text) => [...text.matchAll(/callToMake\("(\w+) ([^"?]+)[^"]*", "([^"]+)"\)/g)]);
+  const pages = globSync("web/console/src/pages/*.tsx").map((file) => readFileSync(file, "utf8"));
+  const named = pages.flatMap((text) => [...text.matchAll(/<CallToMake call="(\w+) ([^"?]+)[^"]*" page="([^"]+)"/g)]);
   expect(named.length).toBeGreaterThan(5);
   for (const [, method = "", path = "", page] of named) {
     const operation = paths[path]?.[method.toLowerCase()]?.operationId ?? "";

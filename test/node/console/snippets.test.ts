@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SNIPPETS } from "../../../web/console/src/parts/snippets.ts";
+import { SNIPPETS } from "../../../web/console/src/lib/snippets.ts";
 import { missing, run } from "../support/languages.ts";
 
 const PROGRAMS: Readonly<Record<string, readonly [program: string, ...args: string[]]>> = {

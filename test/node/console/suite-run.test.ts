@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commandOf } from "../../../web/console/src/lib/signature-command.ts";
+import { timestampNow } from "../../../web/console/src/lib/suite-curl.ts";
 import { failedActions, wholeFailure } from "../../../web/console/src/lib/whole-failure.ts";
-import { timestampNow } from "../../../web/console/src/parts/suite-curl.ts";
 
 type Case = Parameters<typeof wholeFailure>[0]["cases"][number];
 

@@ -1,18 +1,20 @@
-import { signal, useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Router } from "wouter-preact";
-import { scrollMemory } from "../../lib/scroll.ts";
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { hrefTo, where } from "../../lib/where.ts";
+import { Dialog, useDialog } from "../../ui/dialog.tsx";
+import { Facts, moment } from "../../ui/facts.tsx";
+import { Main, MenuButton, Rail, SkipLink, ThemeSwitch } from "../../ui/frame.tsx";
+import { Titled } from "../../ui/page.tsx";
+import { Pages } from "../../ui/pages.tsx";
+import { Failure, Skeleton } from "../../ui/states.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
 import { Api, SignedOutError } from "./lib/api.ts";
 import { INSTALLATION, session } from "./lib/desk.ts";
-import { hrefTo, where } from "./lib/where.ts";
 import { SignIn } from "./pages/sign-in.tsx";
-import { NAVIGATION, Pages } from "./routes.tsx";
-import { closeDialogs, Dialog, Dialogs } from "./ui/ask.tsx";
+import { NAVIGATION, PAGES } from "./routes.tsx";
+import { closeDialogs, Dialogs } from "./ui/ask.tsx";
 import { forgetChoices } from "./ui/choices.tsx";
-import { Facts, moment } from "./ui/facts.tsx";
 import { SearchBox } from "./ui/search-box.tsx";
-import { Failure, Skeleton } from "./ui/states.tsx";
-import { Toasts } from "./ui/toasts.tsx";
 
 const SITE = document.documentElement.dataset.site ?? "production";
 
@@ -44,55 +46,21 @@ export function Desk() {
   }, []);
   const isIn = session.value !== undefined;
   return (
-    <Router hook={usePath}>
+    <>
       <SkipLink />
       <Header />
-      {isIn && <Rail />}
-      <Main />
+      {isIn && <Rail label="Desk" links={NAVIGATION} />}
+      <Content />
       <Toasts />
       <Dialogs />
-    </Router>
+    </>
   );
 }
-
-const usePath = (): [string, (path: string) => void] => [
-  `/${where.value.page}${where.value.path.map(() => "/x").join("")}`,
-  (path) => {
-    location.hash = path;
-  },
-];
-
-function SkipLink() {
-  return (
-    <button type="button" class="skip" onClick={() => document.getElementById("main")?.focus()}>
-      Skip to main content
-    </button>
-  );
-}
-
-/** Whether the navigation is shown on a phone, where it covers the page. */
-const isMenuOpen = signal(false);
 
 function Header() {
   return (
     <header class="top desk-top">
-      {session.value && (
-        <button
-          type="button"
-          id="menu"
-          class="quiet icon"
-          aria-label="Pages"
-          aria-expanded={isMenuOpen.value}
-          aria-controls="nav"
-          onClick={() => {
-            isMenuOpen.value = !isMenuOpen.value;
-          }}
-        >
-          <svg viewBox="0 0 24 24" class="drawing" aria-hidden="true">
-            <path d="M4 7h16M4 12h16M4 17h16" />
-          </svg>
-        </button>
-      )}
+      {session.value && <MenuButton />}
       <a class="brand" href={hrefTo(["overview"])}>
         <img src="/desk/icon.svg" alt="" width="28" height="28" />
         Desk
@@ -111,7 +79,7 @@ function Header() {
 }
 
 function Account() {
-  const isOpen = useSignal(false);
+  const { turn, open, closed } = useDialog();
   if (!session.value) return null;
   const { me } = session.value;
   return (
@@ -121,20 +89,13 @@ function Account() {
         class="quiet who"
         aria-haspopup="dialog"
         aria-label={`Signed in as ${me.name}`}
-        onClick={() => {
-          isOpen.value = true;
-        }}
+        onClick={open}
       >
         <span class="dot" aria-hidden="true" />
         {me.name}
       </button>
-      {isOpen.value && (
-        <Dialog
-          label="Who you are"
-          onClose={() => {
-            isOpen.value = false;
-          }}
-        >
+      {turn > 0 && (
+        <Dialog key={turn} label="Who you are" onClose={closed}>
           {(shut) => (
             <>
               <h2>{me.name}</h2>
@@ -164,92 +125,17 @@ function Account() {
   );
 }
 
-const DARK = matchMedia("(prefers-color-scheme: dark)");
-const systemIsDark = signal(DARK.matches);
-DARK.addEventListener("change", () => {
-  systemIsDark.value = DARK.matches;
-});
-
-function ThemeSwitch() {
-  const chosen = useSignal(document.documentElement.dataset.theme);
-  const isDark = chosen.value === undefined ? systemIsDark.value : chosen.value === "dark";
-  const turn = () => {
-    chosen.value = isDark ? "light" : "dark";
-    document.documentElement.dataset.theme = chosen.value;
-    localStorage.setItem("theme", chosen.value);
-  };
-  return (
-    <button
-      type="button"
-      class="quiet icon"
-      aria-label={isDark ? "Switch to light theme" : "Switch to dark theme"}
-      onClick={turn}
-    >
-      {isDark ? "☀" : "☾"}
-    </button>
-  );
-}
-
-function Rail() {
-  const { page } = where.value;
-  const open = isMenuOpen.value;
-  useEffect(() => {
-    document.body.classList.toggle("menu-open", open);
-    const shut = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") isMenuOpen.value = false;
-    };
-    addEventListener("keydown", shut);
-    return () => removeEventListener("keydown", shut);
-  }, [open]);
-  useEffect(() => {
-    isMenuOpen.value = false;
-  }, [page]);
-  const groups = Map.groupBy(NAVIGATION, ({ group }) => group);
-  return (
-    <nav class="rail" aria-label="Desk" id="nav">
-      {[...groups].map(([group, links]) => (
-        <div key={group} class="rail-group">
-          <span id={`group-${group}`}>{group}</span>
-          <ul aria-labelledby={`group-${group}`}>
-            {links.map(({ path, name, icon, within }) => (
-              <li key={path}>
-                <a href={hrefTo([path])} aria-current={[path, ...within].includes(page) ? "page" : undefined}>
-                  <svg viewBox="0 0 24 24" class="drawing" aria-hidden="true">
-                    <path d={icon} />
-                  </svg>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
-  );
-}
-
 /** The page, and while nobody is signed in the question who it is. */
-function Main() {
-  const main = useRef<HTMLElement>(null);
+function Content() {
   const isIn = session.value !== undefined;
   const { page, path, query } = where.value;
   const shown = JSON.stringify([page, ...path]);
-  const chosen = String(query);
-  const scrolled = useRef<ReturnType<typeof scrollMemory> | undefined>(undefined);
-  const last = useRef("");
-  useLayoutEffect(() => {
-    if (!isIn) return;
-    scrolled.current ??= scrollMemory();
-    if (last.current === shown) return scrolled.current.stay();
-    scrolled.current.arrive();
-    // The first page is where one begins: only a later one takes the focus.
-    if (last.current !== "") main.current?.focus({ preventScroll: true });
-    last.current = shown;
-  }, [isIn, shown, chosen]);
   return (
-    <main key={isIn ? "in" : "out"} id="main" tabIndex={-1} ref={main}>
+    <Main shown={isIn ? shown : undefined} step={`${shown} ${query}`}>
       {isIn ? (
-        <Pages key={shown} />
+        <Titled.Provider value={title}>
+          <Pages key={shown} files={PAGES} address={where.value} />
+        </Titled.Provider>
       ) : reason.value === undefined ? (
         <Skeleton what="the desk" rows={0} />
       ) : reason.value instanceof SignedOutError ? (
@@ -257,6 +143,10 @@ function Main() {
       ) : (
         <Failure error={reason.value} retry={() => location.reload()} />
       )}
-    </main>
+    </Main>
   );
 }
+
+const title = (page: string) => {
+  document.title = `${page} · Desk of ${INSTALLATION}`;
+};

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { type Answer, OperatorGames, type Ping } from "../../../../clients/typescript/src/index.ts";
 import { type Credentials, saveCredentials } from "../../../lib/key-store.ts";
 
@@ -8,6 +9,14 @@ export const DEMO = { keyId: "demo-key", secret: "demo-secret-for-local-developm
 export interface Account extends Credentials {
   readonly client: OperatorGames;
   readonly operatorCode: string;
+}
+
+/** Who is signed in; undefined before, with the reason in `refused` where a key was not accepted. */
+export const session = signal<Account | undefined>(undefined);
+
+export function account(): Account {
+  if (!session.value) throw new Error("Nobody is signed in.");
+  return session.value;
 }
 
 const listeners = new Set<(answer: Answer) => void>();

@@ -1,6 +1,3 @@
-import { hrefOf } from "../../../lib/address.ts";
-import { h } from "../../../lib/dom.ts";
-
 /**
  * Which pages there are: the sandbox's console has all, the portal of production only those whose calls production answers.
  * A shared page asks here before it links to one that may be missing.
@@ -14,9 +11,4 @@ export function offerPages(paths: readonly string[]): void {
 
 export function offers(page: string): boolean {
   return offered.has(page);
-}
-
-/** A link to a page, where there is that page. */
-export function linkTo(page: string, text: string): HTMLAnchorElement | false {
-  return offers(page) && h("a", { href: hrefOf(page) }, text);
 }

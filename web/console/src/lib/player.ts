@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { offers } from "./offered.ts";
 
 /** The player that the tab acts for. */
@@ -11,9 +12,11 @@ const PLAYER = "player";
 const RECENT = "players";
 const MAX_RECENT_PLAYERS = 6;
 
+const chosen = signal<PlayerSettings | undefined>(undefined);
+
 /** The tab's player. A new tab begins with the one that was chosen last. */
 export function playerSettings(): PlayerSettings {
-  return read<PlayerSettings>(sessionStorage, PLAYER) ?? recentPlayers()[0] ?? first();
+  return chosen.value ?? read<PlayerSettings>(sessionStorage, PLAYER) ?? recentPlayers()[0] ?? first();
 }
 
 /** Where no game is played, nobody: a casino knows its own players. */
@@ -21,18 +24,11 @@ function first(): PlayerSettings {
   return { playerId: offers("play") ? "player-1" : "", currency: "EUR" };
 }
 
-const listeners = new Set<() => void>();
-
-/** Calls the listener whenever the tab's player is another one. */
-export function onPlayer(listener: () => void): void {
-  listeners.add(listener);
-}
-
 export function savePlayer(player: PlayerSettings): void {
   sessionStorage.setItem(PLAYER, JSON.stringify(player));
   const others = recentPlayers().filter(({ playerId }) => playerId !== player.playerId);
   localStorage.setItem(RECENT, JSON.stringify([player, ...others].slice(0, MAX_RECENT_PLAYERS)));
-  for (const listener of listeners) listener();
+  chosen.value = player;
 }
 
 export function recentPlayers(): readonly PlayerSettings[] {

@@ -29,3 +29,8 @@ export function drawCost(prizes: readonly BonusPrize[], returned: number): numbe
   if (sum === 0) return undefined;
   return prizes.reduce((total, prize) => total + prize.weight * worthOf(prize, returned), 0) / sum;
 }
+
+/** "5.00", "10 × 0.20". */
+export function prizeName(prize: BonusPrize): string {
+  return prize.kind === "money" ? String(prize.amount) : `${prize.spins} × ${prize.bet_amount}`;
+}

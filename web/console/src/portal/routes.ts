@@ -1,6 +1,11 @@
-import { overviewPage } from "../pages/overview.ts";
-import { eventRoutes, overviewRoute, type Routes, SHARED } from "../routes.ts";
-import { CALLBACK_TABS, callbacksPage } from "./callbacks.ts";
+import { EVENTS, FILES, LINKS, OVERVIEW, type Routes } from "../routes.ts";
 
 /** The pages of production's portal: those whose calls production answers. The build leaves all others out of it. */
-export const ROUTES: Routes = [overviewRoute(overviewPage()), ...SHARED, ...eventRoutes(callbacksPage, CALLBACK_TABS)];
+export const ROUTES: Routes = {
+  files: {
+    ...FILES,
+    "/overview": async () => (await import("../pages/overview.tsx")).OverviewPage,
+    "/events": async () => (await import("./callbacks.tsx")).CallbacksPage,
+  },
+  links: [OVERVIEW, ...LINKS, EVENTS],
+};

@@ -2,18 +2,20 @@ import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { ALERT_KINDS } from "../../../../src/gate/alerts/alert.ts";
 import { when, words } from "../../../lib/format.ts";
+import { inputTime, sentTime } from "../../../lib/time.ts";
+import { where } from "../../../lib/where.ts";
+import type { Field, Values } from "../../../ui/control.tsx";
+import { age, badge, mark, named, To, toOperator, toProvider } from "../../../ui/facts.tsx";
+import { Filters, rangeOf, TimeRange } from "../../../ui/filters.tsx";
+import { List } from "../../../ui/list.tsx";
+import { useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
 import type { Alert, AlertSilences } from "../lib/generated.ts";
 import { runbookOf } from "../lib/runbook.ts";
-import { inputTime, sentTime } from "../lib/time.ts";
-import { where } from "../lib/where.ts";
-import { Act, Actions, ask, doNow, type Field, type Values } from "../ui/ask.tsx";
-import { age, badge, mark, named, To, toOperator, toProvider } from "../ui/facts.tsx";
-import { Filters, rangeOf, TimeRange } from "../ui/filters.tsx";
-import { List } from "../ui/list.tsx";
-import { useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
+import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
+import { codes } from "../ui/choices.tsx";
 
 const TAKE = "POST /admin/v1/alerts/{id}/acknowledge";
 const SILENCE = "PUT /admin/v1/alert-silences/{id}";
@@ -71,7 +73,7 @@ export function AlertsPage() {
             name: "operator_code",
             label: "Operator",
             value: query.get("operator_code"),
-            of: "operator",
+            of: codes.operator,
             placeholder: "any",
           },
         ]}
@@ -217,8 +219,8 @@ function silenceAny(after: () => unknown): void {
         value: "wallet_down",
         options: ALERT_KINDS.map((one) => [one, words(one)] as const),
       },
-      { name: "operator_code", label: "Only of the operator", of: "operator", hint: "Empty: of all.", half: true },
-      { name: "provider_code", label: "Only of the provider", of: "provider", half: true },
+      { name: "operator_code", label: "Only of the operator", of: codes.operator, hint: "Empty: of all.", half: true },
+      { name: "provider_code", label: "Only of the provider", of: codes.provider, half: true },
       ...untilFields(),
     ],
     submit: "Silence",

@@ -1,14 +1,14 @@
 import type { ComponentChild } from "preact";
 import { decoded } from "../../../lib/address.ts";
 import { rowTime, when } from "../../../lib/format.ts";
+import { where } from "../../../lib/where.ts";
+import { named, SCROLLS, To } from "../../../ui/facts.tsx";
+import { Filters, rangeOf, TimeRange } from "../../../ui/filters.tsx";
+import { List } from "../../../ui/list.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
 import type { AuditPage as Audit } from "../lib/generated.ts";
-import { where } from "../lib/where.ts";
-import { named, SCROLLS, To } from "../ui/facts.tsx";
-import { Filters, rangeOf, TimeRange } from "../ui/filters.tsx";
-import { List } from "../ui/list.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
 
 type Entry = Audit["entries"][number];
 

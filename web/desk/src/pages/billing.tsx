@@ -1,12 +1,13 @@
 import { RefusedError } from "../../../../clients/typescript/src/errors.ts";
+import { type Field, linesOf } from "../../../ui/control.tsx";
+import { Facts, toOperator } from "../../../ui/facts.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
 import type { BillingCustomer, BillingIssuer } from "../lib/generated.ts";
-import type { PageProps } from "../routes.tsx";
-import { Act, Actions, ask, type Field, linesOf } from "../ui/ask.tsx";
-import { Facts, toOperator } from "../ui/facts.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
+import { Act, Actions, ask } from "../ui/ask.tsx";
 
 const PUT_ISSUER = "PUT /admin/v1/billing/issuer";
 const PUT_CUSTOMER = "PUT /admin/v1/operators/{code}/billing";

@@ -2,18 +2,19 @@ import { useEffect, useState } from "preact/hooks";
 import { counted } from "../../../lib/format.ts";
 import { grouped, sumsOf } from "../../../lib/money.ts";
 import { poll } from "../../../lib/poll.ts";
+import { inputTime, sentTime } from "../../../lib/time.ts";
+import { choose, where } from "../../../lib/where.ts";
+import { money, toOperator } from "../../../ui/facts.tsx";
+import { Filters } from "../../../ui/filters.tsx";
+import { List } from "../../../ui/list.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Empty, Failure } from "../../../ui/states.tsx";
+import { Table } from "../../../ui/table.tsx";
 import { call, missingScope } from "../lib/desk.ts";
 import type { ReplayedFailed } from "../lib/generated.ts";
-import { inputTime, sentTime } from "../lib/time.ts";
-import { choose, where } from "../lib/where.ts";
 import { Act, Actions, ask } from "../ui/ask.tsx";
-import { money, toOperator } from "../ui/facts.tsx";
-import { Filters } from "../ui/filters.tsx";
-import { List } from "../ui/list.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty, Failure } from "../ui/states.tsx";
-import { Table } from "../ui/table.tsx";
+import { codes } from "../ui/choices.tsx";
 import { transactionColumns } from "./transactions.tsx";
 
 const REPLAY = "POST /admin/v1/movements/replay";
@@ -48,7 +49,7 @@ export function FailedPage() {
         <Filters
           submit="Preview"
           fields={[
-            { name: "operator", label: "Operator", value: operator, of: "operator", required: true },
+            { name: "operator", label: "Operator", value: operator, of: codes.operator, required: true },
             {
               name: "code",
               label: "Last error",

@@ -1,17 +1,17 @@
 import { words } from "../../../lib/format.ts";
+import { where } from "../../../lib/where.ts";
+import { Copyable, Facts, mark, moment, money, named, To, toProvider } from "../../../ui/facts.tsx";
+import { Filters } from "../../../ui/filters.tsx";
+import { Chart } from "../../../ui/lazy-chart.tsx";
+import { List } from "../../../ui/list.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
 import type { CatalogueGameDetail } from "../lib/generated.ts";
-import { where } from "../lib/where.ts";
-import type { PageProps } from "../routes.tsx";
 import { Actions } from "../ui/ask.tsx";
 import { choicesOf } from "../ui/choices.tsx";
-import { Copyable, Facts, mark, moment, money, named, To, toProvider } from "../ui/facts.tsx";
-import { Filters } from "../ui/filters.tsx";
-import { Chart } from "../ui/lazy-chart.tsx";
-import { List } from "../ui/list.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
 import { isOf, MaintenanceAct, StopAct, standingOf, UndoableStop } from "./stop-controls.tsx";
 
 /** The catalogue: games by provider and code, found by a part of the name. */

@@ -1,19 +1,20 @@
 import type { ComponentChild } from "preact";
 import { counted, duration, monthName, words } from "../../../lib/format.ts";
-import { figureOf, placed } from "../../../lib/money.ts";
+import { figureOf } from "../../../lib/money.ts";
+import { lastMonth } from "../../../lib/time.ts";
+import { where } from "../../../lib/where.ts";
+import { age, badge, Facts, mark, moment, money, To, toOperator } from "../../../ui/facts.tsx";
+import { Filters } from "../../../ui/filters.tsx";
+import { InvoiceSheet } from "../../../ui/invoice.tsx";
+import { List } from "../../../ui/list.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
 import type { InvoiceNotifications, InvoiceOnFile } from "../lib/generated.ts";
-import { lastMonth } from "../lib/time.ts";
-import { where } from "../lib/where.ts";
-import type { PageProps } from "../routes.tsx";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
-import { age, badge, Facts, mark, moment, money, To, toOperator } from "../ui/facts.tsx";
-import { Filters } from "../ui/filters.tsx";
-import { List } from "../ui/list.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
-import { Table } from "../ui/table.tsx";
+import { codes } from "../ui/choices.tsx";
 import { IssueAct } from "./issue-invoices.tsx";
 import { PaymentAct } from "./payment.tsx";
 
@@ -32,7 +33,7 @@ export function InvoicesPage() {
       <Filters
         fields={[
           { name: "period", label: "Month", type: "month", value: period ?? "", hint: "Empty: every month." },
-          { name: "operator", label: "Operator", value: operator ?? "", of: "operator", placeholder: "all" },
+          { name: "operator", label: "Operator", value: operator ?? "", of: codes.operator, placeholder: "all" },
           {
             ...{ name: "payment", label: "State", value: payment ?? "" },
             options: [
@@ -133,7 +134,7 @@ export function InvoicePage({ path: [id = ""] }: PageProps) {
               </Actions>
             )}
             <h2>How the total comes about</h2>
-            <Sheet invoice={invoice} />
+            <InvoiceSheet invoice={invoice} />
             <h2>Sent to the operator</h2>
             <Sent notifications={notifications} />
             {notifications.length > 0 && (
@@ -212,62 +213,6 @@ function voidIt({ id, number, currency, total }: InvoiceOnFile, after: () => unk
     done: `${number} is void.`,
     after,
   });
-}
-
-interface SheetLine {
-  readonly what: ComponentChild;
-  readonly revenue?: number;
-  readonly bonus?: number;
-  readonly gross?: number;
-  readonly share?: string;
-  readonly amount: number;
-}
-
-/** Its lines, and what leads from them to the total. */
-function Sheet({ invoice }: { readonly invoice: InvoiceOnFile }) {
-  const { currency, lines, adjustments, revenue_base: base } = invoice;
-  const amount = (value: number | undefined) => (value === undefined ? "" : money(placed(value, currency)));
-  const rows: readonly SheetLine[] = [
-    ...lines.map((line) => ({
-      what: (
-        <>
-          {line.provider_name} {line.section_code !== null && <small>{words(line.section_code)}</small>}{" "}
-          {line.from !== undefined && <small>from {line.from}</small>}
-        </>
-      ),
-      ...{
-        revenue: line.revenue,
-        bonus: line.bonus,
-        gross: line.gross,
-        share: `${line.rate_percent} %`,
-        amount: line.amount,
-      },
-    })),
-    ...adjustments.map(({ reason, period, amount: value }) => ({
-      what: period === null ? reason : `${reason} (${monthName(period)})`,
-      amount: value,
-    })),
-    { what: `Tax, ${invoice.tax_percent} %`, amount: invoice.tax_amount },
-    { what: <strong>Total</strong>, amount: invoice.total },
-  ];
-  return (
-    <Table
-      label="How the total comes about"
-      rows={rows}
-      columns={[
-        { head: "Provider", cell: ({ what }) => what },
-        { head: "Revenue", figure: true, cell: ({ revenue }) => amount(revenue) },
-        ...(base === "ngr"
-          ? [
-              { head: "Bonus", figure: true, cell: ({ bonus }: SheetLine) => amount(bonus) },
-              { head: "Gross", figure: true, cell: ({ gross }: SheetLine) => amount(gross) },
-            ]
-          : []),
-        { head: "Share", figure: true, cell: ({ share }) => share },
-        { head: `Amount, ${currency}`, figure: true, cell: (line) => amount(line.amount) },
-      ]}
-    />
-  );
 }
 
 function Sent({ notifications }: Pick<InvoiceNotifications, "notifications">) {

@@ -1,12 +1,13 @@
 import { monthName } from "../../../lib/format.ts";
 import { placed } from "../../../lib/money.ts";
+import { lastMonth } from "../../../lib/time.ts";
+import { goTo } from "../../../lib/where.ts";
+import { money, To } from "../../../ui/facts.tsx";
+import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
 import type { InvoicePreviews } from "../lib/generated.ts";
-import { lastMonth } from "../lib/time.ts";
-import { goTo } from "../lib/where.ts";
 import { Act, ask, refusal } from "../ui/ask.tsx";
-import { money, To } from "../ui/facts.tsx";
-import { Table } from "../ui/table.tsx";
+import { codes } from "../ui/choices.tsx";
 
 const PREVIEW = "GET /admin/v1/invoices/preview";
 const ISSUE = "POST /admin/v1/invoices";
@@ -18,7 +19,14 @@ export function IssueAct({ operator }: { readonly operator: string }) {
       title: "Issue a month",
       explain: <p>Nothing is issued yet: the next step shows what would be billed.</p>,
       fields: [
-        { name: "operator_code", label: "Operator", of: "operator", value: operator, maxLength: 120, required: true },
+        {
+          name: "operator_code",
+          label: "Operator",
+          of: codes.operator,
+          value: operator,
+          maxLength: 120,
+          required: true,
+        },
         { name: "period", label: "Month", type: "month", value: lastMonth(), required: true },
       ],
       submit: "Show what it bills",
@@ -39,7 +47,7 @@ function issue({ operator_code: code, period, previews }: InvoicePreviews): void
         hint: "Added to the amount before tax; may be negative. Empty: none.",
       },
       {
-        ...{ name: "currency", label: "In the currency", of: "currency", maxLength: 10, half: true },
+        ...{ name: "currency", label: "In the currency", of: codes.currency, maxLength: 10, half: true },
         value: previews[0]?.currency ?? "EUR",
       },
       { name: "adjustment_reason", label: "Why", maxLength: 300, hint: "The document prints it." },

@@ -1,7 +1,7 @@
+import { Copyable, mark, moment } from "../../../ui/facts.tsx";
 import { call } from "../lib/desk.ts";
 import type { IssuedKey, Key } from "../lib/generated.ts";
 import { Act, Actions, ask, showOnce } from "../ui/ask.tsx";
-import { Copyable, mark, moment } from "../ui/facts.tsx";
 
 const CALLS = {
   operator: {

@@ -1,14 +1,14 @@
 import { words } from "../../../lib/format.ts";
 import { figureOf, placed } from "../../../lib/money.ts";
+import { where } from "../../../lib/where.ts";
+import { age, mark, money, named, toProvider } from "../../../ui/facts.tsx";
+import { Filters } from "../../../ui/filters.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Empty } from "../../../ui/states.tsx";
+import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
-import { where } from "../lib/where.ts";
 import { choicesOf } from "../ui/choices.tsx";
-import { age, mark, money, named, toProvider } from "../ui/facts.tsx";
-import { Filters } from "../ui/filters.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
-import { Table } from "../ui/table.tsx";
 
 /** What providers push: the live tables of a currency, and the jackpots, each with how old it is. */
 export function LivePage() {

@@ -1,14 +1,14 @@
 import { sumsOf } from "../../../lib/money.ts";
+import { goTo, where } from "../../../lib/where.ts";
+import { mark, named, To } from "../../../ui/facts.tsx";
+import { Filters } from "../../../ui/filters.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Empty } from "../../../ui/states.tsx";
+import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
-import { goTo, where } from "../lib/where.ts";
 import { Act, Actions, ask } from "../ui/ask.tsx";
 import { forgetChoices } from "../ui/choices.tsx";
-import { mark, named, To } from "../ui/facts.tsx";
-import { Filters } from "../ui/filters.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
-import { Table } from "../ui/table.tsx";
 
 const PUT = "PUT /admin/v1/operators/{code}";
 

@@ -1,8 +1,8 @@
 import { when } from "../../../lib/format.ts";
 import { figureOf } from "../../../lib/money.ts";
+import { inputTime, sentTime } from "../../../lib/time.ts";
 import { call } from "../lib/desk.ts";
 import type { InvoiceOnFile } from "../lib/generated.ts";
-import { inputTime, sentTime } from "../lib/time.ts";
 import { Act, ask } from "../ui/ask.tsx";
 
 const SET = "PUT /admin/v1/invoices/{id}/payment";

@@ -1,14 +1,14 @@
+import { inputTime, sentTime } from "../../../lib/time.ts";
+import { where } from "../../../lib/where.ts";
+import { age, badge, Copyable, Facts, mark, moment, To, toOperator } from "../../../ui/facts.tsx";
+import { rangeOf, TimeRange } from "../../../ui/filters.tsx";
+import { List } from "../../../ui/list.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
-import { inputTime, sentTime } from "../lib/time.ts";
-import { where } from "../lib/where.ts";
-import type { PageProps } from "../routes.tsx";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
-import { age, badge, Copyable, Facts, mark, moment, To, toOperator } from "../ui/facts.tsx";
-import { rangeOf, TimeRange } from "../ui/filters.tsx";
-import { List } from "../ui/list.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
 import { PlayedRounds } from "./rounds.tsx";
 
 const BLOCK = "PUT /admin/v1/operators/{code}/players/{player_id}/block";

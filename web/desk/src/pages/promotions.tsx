@@ -1,16 +1,17 @@
 import { useState } from "preact/hooks";
 import { counted, words } from "../../../lib/format.ts";
 import { grouped } from "../../../lib/money.ts";
+import { where } from "../../../lib/where.ts";
+import { age, badge, mark, money, named, To, toOperator, toProvider } from "../../../ui/facts.tsx";
+import { Filters } from "../../../ui/filters.tsx";
+import { List } from "../../../ui/list.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Empty } from "../../../ui/states.tsx";
+import type { Column } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
 import type { StaffCampaign, StaffGrant } from "../lib/generated.ts";
-import { where } from "../lib/where.ts";
 import { Act, ask } from "../ui/ask.tsx";
-import { age, badge, mark, money, named, To, toOperator, toProvider } from "../ui/facts.tsx";
-import { Filters } from "../ui/filters.tsx";
-import { List } from "../ui/list.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
-import type { Column } from "../ui/table.tsx";
+import { codes } from "../ui/choices.tsx";
 
 const END = "POST /admin/v1/operators/{code}/bonus-campaigns/{id}/end";
 const CANCEL = "POST /admin/v1/operators/{code}/free-spins/{id}/cancel";
@@ -28,7 +29,7 @@ export function PromotionsPage() {
     <Page title="Promotions">
       <Filters
         fields={[
-          { name: "operator", label: "Operator", value: operator ?? "", of: "operator", placeholder: "all" },
+          { name: "operator", label: "Operator", value: operator ?? "", of: codes.operator, placeholder: "all" },
           {
             ...{ name: "player", label: "Player", value: player ?? "", maxLength: 120, placeholder: "all" },
             hint: "With an operator: that player's free spins.",

@@ -1,15 +1,15 @@
 import { useState } from "preact/hooks";
 import { allows } from "../../../../src/gate/staff/scope.ts";
 import { when } from "../../../lib/format.ts";
+import { where } from "../../../lib/where.ts";
+import { age, mark, SCROLLS, To } from "../../../ui/facts.tsx";
+import { List } from "../../../ui/list.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Empty } from "../../../ui/states.tsx";
+import { Table } from "../../../ui/table.tsx";
 import { call, INSTALLATION, me } from "../lib/desk.ts";
 import type { IssuedKey, Proposal } from "../lib/generated.ts";
-import { where } from "../lib/where.ts";
 import { Act, Actions, ask, showOnce } from "../ui/ask.tsx";
-import { age, mark, SCROLLS, To } from "../ui/facts.tsx";
-import { List } from "../ui/list.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
-import { Table } from "../ui/table.tsx";
 import { showKey } from "./keys.tsx";
 
 const APPROVE = "POST /admin/v1/proposals/{id}/approve";

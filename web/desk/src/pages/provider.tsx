@@ -1,11 +1,11 @@
 import { duration, words } from "../../../lib/format.ts";
+import { age, Copyable, Facts, mark, moment, named, To } from "../../../ui/facts.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
-import type { PageProps } from "../routes.tsx";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
-import { age, Copyable, Facts, mark, moment, named, To } from "../ui/facts.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Table } from "../ui/table.tsx";
 import { Keys } from "./keys.tsx";
 import { ProviderSettingsAct } from "./settings.tsx";
 import { MaintenanceAct, StopAct, UndoableStop } from "./stop-controls.tsx";

@@ -1,17 +1,19 @@
 import { useState } from "preact/hooks";
 import { words } from "../../../lib/format.ts";
-import { placed } from "../../../lib/money.ts";
+import { nextMonth } from "../../../lib/time.ts";
+import type { Field, Values } from "../../../ui/control.tsx";
+import { age, Facts, mark, toOperator } from "../../../ui/facts.tsx";
+import { Ladder } from "../../../ui/ladder.tsx";
+import { List } from "../../../ui/list.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Empty } from "../../../ui/states.tsx";
+import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
 import type { Rates } from "../lib/generated.ts";
-import { nextMonth } from "../lib/time.ts";
-import type { PageProps } from "../routes.tsx";
-import { Act, Actions, ask, type Field, type Values } from "../ui/ask.tsx";
-import { age, Facts, mark, money, toOperator } from "../ui/facts.tsx";
-import { List } from "../ui/list.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
-import { Table } from "../ui/table.tsx";
+import { Act, Actions, ask } from "../ui/ask.tsx";
+import { codes } from "../ui/choices.tsx";
 
 const PUT = "PUT /admin/v1/operators/{code}/rates";
 const WITHDRAW = "DELETE /admin/v1/operators/{code}/rate-cards/{from}";
@@ -56,9 +58,9 @@ export function RatesPage({ path: [code = ""] }: PageProps) {
               <section key={card.provider_code}>
                 <h2>{card.provider_name}</h2>
                 {[...new Set(card.tiers.map(({ currency }) => currency))].map((currency) => (
-                  <Ladder key={currency} card={card} currency={currency} />
+                  <Ladder key={currency} of={card} currency={currency} />
                 ))}
-                {card.tiers.length === 0 && <Ladder card={card} currency={undefined} />}
+                {card.tiers.length === 0 && <Ladder of={card} currency={undefined} />}
               </section>
             ))}
           </>
@@ -125,38 +127,6 @@ function withdraw(code: string, from: string, after: () => unknown): void {
     done: `The rates from ${from} are withdrawn.`,
     after,
   });
-}
-
-/** The bands of a currency: what each section pays in it. Without bands one percent holds for every amount. */
-function Ladder({ card, currency }: { readonly card: Card; readonly currency: string | undefined }) {
-  const bands = card.tiers.filter((tier) => tier.currency === currency).toSorted((a, b) => a.ordinal - b.ordinal);
-  type Band = { readonly ordinal: number; readonly from_amount: number; readonly to_amount: number | null };
-  const rows: readonly Band[] = bands.length > 0 ? bands : [{ ordinal: 1, from_amount: 0, to_amount: null }];
-  const percent = (rates: Card["rates"], ordinal: number) => {
-    const found = rates.find(({ tier_ordinal: of }) => of === ordinal)?.percent;
-    return money(found === undefined ? "–" : `${found} %`);
-  };
-  const amount = (value: number | null) => money(value === null ? "open" : placed(value, currency ?? "EUR"));
-  return (
-    <Table
-      small
-      label={`Bands of ${card.provider_name}${currency === undefined ? "" : ` in ${currency}`}`}
-      rows={rows}
-      columns={[
-        ...(currency === undefined
-          ? [{ head: "Amount", cell: () => "every" }]
-          : [
-              { head: `From, ${currency}`, figure: true, cell: (band: Band) => amount(band.from_amount) },
-              { head: `To, ${currency}`, figure: true, cell: (band: Band) => amount(band.to_amount) },
-            ]),
-        { head: "All games", figure: true, cell: (band) => percent(card.rates, band.ordinal) },
-        ...card.sections.map(({ section_code: section, rates }) => ({
-          ...{ head: words(section), figure: true },
-          cell: (band: Band) => percent(rates, band.ordinal),
-        })),
-      ]}
-    />
-  );
 }
 
 /** Changes an operator's percents: first from which day, then each percent of the card that holds on it. */
@@ -228,7 +198,7 @@ function edit(code: string, from: string, card: readonly Card[], after: () => un
         ? []
         : [{ name: "from", label: "From the day", type: "date", value: from, readOnly: true } as const]),
       ...fields,
-      { name: "new_provider", label: "Another provider", of: "provider", hint: "Empty: none.", half: true },
+      { name: "new_provider", label: "Another provider", of: codes.provider, hint: "Empty: none.", half: true },
       { name: "new_percent", label: "Its flat percent, in both markets", half: true },
     ],
     compare: true,

@@ -1,12 +1,13 @@
 import { when } from "../../../lib/format.ts";
 import { grouped } from "../../../lib/money.ts";
+import { Facts, money, To, toOperator } from "../../../ui/facts.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Table } from "../../../ui/table.tsx";
+import { Timeline } from "../../../ui/timeline.tsx";
 import { call } from "../lib/desk.ts";
-import type { PageProps } from "../routes.tsx";
-import { Facts, money, To, toOperator } from "../ui/facts.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Table } from "../ui/table.tsx";
-import { Timeline, transactionColumns } from "./transactions.tsx";
+import { drawn, transactionColumns } from "./transactions.tsx";
 
 const SUMS = [
   ["Stakes taken", "taken"],
@@ -83,7 +84,7 @@ export function RoundPage({ path: [operator = "", round = ""] }: PageProps) {
                 ))}
               </ol>
               <h2>Transactions</h2>
-              {transactions.length > 0 && <Timeline transactions={transactions} />}
+              {transactions.length > 0 && <Timeline transactions={drawn(transactions)} />}
               <Table
                 label={`Transactions of the round ${round}`}
                 rows={transactions}

@@ -2,10 +2,10 @@ import type { ComponentChild } from "preact";
 import { useMemo } from "preact/hooks";
 import { words } from "../../../lib/format.ts";
 import { add, grouped, negated, signed, zeroOf } from "../../../lib/money.ts";
+import { age, badge, money, named, To, toProvider } from "../../../ui/facts.tsx";
+import { List } from "../../../ui/list.tsx";
 import { call } from "../lib/desk.ts";
 import type { Transaction } from "../lib/generated.ts";
-import { age, badge, money, named, To, toProvider } from "../ui/facts.tsx";
-import { List } from "../ui/list.tsx";
 
 /** What was read of a round, newest first. */
 type Round = readonly [Transaction, ...Transaction[]];

@@ -1,15 +1,16 @@
 import { useEffect } from "preact/hooks";
 import { words } from "../../../lib/format.ts";
 import { grouped } from "../../../lib/money.ts";
+import { hrefTo, where } from "../../../lib/where.ts";
+import { age, badge, money, named, To, toOperator } from "../../../ui/facts.tsx";
+import { Filters } from "../../../ui/filters.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Empty } from "../../../ui/states.tsx";
+import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
-import { hrefTo, where } from "../lib/where.ts";
-import { age, badge, money, named, To, toOperator } from "../ui/facts.tsx";
-import { Filters } from "../ui/filters.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
+import { codes } from "../ui/choices.tsx";
 import { pathOf } from "../ui/search-box.tsx";
-import { Empty } from "../ui/states.tsx";
-import { Table } from "../ui/table.tsx";
 
 /** What an id names, or the beginning of one. One result is opened at once. */
 export function SearchPage() {
@@ -31,7 +32,7 @@ export function SearchPage() {
         fields={[
           { name: "q", label: "Id", value: q, maxLength: 200 },
           {
-            ...{ name: "operator", label: "Operator", value: operator ?? "", of: "operator", placeholder: "all" },
+            ...{ name: "operator", label: "Operator", value: operator ?? "", of: codes.operator, placeholder: "all" },
             hint: "With one, its wallet's own ids are found too.",
           },
         ]}

@@ -1,11 +1,11 @@
 import { duration } from "../../../lib/format.ts";
+import { mark } from "../../../ui/facts.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Empty } from "../../../ui/states.tsx";
+import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
 import type { Service } from "../lib/generated.ts";
-import { mark } from "../ui/facts.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
-import { Table } from "../ui/table.tsx";
 
 const REFRESH_MS = 15_000;
 

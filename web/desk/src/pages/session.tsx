@@ -1,9 +1,9 @@
+import { badge, Copyable, Facts, moment, To, toOperator, toProvider } from "../../../ui/facts.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
-import type { PageProps } from "../routes.tsx";
-import { badge, Copyable, Facts, moment, To, toOperator, toProvider } from "../ui/facts.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
 import { PlayedRounds } from "./rounds.tsx";
 
 /** A session and what was played in it. */

@@ -1,6 +1,7 @@
+import { type Field, linesOf, type Values } from "../../../ui/control.tsx";
 import { call } from "../lib/desk.ts";
 import type { OperatorDetail, ProviderDetail, RiskLimits } from "../lib/generated.ts";
-import { Act, ask, type Field, linesOf, type Values } from "../ui/ask.tsx";
+import { Act, ask } from "../ui/ask.tsx";
 import { choicesOf } from "../ui/choices.tsx";
 
 const PUT = "PUT /admin/v1/operators/{code}";

@@ -1,9 +1,9 @@
+import { age, mark, type Tone } from "../../../ui/facts.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
 import type { Shard } from "../lib/generated.ts";
-import { age, mark, type Tone } from "../ui/facts.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Table } from "../ui/table.tsx";
 
 const MAX_BYTES = 10_000_000_000;
 const TONES: Readonly<Record<string, Tone>> = { open: "good", filling: "warn", closing: "warn" };

@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
+import { Control } from "../../../ui/control.tsx";
+import { Failure } from "../../../ui/states.tsx";
 import { SignedOutError } from "../lib/api.ts";
-import { Control } from "../ui/ask.tsx";
-import { Failure } from "../ui/states.tsx";
 
 interface SignInOf {
   readonly signIn: (token: string) => Promise<void>;

@@ -1,16 +1,17 @@
 import type { ComponentChild } from "preact";
+import { goTo } from "../../../lib/where.ts";
+import type { Field, Values } from "../../../ui/control.tsx";
+import { age, Facts, mark, moment, named, To } from "../../../ui/facts.tsx";
+import { List } from "../../../ui/list.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Empty } from "../../../ui/states.tsx";
+import { Table } from "../../../ui/table.tsx";
 import type { Route } from "../lib/api.ts";
 import { call, missingScope } from "../lib/desk.ts";
 import type { StaffMember, StaffMemberDetail } from "../lib/generated.ts";
-import { goTo } from "../lib/where.ts";
-import type { PageProps } from "../routes.tsx";
-import { Act, Actions, ask, type Field, showOnce, type Values } from "../ui/ask.tsx";
-import { age, Facts, mark, moment, named, To } from "../ui/facts.tsx";
-import { List } from "../ui/list.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
-import { Table } from "../ui/table.tsx";
+import { Act, Actions, ask, showOnce } from "../ui/ask.tsx";
 
 const LIST = "GET /admin/v1/staff";
 const READ = "GET /admin/v1/staff/{id}";

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { when } from "../../../lib/format.ts";
+import { inputTime, sentTime } from "../../../lib/time.ts";
+import type { Field } from "../../../ui/control.tsx";
+import { mark, To } from "../../../ui/facts.tsx";
 import { call } from "../lib/desk.ts";
 import type { Stop } from "../lib/generated.ts";
-import { inputTime, sentTime } from "../lib/time.ts";
-import { Act, ask, doNow, type Field } from "../ui/ask.tsx";
-import { mark, To } from "../ui/facts.tsx";
+import { Act, ask, doNow } from "../ui/ask.tsx";
 
 const SET = "PUT /admin/v1/stops/{scope}/{code}";
 const CLEAR = "DELETE /admin/v1/stops/{scope}/{code}";

@@ -1,11 +1,13 @@
 import { useState } from "preact/hooks";
+import { Control } from "../../../ui/control.tsx";
+import { mark, moment, To } from "../../../ui/facts.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
 import type { Intake, Stop } from "../lib/generated.ts";
-import { Act, Actions, ask, Control, doNow } from "../ui/ask.tsx";
-import { mark, moment, To } from "../ui/facts.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
+import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
+import { codes } from "../ui/choices.tsx";
 import { MaintenanceAct, StopAct, UndoableStop } from "./stop-controls.tsx";
 
 const INTAKE = "PUT /admin/v1/intake";
@@ -74,7 +76,7 @@ function StopSomething({ after }: { readonly after: () => unknown }) {
           }}
         />
         <Control
-          field={{ name: "code", label: "Which", of: scope, placeholder: "Type a part of the name" }}
+          field={{ name: "code", label: "Which", of: codes[scope], placeholder: "Type a part of the name" }}
           value={code}
           error=""
           onValue={setCode}

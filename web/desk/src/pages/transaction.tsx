@@ -1,12 +1,13 @@
 import { grouped } from "../../../lib/money.ts";
+import { badge, Copyable, Facts, mark, moment, To, toOperator, toProvider } from "../../../ui/facts.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Timeline } from "../../../ui/timeline.tsx";
 import { call } from "../lib/desk.ts";
 import type { Movement } from "../lib/generated.ts";
-import type { PageProps } from "../routes.tsx";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
-import { badge, Copyable, Facts, mark, moment, To, toOperator, toProvider } from "../ui/facts.tsx";
-import { Loaded, useLoad } from "../ui/load.tsx";
-import { Page } from "../ui/page.tsx";
-import { Attempts, Timeline } from "./transactions.tsx";
+import { Attempts, drawn } from "./transactions.tsx";
 
 const RELEASE = "POST /admin/v1/movements/{transaction_id}/release";
 const REPLAY = "POST /admin/v1/movements/{transaction_id}/replay";
@@ -39,7 +40,7 @@ export function TransactionPage({ path: [id = ""] }: PageProps) {
             </Actions>
             <Story one={shown} />
             <h2>Calls to the wallet</h2>
-            <Timeline transactions={[shown]} />
+            <Timeline transactions={drawn([shown])} />
             <Attempts attempts={shown.attempts} />
           </>
         )}

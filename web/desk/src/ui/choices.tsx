@@ -1,8 +1,6 @@
 import { signal } from "@preact/signals";
+import type { Option } from "../../../ui/control.tsx";
 import { call } from "../lib/desk.ts";
-
-/** A value and how it reads. */
-export type Option = readonly [value: string, label: string];
 
 /** What codes there are of a kind, so that nobody has to know one. */
 export type Kind = "operator" | "provider" | "currency";
@@ -46,6 +44,13 @@ export function choicesOf(kind: Kind): readonly Option[] {
   }
   return choices.value ?? [];
 }
+
+/** What a field takes that asks for a code. */
+export const codes = {
+  operator: () => choicesOf("operator"),
+  provider: () => choicesOf("provider"),
+  currency: () => choicesOf("currency"),
+} as const;
 
 /** They are read anew when one is added, and for the next person who signs in. */
 export function forgetChoices(): void {

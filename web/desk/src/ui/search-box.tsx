@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../../lib/format.ts";
+import { goTo, hrefTo } from "../../../lib/where.ts";
 import { call } from "../lib/desk.ts";
 import type { SearchResult } from "../lib/generated.ts";
-import { goTo, hrefTo } from "../lib/where.ts";
 
 interface Place {
   readonly kind: string;

@@ -1,0 +1,182 @@
+import type { BonusCampaign } from "../../../../clients/typescript/src/index.ts";
+import { when, words } from "../../../lib/format.ts";
+import { Beside } from "../../../ui/beside.tsx";
+import { badge, Copyable, Facts, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
+import { CallButton } from "../../../ui/form.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Empty } from "../../../ui/states.tsx";
+import { Table } from "../../../ui/table.tsx";
+import { say } from "../../../ui/toasts.tsx";
+import { account } from "../lib/account.ts";
+import { playerSettings } from "../lib/player.ts";
+import { chances, prizeName } from "../lib/prizes.ts";
+import type { Facet } from "../ui/facets.tsx";
+import { CallToMake, GameName } from "../ui/links.tsx";
+import { ListPage } from "../ui/list-page.tsx";
+import { PlayAs } from "../ui/play-as.tsx";
+
+const TYPES = ["free_spins", "fortune_wheel", "treasure_chest", "golden_dragon", "buy_bonus"] as const;
+const MAX_NAMED_PLAYERS = 5;
+
+/** The campaigns of a player, newest first: the service lists the latest 100 that name one. */
+export function CampaignsPage() {
+  const own = playerSettings().playerId;
+  const facets: readonly Facet[] = [
+    { name: "player_id", label: "Player ID", hint: own === "" ? "Player ID" : `Player ID: ${own}` },
+    { name: "type", label: "Type", choices: TYPES.map((one) => [one, words(one)] as const) },
+    {
+      name: "status",
+      label: "Status",
+      choices: ["active", "pending", "ended", "failed"].map((one) => [one, one] as const),
+    },
+  ];
+  return (
+    <ListPage<BonusCampaign>
+      title="Campaigns"
+      heading="Bonus campaigns"
+      what="campaigns"
+      tools={
+        <a class="button main" href="#/new-campaign">
+          New campaign
+        </a>
+      }
+      facets={facets}
+      read={async ({ player_id: player = own, type, status }, _, signal) => {
+        const all = player === "" ? [] : await account().client.bonusCampaignsOf(player, { signal });
+        const rows = all.filter((one) => (!type || one.type === type) && (!status || one.status === status));
+        return { rows, next: null };
+      }}
+      columns={[
+        {
+          head: "Name",
+          cell: (one) => (
+            <Beside path={["campaign", one.id]}>
+              <span class="ellipsis">{one.name ?? words(one.type)}</span>
+            </Beside>
+          ),
+        },
+        { head: "Status", cell: (one) => badge(one.status) },
+        { head: "Type", cell: (one) => words(one.type) },
+        { head: "Award", figure: true, cell: (one) => money(awardOf(one)) },
+        { head: "Game", cell: (one) => <GameName id={one.game_ids[0] ?? null} /> },
+        { head: "Players", figure: true, cell: (one) => one.player_ids.length },
+        { head: "Created (UTC)", cell: (one) => rowMoment(one.created_at) },
+        { head: "Ends (UTC)", cell: (one) => rowMoment(one.valid_until) },
+      ]}
+      empty={(isFiltered) =>
+        isFiltered ? (
+          <Empty title="No campaigns match.">Clear a filter, or look at another player.</Empty>
+        ) : own === "" ? (
+          <Empty title="Whose campaigns?">They are listed by player. Enter an ID above.</Empty>
+        ) : (
+          <Empty title={`${own} is in no campaign yet.`}>
+            A campaign hands its players a bonus when something happens: they open a game, bet an amount, play some
+            rounds, or lose.
+            <CallToMake call="POST /v1/bonus-campaigns" page="place-bonus-campaign" />
+            <To path={["new-campaign"]}>Place one</To>
+          </Empty>
+        )
+      }
+    />
+  );
+}
+
+function awardOf({ bet_amount: bet, currency, spin_count: spins, prizes }: BonusCampaign): string {
+  if (spins !== null) return `${spins} × ${bet} ${currency}`;
+  return bet === null ? `${prizes.length} prizes` : `${bet} ${currency}`;
+}
+
+/** One campaign: its terms and prizes, its games to be played, and a button that ends it. */
+export function CampaignPage({ path: [id = ""] }: PageProps) {
+  const view = useLoad((signal) => account().client.bonusCampaign(id, { signal }));
+  const end = async () => {
+    await account().client.endBonusCampaign(id);
+    say("Ended. What was played and won is kept.");
+    await view.refresh();
+  };
+  return (
+    <Page title={`Campaign ${id}`} heading="Campaign">
+      <Loaded what="the campaign" of={view} rows={14}>
+        {(one) => (
+          <>
+            <p class="net">
+              <strong>{one.name ?? words(one.type)}</strong> {badge(one.status)}
+            </p>
+            {one.failure_reason !== null && <p class="state bad">{one.failure_reason}</p>}
+            <Facts
+              rows={[
+                ["Type", words(one.type)],
+                ["Award", awardOf(one)],
+                ["Awarded when", triggersOf(one)],
+                ["Games", one.game_ids.map((game, at) => [at > 0 && ", ", <GameName key={game} id={game} />])],
+                ["Players", playersOf(one)],
+                ["Payout limit", one.campaign_limit && `${one.campaign_limit} ${one.currency}`],
+                ["Minimum cash-out", one.min_cashout_multiplier],
+                ["ID in callbacks", <Copyable key="callbacks" text={one.campaign_id} />],
+                ["Your reference", one.reference && <Copyable key="reference" text={one.reference} />],
+                ["Created", one.created_at && when(one.created_at)],
+                ["Starts", moment(one.valid_from)],
+                ["Ends", moment(one.valid_until)],
+              ]}
+            />
+            {one.prizes.length > 0 && <Prizes of={one} />}
+            {one.status === "active" && (
+              <PlayAs player={playerOf(one)} isOne={(game) => one.game_ids.includes(game.id)} />
+            )}
+            {(one.status === "active" || one.status === "pending") && (
+              <p>
+                <CallButton call={end}>End the campaign</CallButton>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Who plays it from here: the others are played by entering their IDs at the top. */
+function playerOf({ player_ids: players, currency }: BonusCampaign) {
+  const own = playerSettings();
+  const playerId = players.includes(own.playerId) ? own.playerId : (players[0] ?? own.playerId);
+  return { playerId, currency: currency ?? own.currency };
+}
+
+function playersOf({ player_ids: players }: BonusCampaign): string {
+  const others = players.length - MAX_NAMED_PLAYERS;
+  return `${players.slice(0, MAX_NAMED_PLAYERS).join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
+}
+
+function triggersOf({ triggers, currency }: BonusCampaign): string {
+  const { first_game_launch: launch, bet_amount: bets, spin_count: spins, loss_amount: loss } = triggers;
+  return [
+    launch && "the player first opens the game",
+    ...bets.map((one) => `${one.single_bet ? "one bet reaches" : "bets add up to"} ${one.amount} ${currency}`),
+    ...spins.map(({ min, max }) => `${min === max ? min : `${min} to ${max}`} rounds are played`),
+    loss !== null && `net losses reach ${loss} ${currency}`,
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+function Prizes({ of: { prizes, currency } }: { readonly of: BonusCampaign }) {
+  const shares = chances(prizes.map(({ weight }) => weight));
+  return (
+    <details>
+      <summary>{prizes.length} prizes</summary>
+      <Table
+        small
+        label="Prizes"
+        rows={prizes.map(
+          (prize, at) => [`${prizeName(prize)} ${currency}`, `${(shares[at] ?? 0).toFixed(1)} %`] as const,
+        )}
+        columns={[
+          { head: "Prize", figure: true, cell: ([prize]) => money(prize) },
+          { head: "Chance", figure: true, cell: ([, chance]) => money(chance) },
+        ]}
+      />
+    </details>
+  );
+}

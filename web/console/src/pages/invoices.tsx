@@ -1,0 +1,81 @@
+import type { InvoiceWithDocument } from "../../../../clients/typescript/src/index.ts";
+import { monthName, when } from "../../../lib/format.ts";
+import { figureOf } from "../../../lib/money.ts";
+import { Beside } from "../../../ui/beside.tsx";
+import { badge, Facts, money, rowMoment, To } from "../../../ui/facts.tsx";
+import { InvoiceSheet } from "../../../ui/invoice.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Empty } from "../../../ui/states.tsx";
+import { account } from "../lib/account.ts";
+import { CallToMake } from "../ui/links.tsx";
+import { ListPage } from "../ui/list-page.tsx";
+
+/** The operator's invoices, newest first. There are a few a month, so they are read at once. */
+export function InvoicesPage() {
+  return (
+    <ListPage<InvoiceWithDocument>
+      title="Invoices"
+      what="invoices"
+      read={async (_, __, signal) => {
+        const rows: InvoiceWithDocument[] = [];
+        for await (const invoice of account().client.invoices({ signal })) rows.push(invoice);
+        return { rows, next: null };
+      }}
+      columns={[
+        { head: "Number", cell: (one) => <Beside path={["invoice", one.id]}>{one.number}</Beside> },
+        { head: "Month", cell: (one) => monthName(one.period) },
+        { head: "Status", cell: (one) => badge(one.status) },
+        { head: "Total", figure: true, cell: (one) => money(figureOf(one.total, one.currency)) },
+        { head: "Issued (UTC)", cell: (one) => rowMoment(one.issued_at) },
+        { head: "Document", cell: (one) => <Pdf of={one} /> },
+      ]}
+      empty={() => (
+        <Empty title="No invoices yet.">
+          You get one for each month and currency with play, once the month is over. The webhook invoice.issued tells
+          you.
+          <CallToMake call="GET /v1/invoices" page="list-invoices" />
+          <To path={["rates"]}>See your rates</To>
+        </Empty>
+      )}
+    />
+  );
+}
+
+function Pdf({ of: { document, number } }: { readonly of: InvoiceWithDocument }) {
+  return (
+    <a href={document.url} target="_blank" rel="noopener" aria-label={`PDF of ${number}`}>
+      PDF
+    </a>
+  );
+}
+
+/** How the total of an invoice comes about. */
+export function InvoicePage({ path: [id = ""] }: PageProps) {
+  const view = useLoad((signal) => account().client.invoice(id, { signal }));
+  return (
+    <Page title="Invoice">
+      <Loaded what="the invoice" of={view} rows={14}>
+        {(invoice) => (
+          <>
+            <p class="net">
+              <strong class="money">{figureOf(invoice.total, invoice.currency)}</strong> {invoice.number}{" "}
+              {badge(invoice.status)}
+            </p>
+            <Facts
+              rows={[
+                ["Month", monthName(invoice.period)],
+                ["Basis", invoice.revenue_base === "ggr" ? "Gross gaming revenue" : "Net gaming revenue"],
+                ["Issued", when(invoice.issued_at)],
+                ["Voided", invoice.voided_at && `${when(invoice.voided_at)}: ${invoice.void_reason ?? ""}`],
+                ["Document", <Pdf key="pdf" of={invoice} />],
+              ]}
+            />
+            <InvoiceSheet invoice={invoice} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

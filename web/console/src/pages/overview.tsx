@@ -1,0 +1,384 @@
+import type { ComponentType } from "preact";
+import { useMemo } from "preact/hooks";
+import type { Statements, Transaction, WalletHealth } from "../../../../clients/typescript/src/index.ts";
+import { hrefWith } from "../../../lib/address.ts";
+import { counted, duration, rowTime } from "../../../lib/format.ts";
+import { grouped } from "../../../lib/money.ts";
+import { Beside } from "../../../ui/beside.tsx";
+import { money } from "../../../ui/facts.tsx";
+import { Chart } from "../../../ui/lazy-chart.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Empty } from "../../../ui/states.tsx";
+import { Table } from "../../../ui/table.tsx";
+import { account } from "../lib/account.ts";
+import { playerSettings } from "../lib/player.ts";
+import {
+  byGame,
+  type DayRevenue,
+  daysOf,
+  type GameRevenue,
+  percent,
+  returnOf,
+  revenueOf,
+  sumOf,
+} from "../lib/revenue.ts";
+import { GameName, LinkTo } from "../ui/links.tsx";
+
+/** Of the week, in the address. */
+const CURRENCY = "currency";
+const DAY_MS = 86_400_000;
+const HOUR_SECONDS = 3_600;
+const DAYS_SHOWN = 7;
+const DAY_SECONDS = 86_400;
+/** More than these are shown as "100+". */
+const MAX_COUNTED = 100;
+/** Looked at for the figures of single games: one page. */
+const MAX_TRANSACTIONS = 1_000;
+const MAX_GAMES_SHOWN = 10;
+
+/** Reads the statements of the last days, once for all that show them. */
+export type ReadDays = () => Promise<readonly Statements[]>;
+
+/** What needs a look, what a week came to, and with a checklist what is missing to go live. */
+export function OverviewPage({
+  query,
+  checklist: Checklist,
+}: PageProps & { readonly checklist?: ComponentType<{ readonly days: ReadDays }> }) {
+  // Two calls at once would both make the statements of a day.
+  const days = useMemo(() => once(weekOf), []);
+  const answer = useLoad(read);
+  const money = useLoad((signal) => readWeek(days, signal));
+  return (
+    <Page title="Overview">
+      <Loaded what="your wallet" of={answer} rows={3}>
+        {(found) => <Metrics {...found} />}
+      </Loaded>
+      <h2>The last seven days</h2>
+      <Loaded what="the week" of={money} rows={9}>
+        {(week) => <WeekIn week={week} wanted={query.get(CURRENCY)} />}
+      </Loaded>
+      {answer.data && <Latency {...answer.data.health} />}
+      {Checklist && (
+        <>
+          <h2>Before you go live</h2>
+          <Checklist days={days} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** What `read` promises, asked for once; again after it failed. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  return () => {
+    kept ??= read().catch((error: unknown) => {
+      kept = undefined;
+      throw error;
+    });
+    return kept;
+  };
+}
+
+interface Counted {
+  readonly count: number;
+  readonly isMore: boolean;
+}
+
+interface Answer {
+  readonly health: WalletHealth;
+  readonly failed: Counted;
+  readonly pending: Counted;
+  readonly events: Counted;
+  readonly openRounds: Counted;
+}
+
+async function read(signal: AbortSignal): Promise<Answer> {
+  const { client } = account();
+  const limit = MAX_COUNTED;
+  const count = (rows: readonly unknown[], next: string | null) => ({ count: rows.length, isMore: next !== null });
+  const transactions = async (status: "failed" | "pending") => {
+    const page = await client.transactionsPage({ status, limit, order: "newest" }, { signal });
+    // A page with filters may end early; more of it is not looked for.
+    return count(page.transactions, page.transactions.length === limit ? page.next_cursor : null);
+  };
+  const [health, failed, pending, events, rounds] = await Promise.all([
+    client.walletHealth({ signal }),
+    transactions("failed"),
+    transactions("pending"),
+    client.eventsPage({ status: "failed", limit }, { signal }),
+    client.openRoundsPage(DAY_SECONDS, { limit }, { signal }),
+  ]);
+  return {
+    ...{ health, failed, pending },
+    events: count(events.events, events.next_cursor),
+    openRounds: count(rounds.rounds, rounds.next_cursor),
+  };
+}
+
+function Metrics({ health, failed, pending, events, openRounds }: Answer) {
+  const calls = health.actions.reduce((sum, one) => sum + one.calls, 0);
+  const unknown = health.actions.reduce((sum, one) => sum + one.unknown, 0);
+  const answered = calls === 0 ? "–" : `${(100 * (1 - unknown / calls)).toFixed(unknown === 0 ? 0 : 1)} %`;
+  const isAway = health.consecutive_unanswered > 0;
+  const tile = (name: string, href: string, { count, isMore }: Counted, tone: string, more: string) => (
+    <Metric name={name} href={href} figure={`${count}${isMore ? "+" : ""}`} tone={count > 0 ? tone : "good"}>
+      {more}
+    </Metric>
+  );
+  return (
+    <div class="metrics">
+      <Metric
+        name="Callbacks answered"
+        href="#/events?kind=callback"
+        figure={answered}
+        tone={isAway ? "bad" : unknown > 0 ? "warn" : "good"}
+      >
+        {isAway
+          ? `No answer to the last ${counted(health.consecutive_unanswered, "callback")}`
+          : calls === 0
+            ? "None in the last 24 hours"
+            : `of ${counted(calls, "callback")} in 24 hours`}
+      </Metric>
+      {tile("Failed", "#/transactions?status=failed", failed, "bad", "transactions that your wallet never accepted")}
+      {tile("Pending", "#/transactions?status=pending", pending, "warn", "transactions without an outcome yet")}
+      {tile("Open over a day", "#/open-rounds?older_than=86400", openRounds, "warn", "rounds with a bet and no result")}
+      {tile("Failed webhooks", "#/webhooks?status=failed", events, "bad", "events that your server never accepted")}
+    </div>
+  );
+}
+
+interface MetricOf {
+  readonly name: string;
+  readonly href: string;
+  readonly figure: string;
+  readonly tone: string;
+  readonly children: string;
+}
+
+function Metric({ name, href, figure, tone, children }: MetricOf) {
+  return (
+    <section class={`metric ${tone}`} aria-label={name}>
+      <h2>
+        <a href={href}>{name}</a>
+      </h2>
+      <p class="figure">{figure}</p>
+      <p class="quiet-text">{children}</p>
+    </section>
+  );
+}
+
+const within = (ms: number | null) => money(ms === null ? "–" : duration(ms));
+
+function Latency({ hours, actions, last_failures: failures }: WalletHealth) {
+  const called = actions.filter(({ calls }) => calls > 0);
+  if (called.length === 0) return null;
+  const now = Math.floor(Date.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
+  const times = Array.from({ length: 24 }, (_, at) => now - (23 - at) * HOUR_SECONDS);
+  const slowest = times.map((time) => {
+    const hour = hours.find((one) => Date.parse(one.hour) / 1000 === time);
+    return hour ? Math.max(0, ...hour.actions.map((one) => one.p95_ms ?? 0)) : null;
+  });
+  const most = duration(Math.max(1, ...slowest.map((ms) => ms ?? 0)));
+  return (
+    <section>
+      <h2>How fast your wallet answers</h2>
+      <Chart
+        label={`Time of your wallet's answers by hour: at most ${most} for 95 of 100.`}
+        times={times}
+        step={HOUR_SECONDS}
+        series={[{ label: "95 % answered within", color: "bets", values: slowest }]}
+        format={duration}
+        say={(at) => {
+          const [time = 0, ms] = [times[at], slowest[at]];
+          const hour = new Date(1000 * time).toISOString().slice(11, 16);
+          return `${hour} UTC: ${typeof ms === "number" ? `within ${duration(ms)}` : "no callbacks"}`;
+        }}
+      />
+      <Table
+        label="Callbacks of the last 24 hours"
+        rows={called}
+        columns={[
+          { head: "Callback", cell: (one) => one.action },
+          { head: "Calls", figure: true, cell: (one) => one.calls },
+          { head: "Booked", figure: true, cell: (one) => one.success },
+          { head: "Refused", figure: true, cell: (one) => one.refused },
+          { head: "No answer", figure: true, cell: (one) => one.unknown },
+          { head: "Half within", figure: true, cell: (one) => within(one.p50_ms) },
+          { head: "95 % within", figure: true, cell: (one) => within(one.p95_ms) },
+          { head: "99 % within", figure: true, cell: (one) => within(one.p99_ms) },
+        ]}
+      />
+      {failures.length > 0 && (
+        <details>
+          <summary>{failures.length === 1 ? "The latest failure" : `The latest ${failures.length} failures`}</summary>
+          <ul class="failures">
+            {failures.map((one) => (
+              <li key={`${one.at} ${one.transaction_id}`}>
+                {rowTime(one.at)} {one.action}{" "}
+                <Beside path={["transaction", one.transaction_id]}>{one.transaction_id}</Beside>{" "}
+                {[one.http_status && `HTTP ${one.http_status}`, one.reason].filter(Boolean).join(", ")}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The statements of the last days, the running one included and last. */
+async function weekOf(): Promise<readonly Statements[]> {
+  return Promise.all(lastDays().map((day) => account().client.statements(day)));
+}
+
+function lastDays(): string[] {
+  return Array.from({ length: DAYS_SHOWN }, (_, at) =>
+    new Date(Date.now() - (DAYS_SHOWN - 1 - at) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+interface Week {
+  readonly statements: readonly Statements[];
+  /** The newest of the same days. */
+  readonly transactions: readonly Transaction[];
+  readonly isCut: boolean;
+}
+
+async function readWeek(days: ReadDays, signal: AbortSignal): Promise<Week> {
+  const from = `${lastDays()[0]}T00:00:00.000Z`;
+  const newest = account().client.transactionsPage({ from, order: "newest", limit: MAX_TRANSACTIONS }, { signal });
+  const [statements, { transactions, next_cursor: next }] = await Promise.all([days(), newest]);
+  return { statements, transactions, isCut: next !== null };
+}
+
+/** The week in a currency: `wanted`, else that of the player. */
+function WeekIn({
+  week: { statements, transactions, isCut },
+  wanted,
+}: {
+  readonly week: Week;
+  readonly wanted: string | null;
+}) {
+  const currencies = [...new Set(statements.flatMap((day) => day.statements.map(({ currency }) => currency)))].sort();
+  const currency =
+    [wanted, playerSettings().currency].find((one) => one !== null && currencies.includes(one)) ?? currencies[0];
+  if (currency === undefined)
+    return (
+      <Empty title="Nobody has played this week.">
+        Revenue and return to player are drawn here by day and by game.
+        <LinkTo page="lobby">Play a game</LinkTo>
+      </Empty>
+    );
+  const games = byGame(transactions, currency);
+  return (
+    <>
+      {currencies.length > 1 && (
+        <fieldset class="chips" aria-label="Currency">
+          {currencies.map((code) => (
+            <a
+              key={code}
+              class="chip"
+              href={hrefWith({ [CURRENCY]: code })}
+              aria-current={code === currency ? "true" : undefined}
+            >
+              {code}
+            </a>
+          ))}
+        </fieldset>
+      )}
+      <Revenue days={daysOf(statements, currency)} currency={currency} />
+      {games.length > 0 && (
+        <>
+          <h3>{isCut ? `By game, of the latest ${MAX_TRANSACTIONS} transactions` : "By game"}</h3>
+          <ByGame games={games.slice(0, MAX_GAMES_SHOWN)} currency={currency} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Gross gaming revenue by day, and the return to the player: above 100 %, players got back more than they staked. */
+function Revenue({ days, currency }: { readonly days: readonly DayRevenue[]; readonly currency: string }) {
+  const total = sumOf(days);
+  const times = days.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1000);
+  const values = days.map((day) => Number(revenueOf(day)));
+  const shares = days.map((day) => returnOf(day) ?? null);
+  const gains = { label: "Revenue", color: "bets", values: values.map((one) => (one >= 0 ? one : null)) };
+  const losses = { label: "Loss", color: "over", values: values.map((one) => (one < 0 ? one : null)) };
+  const told = (text: (day: DayRevenue) => string) => days.map((day) => `${day.day} ${text(day)}`).join(", ");
+  return (
+    <>
+      <div class="chart-sums">
+        <p>
+          <strong class="money">
+            {grouped(revenueOf(total))} {currency}
+          </strong>
+          gross gaming revenue
+        </p>
+        <p>
+          <strong class="money">{percent(returnOf(total))}</strong>
+          return to player
+        </p>
+      </div>
+      <Chart
+        days
+        label={`Gross gaming revenue by day in ${currency}: ${told(revenueOf)}.`}
+        times={times}
+        step={DAY_SECONDS}
+        series={values.some((one) => one < 0) ? [gains, losses] : [gains]}
+        format={(value) => grouped(String(value))}
+        say={(at) => {
+          const day = days[at];
+          return day ? `${day.day}: bets ${grouped(day.bets)}, wins ${grouped(day.wins)} ${currency}` : "";
+        }}
+      />
+      <div class="returns">
+        <Chart
+          days
+          label={`Return to player by day: ${told((day) => percent(returnOf(day)))}.`}
+          times={times}
+          step={DAY_SECONDS}
+          series={[{ label: "Return to player", color: "wins", values: shares, points: true }]}
+          format={(share) => `${Math.round(100 * share)} %`}
+          say={(at) => `${days[at]?.day ?? ""}: ${percent(shares[at] ?? undefined)}`}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Revenue and return of the most played games: a bar for each, with its figures. */
+function ByGame({ games, currency }: { readonly games: readonly GameRevenue[]; readonly currency: string }) {
+  const most = Math.max(...games.map((one) => Math.abs(Number(revenueOf(one)))), Number.MIN_VALUE);
+  return (
+    <Table
+      label="Revenue by game"
+      rows={games}
+      columns={[
+        { head: "Game", cell: (one) => <GameName id={one.gameId || null} /> },
+        { head: "Rounds", figure: true, cell: (one) => one.rounds },
+        { head: "Bets", figure: true, cell: (one) => money(grouped(one.bets)) },
+        { head: "Wins", figure: true, cell: (one) => money(grouped(one.wins)) },
+        {
+          ...{ head: `Revenue, ${currency}`, figure: true },
+          cell: (one) => (
+            <>
+              <Bar share={Number(revenueOf(one)) / most} />
+              {money(grouped(revenueOf(one)))}
+            </>
+          ),
+        },
+        { head: "Return", figure: true, cell: (one) => money(percent(returnOf(one))) },
+      ]}
+    />
+  );
+}
+
+/** A bar as long as its share of the longest; what was lost is red. The figure beside it says the same. */
+function Bar({ share }: { readonly share: number }) {
+  const style = { "--share": String(Math.abs(share)) };
+  return <span class={`share-bar ${share < 0 ? "loss" : "gain"}`} aria-hidden="true" style={style} />;
+}

@@ -1,0 +1,85 @@
+import type { ComponentChild } from "preact";
+import { useMemo } from "preact/hooks";
+import type { Transaction } from "../../../../clients/typescript/src/index.ts";
+import { add, negated, signed } from "../../../lib/money.ts";
+import { Beside } from "../../../ui/beside.tsx";
+import { badge, money, rowMoment } from "../../../ui/facts.tsx";
+import { Empty } from "../../../ui/states.tsx";
+import { account } from "../lib/account.ts";
+import { type PlayedRound, type ReadRound, roundsOf, roundsRead } from "../lib/rounds.ts";
+import type { Facet } from "../ui/facets.tsx";
+import { CallToMake, GameName, PlayerLink } from "../ui/links.tsx";
+import { ListPage } from "../ui/list-page.tsx";
+import { TRANSACTION_TABS } from "./transactions.tsx";
+
+/** A round has two or more: this is some fifty rounds. */
+const PAGE_TRANSACTIONS = 120;
+
+type Round = PlayedRound & { readonly first: Transaction; readonly net: string };
+
+const OUTCOMES: readonly (readonly [outcome: string, name: string, has: (round: Round) => boolean])[] = [
+  ["won", "Player won", ({ net }) => net.startsWith("+")],
+  ["lost", "Player lost", ({ net }) => net.startsWith("-")],
+  ["unsettled", "Pending or failed", ({ status }) => status === "pending" || status === "failed"],
+  ["undone", "Refused or cancelled", ({ status }) => status === "refused" || status === "cancelled"],
+];
+
+const FACETS: readonly Facet[] = [
+  { name: "outcome", label: "Outcome", choices: OUTCOMES.map(([outcome, name]) => [outcome, name] as const) },
+  { name: "player_id", label: "Player ID" },
+  { name: "session_id", label: "Session ID" },
+  { name: "currency", label: "Currency", isCode: true },
+];
+
+/** The rounds of the last 31 days, newest first: what was staked and won, and how it ended. */
+export function RoundsPage() {
+  const reading = useMemo(() => ({ gather: roundsRead() }), []);
+  return (
+    <ListPage<ReadRound>
+      title="Rounds"
+      heading="Transactions"
+      what="rounds"
+      tabs={TRANSACTION_TABS}
+      facets={FACETS}
+      hasRange
+      read={async ({ outcome, ...filters }, cursor, signal) => {
+        if (cursor.cursor === undefined) reading.gather = roundsRead();
+        const query = { ...filters, order: "newest", limit: PAGE_TRANSACTIONS, ...cursor } as const;
+        const { transactions, next_cursor: next } = await account().client.transactionsPage(query, { signal });
+        const has = OUTCOMES.find(([name]) => name === outcome)?.[2];
+        const rows = reading.gather(transactions, next === null).filter((one) => !has || has(roundOf(one)));
+        return { rows, next };
+      }}
+      columns={[
+        { head: "Began (UTC)", cell: of(({ id, at }) => <Beside path={["round", id]}>{rowMoment(at)}</Beside>) },
+        { head: "Staked", figure: true, cell: of(({ bet, first }) => money(`${bet} ${first.currency}`)) },
+        { head: "Won", figure: true, cell: of(({ win }) => money(win)) },
+        { head: "Net", figure: true, cell: of(({ net }) => money(net)) },
+        { head: "Status", cell: of(({ status }) => badge(status)) },
+        { head: "Player", cell: of(({ first }) => <PlayerLink id={first.player_id} />) },
+        { head: "Game", cell: of(({ first }) => <GameName id={first.game_id} />) },
+      ]}
+      empty={(isFiltered) =>
+        isFiltered ? (
+          <Empty title="No rounds match.">Clear a filter, or press Ctrl-K to look for an ID.</Empty>
+        ) : (
+          <Empty title="No rounds in the last 31 days.">
+            A round is what a player stakes and wins in one go: a spin, a hand, a ticket. Its bets and wins are calls to
+            your wallet.
+            <CallToMake call="GET /v1/rounds/{id}" page="read-round" />
+          </Empty>
+        )
+      }
+    />
+  );
+}
+
+/** What was read of a round may have grown when it is drawn. */
+const of = (cell: (round: Round) => ComponentChild) => (one: ReadRound) => cell(roundOf(one));
+
+function roundOf({ transactions }: ReadRound): Round {
+  const [round] = roundsOf(transactions);
+  const [first] = transactions;
+  if (!round || !first) throw new Error("A round has transactions.");
+  return { ...round, first, net: signed(add(round.win, negated(round.bet))) };
+}

@@ -1,0 +1,124 @@
+import type { ListedSession } from "../../../../clients/typescript/src/index.ts";
+import { when } from "../../../lib/format.ts";
+import { Beside } from "../../../ui/beside.tsx";
+import { badge, Copyable, Facts, moment, rowMoment, To } from "../../../ui/facts.tsx";
+import { CallButton } from "../../../ui/form.tsx";
+import { useLoad } from "../../../ui/load.tsx";
+import { Page } from "../../../ui/page.tsx";
+import type { PageProps } from "../../../ui/pages.tsx";
+import { Empty, Failure } from "../../../ui/states.tsx";
+import { say } from "../../../ui/toasts.tsx";
+import { account } from "../lib/account.ts";
+import type { Facet } from "../ui/facets.tsx";
+import { CallToMake, EventsLink, GameName, LinkTo, PlayerLink } from "../ui/links.tsx";
+import { ListPage } from "../ui/list-page.tsx";
+import { RoundFeed } from "../ui/round-feed.tsx";
+
+const PAGE_ROWS = 50;
+/** Of how many sessions one is looked for. */
+const MAX_LOOKED_AT = 200;
+
+const FACETS: readonly Facet[] = [
+  { name: "status", label: "Status", choices: ["open", "closed", "expired"].map((one) => [one, one] as const) },
+  { name: "player_id", label: "Player ID" },
+];
+
+/** The sessions of the last 90 days, newest first. */
+export function SessionsPage() {
+  return (
+    <ListPage<ListedSession>
+      title="Sessions"
+      what="sessions"
+      facets={FACETS}
+      read={async (filters, cursor, signal) => {
+        const query = { ...filters, limit: PAGE_ROWS, ...cursor };
+        const { sessions, next_cursor } = await account().client.sessionsPage(query, { signal });
+        return { rows: sessions, next: next_cursor };
+      }}
+      columns={[
+        {
+          head: "Opened (UTC)",
+          cell: (one) => <Beside path={["session", one.session_id]}>{rowMoment(one.created_at)}</Beside>,
+        },
+        { head: "Status", cell: ({ status }) => badge(status) },
+        { head: "Player", cell: (one) => <PlayerLink id={one.player_id} /> },
+        { head: "Currency", cell: ({ currency }) => currency },
+        { head: "Game", cell: (one) => <GameName id={one.game_id} /> },
+        { head: "Ends (UTC)", cell: (one) => rowMoment(one.closed_at ?? one.expires_at) },
+      ]}
+      empty={(isFiltered) =>
+        isFiltered ? (
+          <Empty title="No sessions match.">Clear a filter to see more.</Empty>
+        ) : (
+          <Empty title="No sessions yet.">
+            A session opens when your site sends a player to a game. Open it with your server, and show the launch_url
+            that is answered.
+            <CallToMake call="POST /v1/sessions" page="open-session" />
+            <LinkTo page="lobby">Open a game</LinkTo>
+          </Empty>
+        )
+      }
+    />
+  );
+}
+
+/** A session: whose it is, whether it takes bets, its rounds, and a button that closes it. */
+export function SessionPage({ path: [id = ""] }: PageProps) {
+  const view = useLoad(async (signal) => (await sessionOf(id, signal)) ?? null);
+  const one = view.data;
+  const isOver = one && one.status !== "open";
+  const close = async () => {
+    await account().client.closeSession(id);
+    say("Closed. Bets are refused from now on; wins are still credited.");
+    await view.refresh();
+  };
+  const missing =
+    view.error !== undefined
+      ? "–"
+      : one === undefined
+        ? "…"
+        : "Not known: it has no round, and is not among the latest sessions. Check the ID";
+  return (
+    <Page title={`Session ${id}`} heading="Session">
+      <Facts
+        rows={[
+          ["Session ID", <Copyable key="id" text={id} />],
+          [
+            "State",
+            <span key="state" class="row">
+              {one && badge(one.status)}
+              {isOver ? when(one.closed_at ?? one.expires_at) : <CallButton call={close}>Close session</CallButton>}
+            </span>,
+          ],
+          ["Player", one ? <PlayerLink key="player" id={one.player_id} /> : missing],
+          ["Game", one && <GameName key="game" id={one.game_id} />],
+          ["Currency", one?.currency],
+          ["Opened", one && when(one.created_at)],
+          ["Expires", !isOver && moment(one?.expires_at)],
+          [
+            "Transactions",
+            <To key="all" path={["transactions"]} query={{ session_id: id }}>
+              Show all of them
+            </To>,
+          ],
+          ["Events", EventsLink({ filter: { session_id: id } })],
+        ]}
+      />
+      {view.error !== undefined && <Failure error={view.error} retry={() => void view.refresh()} />}
+      <RoundFeed session={id} />
+    </Page>
+  );
+}
+
+/**
+ * A session as the lists have it, since no call answers one alone: among those of its first transaction's player, or before a
+ * round among the newest.
+ */
+async function sessionOf(id: string, signal: AbortSignal): Promise<ListedSession | undefined> {
+  const { client } = account();
+  const { transactions } = await client.transactionsPage({ session_id: id, order: "newest", limit: 1 }, { signal });
+  const [first] = transactions;
+  const of = first ? { player_id: first.player_id } : {};
+  const { sessions } = await client.sessionsPage({ ...of, limit: MAX_LOOKED_AT }, { signal });
+  return sessions.find(({ session_id }) => session_id === id);
+}

@@ -1,0 +1,94 @@
+import type { ComponentChildren } from "preact";
+import type { FreeSpins, WireEventFilters } from "../../../../clients/typescript/src/index.ts";
+import { Beside } from "../../../ui/beside.tsx";
+import { To } from "../../../ui/facts.tsx";
+import { useLoad } from "../../../ui/load.tsx";
+import { account } from "../lib/account.ts";
+import { gameName } from "../lib/catalogue.ts";
+import { offers } from "../lib/offered.ts";
+
+/** The pages of one place in the navigation. */
+export type TabList = readonly (readonly [path: string, name: string])[];
+
+/** What went to and from the operator. Where games are played, calls are kept whole. */
+export const eventTabs = (): TabList => [
+  ["events", offers("event") ? "Everything" : "Wallet callbacks"],
+  ["webhooks", "Webhooks"],
+];
+
+/** Links between them. */
+export function Tabs({ all, current }: { readonly all: TabList; readonly current: string }) {
+  return (
+    <nav class="tabs" aria-label="Views">
+      {all.map(([path, name]) => (
+        <a key={path} href={`#/${path}`} aria-current={path === current ? "page" : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** A link to a page, where there is that page. */
+export function LinkTo({ page, children }: { readonly page: string; readonly children: ComponentChildren }) {
+  return offers(page) ? <To path={[page]}>{children}</To> : null;
+}
+
+/** A player's id, as a link to what they have and did. */
+export function PlayerLink({ id }: { readonly id: string }) {
+  return <Beside path={["player", id]}>{id}</Beside>;
+}
+
+/** The name of a game. */
+export function GameName({ id }: { readonly id: string | null }) {
+  return <span class="ellipsis">{gameName(id)}</span>;
+}
+
+/** The call that fills an empty list, with its page in the reference. `page` is the operation's name there. */
+export function CallToMake({ call, page }: { readonly call: string; readonly page: string }) {
+  return (
+    <span class="row">
+      <code>{call}</code>
+      <a href={`/docs/reference/${page}`}>How to call it</a>
+    </span>
+  );
+}
+
+/** By what callbacks are found in the books, where these take the place of the wire log. */
+const IN_THE_BOOKS = new Set(["player_id", "session_id", "round_id"]);
+
+/** A link to what went over the wire about something: the page of events, with that filter, where it knows the filter. */
+export function EventsLink({
+  filter,
+  children = "What went over the wire",
+}: {
+  readonly filter: WireEventFilters;
+  readonly children?: ComponentChildren;
+}) {
+  if (!offers("event") && !Object.keys(filter).every((name) => IN_THE_BOOKS.has(name))) return null;
+  const query = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+  return (
+    <To path={["events"]} query={query}>
+      {children}
+    </To>
+  );
+}
+
+const MAX_GRANTS = 1_000;
+
+/** What a transaction's `free_spins_id` names: a link to the grant or campaign, once it is found among the player's. */
+export function PromotionLink({ player, id }: { readonly player: string; readonly id: string }) {
+  const found = useLoad((signal) => promotionOf(player, id, signal), `${player} ${id}`);
+  return found.data ? <Beside path={found.data}>{id}</Beside> : <span>{id}</span>;
+}
+
+async function promotionOf(player: string, wanted: string, signal: AbortSignal) {
+  const { client } = account();
+  const query = { player_id: player, limit: MAX_GRANTS };
+  const { free_spins: grants } = await client.allFreeSpinsPage(query, { signal });
+  const grant = grants.find(({ free_spins_id: id }: FreeSpins) => id === wanted);
+  if (grant) return ["grant", grant.id];
+  const campaigns = await client.bonusCampaignsOf(player, { signal });
+  const campaign = campaigns.find(({ campaign_id: id }) => id === wanted);
+  return campaign && ["campaign", campaign.id];
+}

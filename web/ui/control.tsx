@@ -1,0 +1,164 @@
+import { useId } from "preact/hooks";
+import { RefusedError } from "../../clients/typescript/src/errors.ts";
+
+/** A value and how it reads. */
+export type Option = readonly [value: string, label: string];
+
+/** A field of a question. Its value is a text: lines of a `lines`, chosen values of `checks` with commas between. */
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly type?:
+    | "number"
+    | "password"
+    | "url"
+    | "email"
+    | "date"
+    | "month"
+    | "datetime-local"
+    | "lines"
+    | "checks"
+    | "file";
+  readonly value?: string | null;
+  /** One of these, or of `checks` any. */
+  readonly options?: readonly (readonly [value: string, label: string, hint?: string])[];
+  /** A code of these: typed, or found by the name. */
+  readonly of?: () => readonly Option[];
+  readonly required?: boolean;
+  readonly maxLength?: number;
+  readonly min?: string;
+  readonly placeholder?: string;
+  /** Of a `file`: which kinds, and who gets the one that is chosen. */
+  readonly accept?: string;
+  readonly onFile?: (file: File | undefined) => void;
+  readonly readOnly?: boolean;
+  /** Beside the next field where there is room. */
+  readonly half?: boolean;
+}
+
+export type Values = Readonly<Record<string, string>>;
+
+interface ControlOf {
+  readonly field: Field;
+  readonly value: string;
+  readonly error: string;
+  readonly onValue: (value: string) => void;
+}
+
+/** A labelled field with its hint and the place of its error. */
+export function Control({ field, value, error, onValue }: ControlOf) {
+  const { name, label, hint, type, options, of, half } = field;
+  // A page and the dialog over it may have fields of one name.
+  const id = `field-${useId()}`;
+  const about = {
+    id,
+    name,
+    "aria-describedby": [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(" "),
+    "aria-invalid": error !== "" ? ("true" as const) : undefined,
+    onInput: (event: Event) => onValue((event.currentTarget as HTMLInputElement).value),
+  };
+  const rest = {
+    ...{ required: field.required, maxLength: field.maxLength, min: field.min },
+    ...{ placeholder: field.placeholder, readOnly: field.readOnly },
+  };
+  const suggested = of?.();
+  const end = (
+    <>
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+      <small id={`${id}-error`} class="error">
+        {error}
+      </small>
+    </>
+  );
+  if (type === "checks") {
+    const chosen = value.split(",").filter(Boolean);
+    const turn = (one: string) =>
+      onValue((options ?? []).flatMap(([key]) => (chosen.includes(key) !== (key === one) ? key : [])).join(","));
+    return (
+      <fieldset data-field={name}>
+        <legend>{label}</legend>
+        {options?.map(([key, text, more]) => (
+          <label key={key} class="check">
+            <input type="checkbox" name={key} checked={chosen.includes(key)} onChange={() => turn(key)} />
+            <span>
+              <strong>{text}</strong>
+              {more && <small> {more}</small>}
+            </span>
+          </label>
+        ))}
+        {end}
+      </fieldset>
+    );
+  }
+  return (
+    <div class={`field ${half ? "half" : ""}`} data-field={name}>
+      <label htmlFor={id}>{label}</label>
+      {options ? (
+        <select {...about} value={value}>
+          {options.map(([key, text]) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : type === "lines" ? (
+        <textarea
+          {...about}
+          {...rest}
+          value={value}
+          rows={Math.min(8, value.split("\n").length + 2)}
+          spellcheck={false}
+        />
+      ) : type === "file" ? (
+        <input
+          {...about}
+          type="file"
+          required={field.required}
+          accept={field.accept}
+          onChange={(event) => field.onFile?.(event.currentTarget.files?.[0])}
+        />
+      ) : (
+        <input
+          {...about}
+          {...rest}
+          type={type ?? "text"}
+          value={value}
+          list={suggested ? `${id}-list` : undefined}
+          autocomplete="off"
+          spellcheck={false}
+        />
+      )}
+      {suggested && (
+        <datalist id={`${id}-list`}>
+          {suggested.map(([code, text]) => (
+            <option key={code} value={code}>
+              {text}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {end}
+    </div>
+  );
+}
+
+/** The lines of a text that are not empty. */
+export function linesOf(value: string): string[] {
+  return value
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/** What a refused call says of each field; undefined where one has no place in the form. */
+export function placedErrors(fields: readonly Field[], error: unknown): Values | undefined {
+  if (!(error instanceof RefusedError) || error.fields.length === 0) return undefined;
+  const placed: Record<string, string> = {};
+  for (const { field, message } of error.fields) {
+    const own = fields.find(({ name }) => field === name || field.startsWith(`${name}[`));
+    if (!own) return undefined;
+    placed[own.name] = [placed[own.name], `${field} ${message}`].filter(Boolean).join(" ");
+  }
+  return placed;
+}

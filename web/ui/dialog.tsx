@@ -1,0 +1,40 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+interface DialogOf {
+  readonly label: string;
+  readonly class?: string;
+  /** A press beside it closes it. */
+  readonly isLight?: boolean;
+  readonly onClose: () => void;
+  readonly children: (shut: () => void) => ComponentChildren;
+}
+
+/** A native dialog that is modal. The focus goes back to where it was. */
+export function Dialog({ label, class: name = "", isLight, onClose, children }: DialogOf) {
+  const element = useRef<HTMLDialogElement>(null);
+  // At once: what is typed from now on is for the dialog.
+  useLayoutEffect(() => element.current?.showModal(), []);
+  return (
+    <dialog
+      ref={element}
+      class={`sheet ${name}`}
+      aria-label={label}
+      onClose={onClose}
+      {...(isLight && { closedby: "any" })}
+    >
+      {children(() => element.current?.close())}
+    </dialog>
+  );
+}
+
+/** A dialog that is there while `turn` is not 0. A new turn opens it anew, also before the browser has told that the last one closed. */
+export function useDialog() {
+  const [turn, setTurn] = useState(0);
+  const last = useRef(0);
+  return {
+    turn,
+    open: () => setTurn(++last.current),
+    closed: () => setTurn((now) => (now === turn ? 0 : now)),
+  };
+}

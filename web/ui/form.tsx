@@ -1,0 +1,159 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { RefusedError } from "../../clients/typescript/src/errors.ts";
+import { Control, type Field, type Values } from "./control.tsx";
+import { Failure } from "./states.tsx";
+
+/** What a field's error says: by default its name in the API and the rule. */
+export type ErrorWords = (label: string, message: string, field: string) => string;
+
+interface FormOf {
+  /** Above its fields. */
+  readonly title?: string;
+  readonly fields: readonly Field[];
+  readonly submit: string;
+  /** Answers what is wrong with fields of which the service was not asked. */
+  readonly send: (values: Values) => Promise<Values | undefined>;
+  readonly words?: ErrorWords;
+  readonly children?: ComponentChildren;
+}
+
+/** A form that cannot be sent again while it is being sent. What the service refuses is said beside its field. */
+export function Form({
+  title,
+  fields,
+  submit,
+  send,
+  words = (_, message, field) => `${field} ${message}`,
+  children,
+}: FormOf) {
+  const [values, setValues] = useState<Values>(
+    Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""])),
+  );
+  const { form, button, isBusy, wrong, problem, onSubmit } = useSubmit(fields, words, () =>
+    send(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]))),
+  );
+  return (
+    <form ref={form} class="form" noValidate onSubmit={onSubmit}>
+      {title && <h3>{title}</h3>}
+      {problem !== undefined && <Failure error={problem} />}
+      <div class="pairs">
+        {fields.map((field) => (
+          <Control
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ""}
+            error={wrong[field.name] ?? ""}
+            onValue={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+          />
+        ))}
+      </div>
+      {children}
+      <div class="form-end">
+        <button type="submit" class="main" ref={button} disabled={isBusy}>
+          {submit}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Sends a form, and says what was wrong with its fields. The first of these gets the focus. */
+export function useSubmit(
+  fields: readonly Pick<Field, "name" | "label">[],
+  words: ErrorWords,
+  send: () => Promise<Values | undefined>,
+) {
+  const [wrong, setWrong] = useState<Values>({});
+  const [problem, setProblem] = useState<unknown>(undefined);
+  const form = useRef<HTMLFormElement>(null);
+  const [button, isBusy, run] = useBusy();
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [wrong]);
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    setWrong({});
+    setProblem(undefined);
+    void run(async () => {
+      try {
+        setWrong((await send()) ?? {});
+      } catch (error) {
+        const placed = errorsOf(fields, error, words);
+        if (placed) setWrong(placed);
+        else setProblem(error);
+      }
+    });
+  };
+  return { form, button, isBusy, wrong, problem, onSubmit };
+}
+
+/** What a refused call says of each field, by its name; undefined where one has no place in the form. */
+export function errorsOf(
+  fields: readonly Pick<Field, "name" | "label">[],
+  error: unknown,
+  words: ErrorWords,
+): Values | undefined {
+  if (!(error instanceof RefusedError) || error.fields.length === 0) return undefined;
+  const placed: Record<string, string> = {};
+  for (const { field, message } of error.fields) {
+    const own = fields.find(({ name }) => field === name || field.startsWith(`${name}[`));
+    if (!own) return undefined;
+    placed[own.name] = [placed[own.name], words(own.label, message, field)].filter(Boolean).join(" ");
+  }
+  return placed;
+}
+
+/**
+ * Switches a button off while work runs. That takes the focus from it: it gets it back, or the panel or page around it does
+ * where the work removed the button.
+ */
+export function useBusy() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>) => {
+    const element = button.current;
+    const around = element?.closest<HTMLElement>("#beside, main");
+    const isFocused = document.activeElement === element;
+    setIsBusy(true);
+    try {
+      await work();
+    } finally {
+      setIsBusy(false);
+      // Once it is drawn as it is now.
+      requestAnimationFrame(() => {
+        if (isFocused && document.activeElement === document.body)
+          (element?.isConnected ? element : around)?.focus({ preventScroll: true });
+      });
+    }
+  };
+  return [button, isBusy, run] as const;
+}
+
+/** A button that is off while `call` runs. Says after itself why that failed. */
+export function CallButton({
+  call,
+  tone,
+  isOff = false,
+  children,
+}: {
+  readonly call: () => Promise<unknown>;
+  readonly isOff?: boolean;
+  readonly tone?: "main" | "quiet";
+  readonly children: ComponentChildren;
+}) {
+  const [button, isBusy, run] = useBusy();
+  const [problem, setProblem] = useState<unknown>(undefined);
+  const press = () => {
+    setProblem(undefined);
+    void run(() => call().catch(setProblem));
+  };
+  return (
+    <>
+      <button type="button" class={tone ?? ""} ref={button} disabled={isBusy || isOff} onClick={press}>
+        {children}
+      </button>
+      {problem !== undefined && <Failure error={problem} />}
+    </>
+  );
+}

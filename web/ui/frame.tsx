@@ -1,0 +1,193 @@
+import { signal, useSignal } from "@preact/signals";
+import { type ComponentChildren, options } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { directionShown } from "../../src/lib/direction.ts";
+import { hrefOf } from "../lib/address.ts";
+import { scrollMemory } from "../lib/scroll.ts";
+import { where } from "../lib/where.ts";
+
+// Texts are others' words: what would turn their order is shown. A text has no type.
+options.vnode = (vnode) => {
+  if (vnode.type === null && typeof vnode.props === "string")
+    Object.assign(vnode, { props: directionShown(vnode.props) });
+};
+
+export function SkipLink() {
+  return (
+    <button type="button" class="skip" onClick={() => document.getElementById("main")?.focus()}>
+      Skip to main content
+    </button>
+  );
+}
+
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+const systemIsDark = signal(DARK.matches);
+DARK.addEventListener("change", () => {
+  systemIsDark.value = DARK.matches;
+});
+
+export function ThemeSwitch() {
+  const chosen = useSignal(document.documentElement.dataset.theme);
+  const isDark = chosen.value === undefined ? systemIsDark.value : chosen.value === "dark";
+  const turn = () => {
+    chosen.value = isDark ? "light" : "dark";
+    document.documentElement.dataset.theme = chosen.value;
+    localStorage.setItem("theme", chosen.value);
+  };
+  return (
+    <button
+      type="button"
+      id="theme"
+      class="quiet icon"
+      aria-label={isDark ? "Switch to light theme" : "Switch to dark theme"}
+      onClick={turn}
+    >
+      {isDark ? "☀" : "☾"}
+    </button>
+  );
+}
+
+/** A line drawing beside a word: path data, 24 units wide and high. */
+export function Drawing({ path }: { readonly path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" class="drawing" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** Whether the navigation is shown on a phone, where it covers the page. */
+const isMenuOpen = signal(false);
+
+export function MenuButton() {
+  return (
+    <button
+      type="button"
+      id="menu"
+      class="quiet icon"
+      aria-label="Menu"
+      aria-expanded={isMenuOpen.value}
+      aria-controls="nav"
+      onClick={() => {
+        isMenuOpen.value = !isMenuOpen.value;
+      }}
+    >
+      <Drawing path="M4 7h16M4 12h16M4 17h16" />
+    </button>
+  );
+}
+
+export interface NavLink {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: string;
+  /** Links of one group stand together, under its name. */
+  readonly group?: string;
+  /** The pages that it leads to. */
+  readonly within: readonly string[];
+}
+
+/** The navigation. On a phone it lies over the page, and the menu's button opens it. */
+export function Rail({
+  label,
+  links,
+  children,
+}: {
+  readonly label: string;
+  readonly links: readonly NavLink[];
+  readonly children?: ComponentChildren;
+}) {
+  const { page } = where.value;
+  const nav = useRef<HTMLElement>(null);
+  const open = isMenuOpen.value;
+  useEffect(() => {
+    document.body.classList.toggle("menu-open", open);
+    if (!open) return;
+    const leave = new AbortController();
+    const { signal: until } = leave;
+    const shut = () => {
+      isMenuOpen.value = false;
+    };
+    nav.current?.querySelector<HTMLElement>("a[aria-current]")?.focus();
+    addEventListener("hashchange", shut, { signal: until });
+    addEventListener(
+      "keydown",
+      ({ key }) => {
+        if (key !== "Escape") return;
+        shut();
+        document.getElementById("menu")?.focus();
+      },
+      { signal: until },
+    );
+    document.addEventListener(
+      "click",
+      ({ target }) => target instanceof Element && !target.closest("#nav :not(a), #menu") && shut(),
+      { signal: until },
+    );
+    return () => leave.abort();
+  }, [open]);
+  // Scrolled into view, the current link would be where Tab goes on from: only the navigation is scrolled.
+  useLayoutEffect(() => {
+    const link = nav.current?.querySelector("a[aria-current]");
+    if (!nav.current || !link) return;
+    const [frame, box] = [nav.current.getBoundingClientRect(), link.getBoundingClientRect()];
+    if (box.top < frame.top || box.bottom > frame.bottom) nav.current.scrollBy(0, box.top - frame.top);
+  }, [page]);
+  const link = ({ path, name, icon, within }: NavLink) => (
+    <a href={hrefOf(path)} aria-current={[path, ...within].includes(page) ? "page" : undefined}>
+      <Drawing path={icon} />
+      {name}
+    </a>
+  );
+  return (
+    <nav class="rail" aria-label={label} id="nav" ref={nav}>
+      {[...Map.groupBy(links, ({ group }) => group)].map(([group, all]) =>
+        group === undefined ? (
+          all.map(link)
+        ) : (
+          <div key={group} class="rail-group">
+            <span id={`group-${group}`}>{group}</span>
+            <ul aria-labelledby={`group-${group}`}>
+              {all.map((one) => (
+                <li key={one.path}>{link(one)}</li>
+              ))}
+            </ul>
+          </div>
+        ),
+      )}
+      {children}
+    </nav>
+  );
+}
+
+/**
+ * The place of the page. `shown` names the page, or nothing while nobody is signed in; `step` the step of the history, which
+ * may show the same page with another choice.
+ */
+export function Main({
+  shown,
+  step,
+  children,
+}: {
+  readonly shown: string | undefined;
+  readonly step: string;
+  readonly children: ComponentChildren;
+}) {
+  const main = useRef<HTMLElement>(null);
+  const scrolled = useRef<ReturnType<typeof scrollMemory> | undefined>(undefined);
+  const last = useRef("");
+  useLayoutEffect(() => {
+    if (shown === undefined || step === "") return;
+    scrolled.current ??= scrollMemory();
+    if (last.current === shown) return scrolled.current.stay();
+    scrolled.current.arrive();
+    // The first page is where one begins: only a later one takes the focus.
+    if (last.current !== "") main.current?.focus({ preventScroll: true });
+    last.current = shown;
+  }, [shown, step]);
+  return (
+    <main key={shown === undefined ? "out" : "in"} id="main" tabIndex={-1} ref={main}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentChildren } from "preact";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { RefusedError } from "../../clients/typescript/src/errors.ts";
+import { Failure, Skeleton } from "./states.tsx";
+
+export interface Load<T> {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  /** Reads again; what is shown stays until the answer is there. */
+  readonly refresh: () => Promise<void>;
+}
+
+/** Reads for as long as the component is shown; anew for another key, and with `everyMs` again and again until `isLast`. */
+export function useLoad<T>(
+  read: (signal: AbortSignal) => Promise<T>,
+  key = "",
+  everyMs?: number,
+  isLast?: (data: T) => boolean,
+): Load<T> {
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly data?: T; readonly error?: unknown }>({ key });
+  const latest = useRef(read);
+  latest.current = read;
+  const timer = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
+  const leave = useRef(new AbortController());
+  const refresh = useCallback(async () => {
+    const { signal } = leave.current;
+    try {
+      const data = await latest.current(signal);
+      if (signal.aborted) return;
+      if (isLast?.(data)) clearInterval(timer.current);
+      setAnswer({ key, data });
+    } catch (error) {
+      if (!signal.aborted) setAnswer({ key, error });
+    }
+  }, [key]);
+  useEffect(() => {
+    leave.current = new AbortController();
+    void refresh();
+    if (everyMs !== undefined) timer.current = setInterval(() => void (document.hidden || refresh()), everyMs);
+    return () => {
+      clearInterval(timer.current);
+      leave.current.abort();
+    };
+  }, [refresh, everyMs]);
+  const isOf = answer.key === key;
+  return { data: isOf ? answer.data : undefined, error: isOf ? answer.error : undefined, refresh };
+}
+
+interface Loaded<T> {
+  readonly what: string;
+  readonly of: Load<T>;
+  /** How many lines high it will be. */
+  readonly rows?: number;
+  /** In place of the failure where there is no such thing. */
+  readonly missing?: ComponentChildren;
+  readonly children: (data: T) => ComponentChildren;
+}
+
+/** Shows what was read, or that it is loading, or why it failed. */
+export function Loaded<T>({ what, of, rows, missing, children }: Loaded<T>) {
+  if (of.data !== undefined) return <div class="loaded">{children(of.data)}</div>;
+  if (missing && of.error instanceof RefusedError && of.error.code === "NOT_FOUND") return <>{missing}</>;
+  if (of.error !== undefined) return <Failure error={of.error} retry={() => void of.refresh()} />;
+  return <Skeleton what={what} {...(rows === undefined ? {} : { rows })} />;
+}

@@ -1,0 +1,105 @@
+import type { Statement, Statements } from "../../clients/typescript/src/index.ts";
+import { counted, when, words } from "../lib/format.ts";
+import { grouped } from "../lib/money.ts";
+import { Copyable, Facts, mark, money } from "./facts.tsx";
+import { Empty } from "./states.tsx";
+import { type Column, Table } from "./table.tsx";
+
+/** What a day came to, by currency, with its lists and signature. */
+export function StatementsOfDay({ day, final, as_of: at, statements }: Statements) {
+  if (statements.length === 0)
+    return (
+      <Empty title={`Nothing was booked on ${day}.`}>
+        A bet, win or rollback belongs to the day, in UTC, on which it completed.
+      </Empty>
+    );
+  return (
+    <>
+      <p>
+        {mark(final ? "final" : "not final yet", final ? "good" : "warn")}
+        {at !== null && ` as of ${when(at)}`}
+      </p>
+      {statements.map((one) => (
+        <InCurrency key={one.currency} one={one} />
+      ))}
+    </>
+  );
+}
+
+const SUMS = [
+  ["Bets", "bets"],
+  ["Wins", "wins"],
+  ["Bets less wins", "net"],
+  ["Free bets", "free_bets"],
+  ["Bonus wins", "bonus_wins"],
+  ["Cancelled bets", "cancelled_bets"],
+] as const;
+
+interface Row extends Pick<Statement, (typeof SUMS)[number][1] | "pending"> {
+  readonly of: string;
+  readonly invoiced: string | null;
+}
+
+function InCurrency({ one }: { readonly one: Statement }) {
+  const { currency } = one;
+  const all: Row = { ...one, of: "All" };
+  return (
+    <section class="card">
+      <h2>{currency}</h2>
+      <p class="net">
+        <strong class="money">
+          {grouped(one.net)} {currency}
+        </strong>{" "}
+        bets less wins
+      </p>
+      <Table
+        label={`Statement in ${currency}`}
+        rows={[...one.by_provider.map((row): Row => ({ ...row, of: row.provider_name })), all]}
+        columns={columnsOf("Provider")}
+      />
+      {one.by_game_type.length > 1 && (
+        <Table
+          label={`Kinds of games, ${currency}`}
+          rows={one.by_game_type.map((row): Row => ({ ...row, of: words(row.game_type) }))}
+          columns={columnsOf("Kind of game")}
+        />
+      )}
+      {one.corrections.length > 0 && (
+        <Table
+          label={`Bets of earlier days that were taken back, ${currency}`}
+          rows={one.corrections}
+          columns={[
+            { head: "Day", cell: (row) => row.day },
+            { head: "Provider", cell: (row) => row.provider_code },
+            { head: "Bets", figure: true, cell: (row) => money(grouped(row.bets)) },
+            { head: "Free bets", figure: true, cell: (row) => money(grouped(row.free_bets)) },
+          ]}
+        />
+      )}
+      <Facts
+        rows={[
+          ["Transactions", one.transactions.toLocaleString("en-GB")],
+          ["Invoiced", money(`${grouped(one.invoiced)} ${currency}`)],
+          ["Digest", <Copyable key="digest" text={one.digest} />],
+          ["Signed with key", one.signing_key_id],
+        ]}
+      />
+      <p class="row">
+        <a class="button" href={one.csv_url}>
+          Download CSV
+        </a>
+        <a class="button" href={one.ndjson_url}>
+          Download NDJSON
+        </a>
+        <small>{counted(one.transactions, "row")}; the links work for 24 hours</small>
+      </p>
+    </section>
+  );
+}
+
+const columnsOf = (head: string): readonly Column<Row>[] => [
+  { head, cell: (row) => row.of },
+  ...SUMS.map(([name, of]) => ({ head: name, figure: true, cell: (row: Row) => money(grouped(row[of])) })),
+  { head: "Invoiced", figure: true, cell: (row) => money(row.invoiced === null ? "–" : grouped(row.invoiced)) },
+  { head: "Pending", figure: true, cell: (row) => (row.pending === 0 ? "–" : mark(String(row.pending), "warn")) },
+];
