@@ -188,6 +188,8 @@ const ELSEWHERE = [
   ),
   // Its grants are given later, by the verb of POST /v1/free-spins.
   "POST /v1/free-spins/batches game_ids",
+  // What its own new wallet is asked, and test/operator-api/settings.test.ts.
+  ...["session_id", "revoke_key_id"].map((field) => `POST /v1/settings/changes ${field}`),
   "GET /provider/v1/statements/{} operator_code",
   // Studios are everybody's.
   "GET /v1/games studio_code",

@@ -894,9 +894,9 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
     {
       name: "settings-both-signatures",
       holds: "a change of settings takes both signatures",
-      file: "src/api/operator/router.ts",
-      text: '  .on("POST", "/settings/*", bothSigned)\n',
-      replacement: "",
+      file: "src/api/operator/settings.ts",
+      text: 'if (c.req.header("x-agg-signature-v2") === undefined)',
+      replacement: "if (false)",
       tests: OWN_SETTINGS,
     },
   ],

@@ -314,7 +314,7 @@ describe("another wallet and a new key", () => {
 test("a change takes both signatures: that of a body alone is valid on any path", async () => {
   const operator = await anOperator();
   for (const path of [CHANGES, `${CHANGES}/an-id/approve`, `${CHANGES}/an-id/secret`])
-    expect(await answerOf(await signed(operator, "POST", path, { body: {} }))).toMatchObject({
+    expect(await answerOf(await signed(operator, "POST", path, { body: { two_people: true } }))).toMatchObject({
       status: 409,
       json: { error: "SETTINGS_REFUSED", message: expect.stringContaining("X-Agg-Signature-V2") },
     });

@@ -51,8 +51,12 @@ export function optionalBody<S extends z.ZodType>(schema: S): Validator<"json", 
 }
 
 /** A body whose rules depend on the settings. `schema` is its form, for the document. */
-export function bodyFor<C extends Ctx, S extends z.ZodType>(schema: S, rules: (ctx: C) => S): Validator<"json", S> {
-  const validator: Validator<"json", S> = (c, next) => jsonValidator(rules(c.get("ctx") as C), {})(c, next);
+export function bodyFor<C extends Ctx, S extends z.ZodType>(
+  schema: S,
+  rules: (ctx: C) => S,
+  options: BodyOptions = {},
+): Validator<"json", S> {
+  const validator: Validator<"json", S> = (c, next) => jsonValidator(rules(c.get("ctx") as C), options)(c, next);
   return declares(validator, { body: schema });
 }
 

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { ApiError } from "../../errors.ts";
 import { authenticateOperator, type OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { clockInForce, derivedOnClock } from "../../gate/operator-time/operator-clock.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
@@ -68,13 +67,6 @@ const copied = createMiddleware<OperatorApiEnv>(async (c, next) => {
   if (!c.error) await copyFacts(c.get("ctx"));
 });
 
-/** The first signature of a body is valid on any path: what changes settings takes the second one too, of every operator. */
-const bothSigned = createMiddleware<OperatorApiEnv>(async (c, next) => {
-  if (c.req.header("x-agg-signature-v2") === undefined)
-    throw new ApiError("SETTINGS_REFUSED", "A change of settings takes both signatures. Send X-Agg-Signature-V2 too.");
-  await next();
-});
-
 /** /v1, the operators' surface. Everything below the unsigned calls is signed. */
 export const operatorApi = new Hono<OperatorApiEnv>()
   .use(impatient())
@@ -90,7 +82,6 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .use(warnings)
   .on(["GET", "POST", "PUT"], IN_OPERATOR_TIME, inOperatorTime)
   .on("POST", ["/free-spins/*", "/bonus-campaigns/*"], copied)
-  .on("POST", "/settings/*", bothSigned)
   .route("/", ping.app)
   .route("/", games.app)
   .route("/", gameChanges.app)

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { SECRET_HOURS } from "../../gate/keys/key-of-proposal.ts";
@@ -7,17 +8,25 @@ import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { approveChange as approve, showIssuedSecret } from "../../ops/settings/approve-change.ts";
 import { askChange as ask } from "../../ops/settings/ask-change.ts";
 import { listChanges as list, readSettings as read, readOwnKeys } from "../../ops/settings/read-settings.ts";
-import { APPROVAL_DAYS, type Caller, WAIT_HOURS, waitHours } from "../../ops/settings/setting-change.ts";
+import { APPROVAL_DAYS, type Caller, refused, WAIT_HOURS, waitHours } from "../../ops/settings/setting-change.ts";
 import { stopChange as stop } from "../../ops/settings/stop-change.ts";
 import { calledUrl } from "../admin/fields.ts";
 import { describe } from "../http/describe.ts";
-import { bodyFor, checked, optionalBody, query } from "../http/valid.ts";
+import { checked, query } from "../http/valid.ts";
 import { optional, orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { currency, Empty, text } from "../wire/fields.ts";
 import { presentChange, SETTING_CHANGE, SettingChange, SettingChanges } from "../wire/setting-change.ts";
+import { bodyFor, optionalBody } from "./declare.ts";
 import { HOW_TO_PAGE, paging } from "./support/paging.ts";
 
 export const app = new Hono<OperatorApiEnv>();
+
+/** The first signature of a body is valid on any path: what changes settings takes the second one too, of every operator. */
+const bothSigned = createMiddleware<OperatorApiEnv>(async (c, next) => {
+  if (c.req.header("x-agg-signature-v2") === undefined)
+    throw refused("A change of settings takes both signatures. Send X-Agg-Signature-V2 too.");
+  await next();
+});
 
 const range = z
   .string()
@@ -157,6 +166,7 @@ app.post(
     const alone = named.find((name) => (ALONE as readonly string[]).includes(name));
     return alone && named.length > 1 ? [{ field: alone, message: "must stand alone" }] : [];
   }),
+  bothSigned,
   async (c) => {
     const body = c.req.valid("json");
     const { probe, allowlist } = body;
@@ -213,6 +223,7 @@ app.post(
   }),
   optionalBody(Empty),
   checked(),
+  bothSigned,
   async (c) =>
     c.json<z.input<typeof SettingChange>>(presentChange(await approve(c.get("ctx"), callerOf(c), c.req.param("id")))),
 );
@@ -241,6 +252,7 @@ app.post(
   }),
   optionalBody(StopChange),
   checked(),
+  bothSigned,
   async (c) => {
     const { reason = null } = c.req.valid("json");
     const input = { id: c.req.param("id"), reason };
@@ -272,6 +284,7 @@ app.post(
   }),
   optionalBody(Empty),
   checked(),
+  bothSigned,
   async (c) => {
     const { keyId, secret, createdAt } = await showIssuedSecret(c.get("ctx"), callerOf(c), c.req.param("id"));
     return c.json<z.input<typeof NewKey>>({ key_id: keyId, secret, created_at: isoTime(createdAt) });
