@@ -20,23 +20,29 @@ export function useLoad<T>(
   const [answer, setAnswer] = useState<{ readonly key: string; readonly data?: T; readonly error?: unknown }>({ key });
   const latest = useRef(read);
   latest.current = read;
+  const isReading = useRef(false);
   const timer = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
   const leave = useRef(new AbortController());
   const refresh = useCallback(async () => {
     const { signal } = leave.current;
+    isReading.current = true;
     try {
       const data = await latest.current(signal);
-      if (signal.aborted) return;
-      if (isLast?.(data)) clearInterval(timer.current);
-      setAnswer({ key, data });
+      if (!signal.aborted) {
+        if (isLast?.(data)) clearInterval(timer.current);
+        setAnswer({ key, data });
+      }
     } catch (error) {
       if (!signal.aborted) setAnswer({ key, error });
     }
+    isReading.current = false;
   }, [key]);
   useEffect(() => {
     leave.current = new AbortController();
     void refresh();
-    if (everyMs !== undefined) timer.current = setInterval(() => void (document.hidden || refresh()), everyMs);
+    // An answer that is late must not take the place of a newer one.
+    const turn = () => void (document.hidden || isReading.current || refresh());
+    if (everyMs !== undefined) timer.current = setInterval(turn, everyMs);
     return () => {
       clearInterval(timer.current);
       leave.current.abort();
