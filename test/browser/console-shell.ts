@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
+import type { Transaction } from "../../clients/typescript/src/index.ts";
 import { overflow } from "./support/browser.ts";
 import { assertAccessible, go, LOOKS, type OpenConsole, untilChosen } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -243,6 +245,47 @@ export function shellTests(
     await go(page, `sessions?player_id=${player}`, "tbody tr:nth-child(50)");
     await page.getByText("Show more").waitFor();
     assert.equal(await rows(), 50, "a list that is opened anew begins with its first page");
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("reads a list of thousands, draws only what is near, and saves it without a formula", async () => {
+    const { page, problems } = await open();
+    const [rows, limit] = [2_000, 50];
+    const one = (at: number): Transaction => ({
+      ...{ transaction_id: `sandbox:t-${at}`, round_id: `round-${at}`, session_id: "s", player_id: `=player-${at}` },
+      ...{ type: "bet", status: "completed", amount: "1.00", currency: "EUR", game_id: null, provider_code: "sandbox" },
+      ...{ operator_transaction_id: null, reference_transaction_id: null, refusal_code: null, attempts: 1 },
+      ...{ free_spins_id: null, bonus_campaign_id: null, completed_at: null, next_attempt_at: null },
+      created_at: new Date(Date.UTC(2026, 10, 20) - at * 1000).toISOString(),
+    });
+    await page.route("**/v1/transactions?**", (route) => {
+      const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
+      const next_cursor = from + limit < rows ? String(from + limit) : null;
+      return route.fulfill({
+        json: { transactions: Array.from({ length: limit }, (_, at) => one(from + at)), next_cursor },
+      });
+    });
+    await go(page, "transactions", "tbody tr");
+    await page.click("text=Read all");
+    await page.waitForSelector(`table[aria-rowcount="${rows + 1}"]`);
+    await page.waitForSelector("text=Read all", { state: "detached" });
+    assert.ok((await page.locator("tbody tr").count()) < 200);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForSelector(`tbody tr:has-text("round-${rows - 1}")`);
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.click("text=Save as CSV")]);
+    const lines = readFileSync(await saved.path(), "utf8")
+      .trimEnd()
+      .split("\r\n");
+    assert.equal(lines.length, rows + 1);
+    assert.match(lines[1] ?? "", /^2026-11-20T00:00:00.000Z,bet,1.00 EUR,completed,'=player-0,/);
+    await page.click("text=Last hour");
+    const asked = page.waitForRequest(
+      (request) => request.url().includes("/v1/transactions?") && request.url().includes("from="),
+    );
+    await page.click("text=Last 24 hours");
+    await asked;
+    await page.waitForURL(/#\/transactions\?span=24h$/);
     assert.deepEqual(problems, []);
     await page.close();
   });
