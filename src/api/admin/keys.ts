@@ -35,11 +35,39 @@ export const RevokedKey = z.object({
   revoked_at: z.iso.datetime().describe("When it was revoked."),
 });
 
+const ISSUED = {
+  scope: "admin",
+  status: 201,
+  accepted: Proposal,
+  answer: IssuedKey,
+} as const;
+
+const REVOKED = {
+  scope: "admin",
+  people: { two: "the last active one", because: "its owner can call nothing more" },
+  description: "Requests signed with the key are refused from the next one on.",
+  idempotency: "A repeat returns the time of the first revocation.",
+  accepted: Proposal,
+  answer: RevokedKey,
+  errors: ["NOT_FOUND"],
+} as const;
+
+const issuedExample = (key_id: string) => ({
+  accepted: PROPOSAL_EXAMPLE,
+  request: {},
+  answer: { key_id, secret: "shown this once", created_at: "2026-11-21T10:00:00.000Z" },
+});
+
+const revokedExample = (key_id: string) => ({
+  accepted: PROPOSAL_EXAMPLE,
+  answer: { key_id, revoked_at: "2026-11-21T10:15:00.000Z" },
+});
+
 app.post(
   "/operators/:code/keys",
   describe({
+    ...ISSUED,
     id: "issueOperatorKey",
-    scope: "admin",
     people: {
       two: "unless the operator never had a key",
       because: "who holds it grants free spins and opens sessions",
@@ -49,19 +77,8 @@ app.post(
       "The secret is returned once and cannot be read again. Of a key that two people have agreed on, the proposer reads it: `POST /admin/v1/proposals/{id}/secret`.",
     idempotency: "Each call issues another key. At most two can be active.",
     params: { code: "The operator's code." },
-    status: 201,
-    accepted: Proposal,
-    answer: IssuedKey,
     errors: ["NOT_FOUND", "KEY_LIMIT"],
-    example: {
-      accepted: PROPOSAL_EXAMPLE,
-      request: {},
-      answer: {
-        key_id: "op_b27c94e01f5d8a3366e41c08_9d40c1f76ab25e83",
-        secret: "shown this once",
-        created_at: "2026-11-21T10:00:00.000Z",
-      },
-    },
+    example: issuedExample("op_b27c94e01f5d8a3366e41c08_9d40c1f76ab25e83"),
   }),
   optionalBody(Empty),
   checked(),
@@ -72,89 +89,46 @@ app.post(
 app.delete(
   "/operators/:code/keys/:key_id",
   describe({
+    ...REVOKED,
     id: "revokeOperatorKey",
-    scope: "admin",
-    people: { two: "the last active one", because: "its owner can call nothing more" },
     summary: "Revoke an operator's key",
-    description: "Requests signed with the key are refused from the next one on.",
-    idempotency: "A repeat returns the time of the first revocation.",
     params: { code: "The operator's code.", key_id: "The key's id." },
-    accepted: Proposal,
-    answer: RevokedKey,
-    errors: ["NOT_FOUND"],
-    example: {
-      accepted: PROPOSAL_EXAMPLE,
-      answer: { key_id: OPERATOR_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" },
-    },
+    example: revokedExample(OPERATOR_KEY.key_id),
   }),
   approvable<"code" | "key_id">((ctx, { path }) =>
     withoutKeys(ctx, { kind: "operator", code: path.code }, path.key_id),
   ),
-  async (c) => {
-    const path = c.req.param();
-    const { keyId, revokedAt } = await revokeKey(c.get("ctx"), {
-      owner: { kind: "operator", code: path.code },
-      keyId: path.key_id,
-    });
-    return c.json<z.input<typeof RevokedKey>>({ key_id: keyId, revoked_at: isoTime(revokedAt) });
-  },
+  async (c) => revoked(c, { kind: "operator", code: c.req.param("code") }, c.req.param("key_id")),
 );
 
 app.delete(
   "/providers/:code/keys/:key_id",
   describe({
+    ...REVOKED,
     id: "revokeProviderKey",
-    scope: "admin",
-    people: { two: "the last active one", because: "its owner can call nothing more" },
     summary: "Revoke a provider's key",
-    description: "Requests signed with the key are refused from the next one on.",
-    idempotency: "A repeat returns the time of the first revocation.",
     params: { code: "The provider's code.", key_id: "The key's id." },
-    accepted: Proposal,
-    answer: RevokedKey,
-    errors: ["NOT_FOUND"],
-    example: {
-      accepted: PROPOSAL_EXAMPLE,
-      answer: { key_id: PROVIDER_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" },
-    },
+    example: revokedExample(PROVIDER_KEY.key_id),
   }),
   approvable<"code" | "key_id">((ctx, { path }) =>
     withoutKeys(ctx, { kind: "provider", code: path.code }, path.key_id),
   ),
-  async (c) => {
-    const path = c.req.param();
-    const { keyId, revokedAt } = await revokeKey(c.get("ctx"), {
-      owner: { kind: "provider", code: path.code },
-      keyId: path.key_id,
-    });
-    return c.json<z.input<typeof RevokedKey>>({ key_id: keyId, revoked_at: isoTime(revokedAt) });
-  },
+  async (c) => revoked(c, { kind: "provider", code: c.req.param("code") }, c.req.param("key_id")),
 );
 
 app.post(
   "/providers/:code/keys",
   describe({
+    ...ISSUED,
     id: "issueProviderKey",
-    scope: "admin",
     people: { two: "unless the provider never had a key", because: "who holds it can report a win of any player" },
     summary: "Issue a provider's key",
     description:
       "The secret is returned once and cannot be read again. Of a key that two people have agreed on, the proposer reads it: `POST /admin/v1/proposals/{id}/secret`. The newest active key also signs the service's calls to the provider.",
     idempotency: "Each call issues another key.",
     params: { code: "The provider's code." },
-    status: 201,
-    accepted: Proposal,
-    answer: IssuedKey,
     errors: ["NOT_FOUND"],
-    example: {
-      accepted: PROPOSAL_EXAMPLE,
-      request: {},
-      answer: {
-        key_id: "pr_d80e5b1947fa62c30b9d8e15",
-        secret: "shown this once",
-        created_at: "2026-11-21T10:00:00.000Z",
-      },
-    },
+    example: issuedExample("pr_d80e5b1947fa62c30b9d8e15"),
   }),
   optionalBody(Empty),
   checked(),
@@ -172,6 +146,11 @@ function issued(c: Context<AdminApiEnv>, key: FreshKey) {
   return c.get("stored")
     ? c.json(withoutSecret, 201)
     : c.json<z.input<typeof IssuedKey>>({ ...withoutSecret, secret }, 201);
+}
+
+async function revoked(c: Context<AdminApiEnv>, owner: KeyOwner, key_id: string) {
+  const { keyId, revokedAt } = await revokeKey(c.get("ctx"), { owner, keyId: key_id });
+  return c.json<z.input<typeof RevokedKey>>({ key_id: keyId, revoked_at: isoTime(revokedAt) });
 }
 
 export function presentIssued(key: FreshKey): z.input<typeof IssuedKey> {

@@ -109,6 +109,8 @@ app.get(
   async (c) => c.json<z.input<typeof Shards>>({ shards: (await list(c.get("ctx"))).map(present) }),
 );
 
+const OF_A_SHARD = { params, answer: Shard, errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"] };
+
 app.put(
   "/shards/:shard",
   describe({
@@ -118,19 +120,12 @@ app.put(
     summary: "Open a bound database of the ledger",
     description: "It is `filling` until the next minute's job has given it its copies. Then operators may have it.",
     idempotency: "A repeat changes nothing.",
-    params,
-    answer: Shard,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    ...OF_A_SHARD,
     example: { answer: { ...EXAMPLE, state: "filling", movements: 0, operators: 0 } },
   }),
   path(ShardPath),
   checked(),
-  async (c) => {
-    const ctx = c.get("ctx");
-    const { shard } = c.req.valid("param");
-    await open(ctx, shard);
-    return c.json<z.input<typeof Shard>>(await one(ctx, shard));
-  },
+  async (c) => c.json<z.input<typeof Shard>>(await changed(c.get("ctx"), open, c.req.valid("param").shard)),
 );
 
 app.post(
@@ -143,9 +138,7 @@ app.post(
     description:
       "Open sessions play on in it, and it takes late movements for good. Operators that have no other shard are spread over the open ones by what they bring; GET /admin/v1/shards/{shard}/plan shows how. CONFLICT for the only open one, or if the others cannot carry them.",
     idempotency: "A repeat changes nothing.",
-    params,
-    answer: Shard,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    ...OF_A_SHARD,
     example: {
       request: {},
       answer: { ...EXAMPLE, state: "closing", operators: 0, closed_at: "2026-11-22T10:00:00.000Z" },
@@ -154,12 +147,7 @@ app.post(
   path(ShardPath),
   optionalBody(Empty),
   checked(),
-  async (c) => {
-    const ctx = c.get("ctx");
-    const { shard } = c.req.valid("param");
-    await close(ctx, shard);
-    return c.json<z.input<typeof Shard>>(await one(ctx, shard));
-  },
+  async (c) => c.json<z.input<typeof Shard>>(await changed(c.get("ctx"), close, c.req.valid("param").shard)),
 );
 
 app.get(
@@ -209,20 +197,13 @@ app.post(
     description:
       "Its operators open their sessions in it as before, and its period begins anew. CONFLICT once one of them has opened a session where it was moved to, or an export was begun.",
     idempotency: "A repeat changes nothing.",
-    params,
-    answer: Shard,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    ...OF_A_SHARD,
     example: { request: {}, answer: EXAMPLE },
   }),
   path(ShardPath),
   optionalBody(Empty),
   checked(),
-  async (c) => {
-    const ctx = c.get("ctx");
-    const { shard } = c.req.valid("param");
-    await reopen(ctx, shard);
-    return c.json<z.input<typeof Shard>>(await one(ctx, shard));
-  },
+  async (c) => c.json<z.input<typeof Shard>>(await changed(c.get("ctx"), reopen, c.req.valid("param").shard)),
 );
 
 app.post(
@@ -235,9 +216,7 @@ app.post(
     description: "It is made in the background; the list of databases shows its progress. The database is not changed.",
     idempotency:
       "A repeat changes nothing while an export is being made, or if nothing was written in the database since the last one.",
-    params,
-    answer: Shard,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    ...OF_A_SHARD,
     example: {
       request: {},
       answer: {
@@ -249,12 +228,7 @@ app.post(
   path(ShardPath),
   optionalBody(Empty),
   checked(),
-  async (c) => {
-    const ctx = c.get("ctx");
-    const { shard } = c.req.valid("param");
-    await startExport(ctx, shard);
-    return c.json<z.input<typeof Shard>>(await one(ctx, shard));
-  },
+  async (c) => c.json<z.input<typeof Shard>>(await changed(c.get("ctx"), startExport, c.req.valid("param").shard)),
 );
 
 app.post(
@@ -267,9 +241,7 @@ app.post(
     description:
       "From then on it refuses every movement, and its archive answers once its binding is removed. Refused, with the reason, unless the archive is whole and as it was written, nothing was written in the database since, nothing is pending or unbilled, and it was quiet for `SHARD_RETENTION_DAYS`. It cannot be taken back.",
     idempotency: "A repeat changes nothing.",
-    params,
-    answer: Shard,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    ...OF_A_SHARD,
     example: {
       request: {},
       answer: {
@@ -281,12 +253,7 @@ app.post(
   path(ShardPath),
   optionalBody(Empty),
   checked(),
-  async (c) => {
-    const ctx = c.get("ctx");
-    const { shard } = c.req.valid("param");
-    await retire(ctx, shard);
-    return c.json<z.input<typeof Shard>>(await one(ctx, shard));
-  },
+  async (c) => c.json<z.input<typeof Shard>>(await changed(c.get("ctx"), retire, c.req.valid("param").shard)),
 );
 
 export const AssignShards = z.object({
@@ -324,7 +291,9 @@ app.put(
   },
 );
 
-async function one(ctx: AdminCtx, shard: number): Promise<z.input<typeof Shard>> {
+/** Changes a shard, and reads it. */
+async function changed(ctx: AdminCtx, change: (ctx: AdminCtx, shard: number) => Promise<unknown>, shard: number) {
+  await change(ctx, shard);
   const found = (await list(ctx)).find((own) => own.shard === shard);
   if (!found) throw notFound("The shard");
   return present(found);
