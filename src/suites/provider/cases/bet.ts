@@ -21,7 +21,6 @@ export const betCases: readonly ProviderCaseOfGroup[] = [
     name: "bet 1.00",
     expected: "one bet of exactly 1.00",
     cause: "The bet is reported twice, or its amount is not the stake.",
-    needsRounds: true,
     async run(probe) {
       const { session } = await expectPlayed(probe);
       const reports = probe.standIn.calls("bet", session);
@@ -32,7 +31,6 @@ export const betCases: readonly ProviderCaseOfGroup[] = [
     name: "two bets in one round",
     expected: "two ids, one round id",
     cause: "The transaction id is made of the round alone, so the second bet counts as a repeat of the first.",
-    needsRounds: true,
     async run(probe) {
       const { session } = await expectPlayed(probe, { bets: [probe.one, probe.one] });
       const rounds = new Set(probe.standIn.calls("bet", session).map(({ fields }) => fields.round_id));
@@ -43,7 +41,6 @@ export const betCases: readonly ProviderCaseOfGroup[] = [
     name: "ids of two rounds",
     expected: "transaction and round ids are never used again",
     cause: "Ids restart with each session or process. They must be unique for the provider, for good.",
-    needsRounds: true,
     async run(probe) {
       const { session: one } = await expectPlayed(probe, { wins: [probe.one] });
       const { session: two } = await expectPlayed(probe, { wins: [probe.one] });
@@ -60,7 +57,6 @@ export const betCases: readonly ProviderCaseOfGroup[] = [
     expected: "the smallest unit of each currency, exactly",
     cause:
       "Amounts pass through floating-point numbers, or are written with an exponent or with two decimal places always.",
-    needsRounds: true,
     async run(probe) {
       const unsupported: string[] = [];
       for (const currency of CURRENCIES) {
@@ -79,7 +75,6 @@ export const betCases: readonly ProviderCaseOfGroup[] = [
     name: "bet refused, in each documented code",
     expected: "the round ends; nothing is won",
     cause: "A refusal is read as a booking, or only some codes are known as refusals.",
-    needsRounds: true,
     async run(probe) {
       for (const code of REFUSALS) await expectUnplayed(probe, refused(code), ["refused"]);
     },
@@ -88,14 +83,12 @@ export const betCases: readonly ProviderCaseOfGroup[] = [
     name: "bet refused with a code of the wallet's own",
     expected: "the round ends; nothing is won",
     cause: "Only a list of known codes counts as a refusal. A wallet's own codes pass through.",
-    needsRounds: true,
     run: (probe) => expectUnplayed(probe, refused("HOUSE_RULE_7"), ["refused"]),
   },
   {
     name: "bet refused as rolled back before it arrived",
     expected: "409 BET_CANCELLED: the round ends; nothing is won",
     cause: "BET_CANCELLED is read as a repeat of a booked bet.",
-    needsRounds: true,
     run: (probe) => expectUnplayed(probe, refused("BET_CANCELLED", "cancelled"), ["refused", "cancelled"]),
   },
   {
@@ -103,70 +96,60 @@ export const betCases: readonly ProviderCaseOfGroup[] = [
     expected:
       "503, retryable false: the round ends; nothing is won, and the bet is not reported again under another id",
     cause: "A 503 of a bet is always repeated. With status cancelled the service undoes the bet itself.",
-    needsRounds: true,
     run: (probe) => expectUnplayed(probe, unbooked("cancelled"), ["refused", "cancelled"]),
   },
   {
     name: "bet while no bets are taken",
     expected: "503 INTAKE_STOPPED: the round ends, or the same bet is repeated",
     cause: "The round is played although its bet was not taken.",
-    needsRounds: true,
     run: (probe) => expectUnclear(probe, INTAKE_STOPPED),
   },
   {
     name: "bet answered 429",
     expected: "the round ends, or the same bet is repeated",
     cause: "The round is played although its bet was not taken.",
-    needsRounds: true,
     run: (probe) => expectUnclear(probe, TOO_MANY),
   },
   {
     name: "bet answered 401",
     expected: "the round ends, or the same bet is repeated",
     cause: "The round is played although its bet was not taken.",
-    needsRounds: true,
     run: (probe) => expectUnclear(probe, UNAUTHORIZED),
   },
   {
     name: "bet answered 503, retryable",
     expected: "the same bet again, or its rollback",
     cause: "The round is given up. The bet may be booked: repeat it with the same id, or roll it back.",
-    needsRounds: true,
     run: (probe) => expectUnclear(probe, UNKNOWN),
   },
   {
     name: "bet answered 502 without JSON",
     expected: "the same bet again, or its rollback",
     cause: "An answer that is not the service's own is read as a refusal. The bet may be booked.",
-    needsRounds: true,
     run: (probe) => expectUnclear(probe, GATEWAY_AFTER),
   },
   {
     name: "bet booked, its answer lost",
     expected: "the same bet again, or its rollback",
     cause: "An exception ends the round after a lost connection, so the player stays debited.",
-    needsRounds: true,
     run: (probe) => expectUnclear(probe, LOST),
   },
   {
     name: "bet booked, its answer lost three times",
     expected: "the same bet again, or its rollback",
     cause: "Repeats are given up too early, or are made under new ids.",
-    needsRounds: true,
     run: (probe) => expectUnclear(probe, LOST, LOST, LOST),
   },
   {
     name: "bet booked, never answered",
     expected: "the same bet again, or its rollback",
     cause: "The call has no time limit, or its end is read as a refusal.",
-    needsRounds: true,
     run: (probe) => expectUnclear(probe, { delayMs: probe.provider.patience.neverMs, cut: true }),
   },
   {
     name: "bet answered late",
     expected: "played once; no second bet",
     cause: "The provider hangs up after a few seconds and bets again under another id. Wait at least 12 seconds.",
-    needsRounds: true,
     async run(probe) {
       const { lateMs } = probe.provider.patience;
       probe.standIn.twist("bet", { delayMs: lateMs });

@@ -23,7 +23,14 @@ const GROUPS: Readonly<Record<ProviderCaseGroup, readonly ProviderCaseOfGroup[]>
   whole_run: wholeRunCases,
 };
 
+/** Groups whose cases all need rounds. */
+const OF_ROUNDS: readonly string[] = ["session", "bet", "win", "rollback"] satisfies ProviderCaseGroup[];
+
 /** The whole suite in order; a case's number is its place here. */
 export const PROVIDER_CASES: readonly ProviderCase[] = Object.entries(GROUPS).flatMap(([group, cases]) =>
-  cases.map((providerCase) => ({ ...providerCase, group: group as ProviderCaseGroup })),
+  cases.map((providerCase) => ({
+    ...providerCase,
+    group: group as ProviderCaseGroup,
+    ...(OF_ROUNDS.includes(group) && { needsRounds: true as const }),
+  })),
 );

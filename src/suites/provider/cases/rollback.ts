@@ -11,7 +11,6 @@ export const rollbackCases: readonly ProviderCaseOfGroup[] = [
     name: "a round that breaks off",
     expected: "a rollback with its own id that names the bet",
     cause: "reference_transaction_id is not the id under which the bet was reported, or the rollback has the bet's id.",
-    needsRounds: true,
     async run(probe) {
       await expectBrokenOff(probe);
     },
@@ -20,7 +19,6 @@ export const rollbackCases: readonly ProviderCaseOfGroup[] = [
     name: "a round of two bets that breaks off",
     expected: "a rollback for each bet",
     cause: "Only the last bet of the round is rolled back, or both under one id.",
-    needsRounds: true,
     async run(probe) {
       await expectBrokenOff(probe, [], [probe.one, 2 * probe.one]);
     },
@@ -29,35 +27,30 @@ export const rollbackCases: readonly ProviderCaseOfGroup[] = [
     name: "rollback booked, its answer lost",
     expected: "the same rollback again, under the same id",
     cause: "The rollback is not repeated after a lost connection.",
-    needsRounds: true,
     run: (probe) => expectRepeated(probe, [LOST]),
   },
   {
     name: "rollback that did not arrive",
     expected: "the same rollback again until it is taken",
     cause: "An exception ends the round after a lost connection, so the player stays debited.",
-    needsRounds: true,
     run: (probe) => expectRepeated(probe, [UNSENT]),
   },
   {
     name: "rollback answered 503, three times",
     expected: "the same rollback again until it is taken",
     cause: "The rollback is given up after a few tries. Keep it in a table and repeat it for days.",
-    needsRounds: true,
     run: (probe) => expectRepeated(probe, [UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]),
   },
   {
     name: "rollback answered 401",
     expected: "the same rollback again until it is taken",
     cause: "Every status below 500 counts as taken.",
-    needsRounds: true,
     run: (probe) => expectRepeated(probe, [UNAUTHORIZED]),
   },
   {
     name: "rollback taken, booked later",
     expected: "202: the round is over; not rolled back under another id",
     cause: "A 202 counts as a failure, and the rollback is reported under another id.",
-    needsRounds: true,
     async run(probe) {
       const ids = idsOf(await expectBrokenOff(probe, [PENDING]));
       if (ids.length !== 1) fail(`the bet was rolled back under ${ids.length} ids`);

@@ -10,7 +10,6 @@ export const sessionCases: readonly ProviderCaseOfGroup[] = [
     name: "the exchange of the token",
     expected: "POST /session with the token exactly as sent",
     cause: "The token is decoded, trimmed or changed in case before it is exchanged.",
-    needsRounds: true,
     async run(probe) {
       const session = await probe.session();
       const round = await probe.round(session);
@@ -25,7 +24,6 @@ export const sessionCases: readonly ProviderCaseOfGroup[] = [
     name: "a session that has ended",
     expected: "no bet is taken",
     cause: "The provider plays on in a session whose token the service no longer exchanges.",
-    needsRounds: true,
     async run(probe) {
       const session = await probe.session();
       probe.standIn.end(session);
@@ -41,7 +39,6 @@ export const sessionCases: readonly ProviderCaseOfGroup[] = [
     name: "the exchange answered 503",
     expected: "no bet before the session is known",
     cause: "The provider reports bets of a session that it has not exchanged.",
-    needsRounds: true,
     async run(probe) {
       const session = await probe.session();
       const before = session.balance;
@@ -60,7 +57,6 @@ export const sessionCases: readonly ProviderCaseOfGroup[] = [
     name: "the balance that the player sees",
     expected: "exactly as the service answered it",
     cause: "The balance passes through a floating-point number; keep the text.",
-    needsRounds: true,
     async run(probe) {
       // 2^53 - 1 minor units, of which a float of whole units loses the last digits.
       const balance = Number.MAX_SAFE_INTEGER - 6;
@@ -77,7 +73,6 @@ export const sessionCases: readonly ProviderCaseOfGroup[] = [
     name: "two sessions of one player",
     expected: "each bet in its own session",
     cause: "The session is remembered by player or game; a player may have several.",
-    needsRounds: true,
     async run(probe) {
       const playerId = `player-${probe.id().slice(0, 8)}`;
       const one = await probe.session({ playerId });

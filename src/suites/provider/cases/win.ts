@@ -21,7 +21,6 @@ export const winCases: readonly ProviderCaseOfGroup[] = [
     name: "win after a bet",
     expected: "credited once, in the bet's round",
     cause: "The win's amount, session or round differs from the round's.",
-    needsRounds: true,
     async run(probe) {
       const { session } = await expectPlayed(probe, { wins: [2 * probe.one + 1] });
       const [bet, win] = ["bet", "win"].map((name) => probe.standIn.calls(name, session)[0]?.fields.round_id);
@@ -32,7 +31,6 @@ export const winCases: readonly ProviderCaseOfGroup[] = [
     name: "three wins in a round",
     expected: "each credited, each under its own id",
     cause: "The transaction id of a win is made of the round alone, so the second win counts as a repeat of the first.",
-    needsRounds: true,
     async run(probe) {
       await expectPlayed(probe, { wins: [probe.one, probe.one, probe.one] });
     },
@@ -41,7 +39,6 @@ export const winCases: readonly ProviderCaseOfGroup[] = [
     name: "a very large win",
     expected: "exact to the last digit",
     cause: "Amounts pass through floating-point numbers, or are written with an exponent.",
-    needsRounds: true,
     async run(probe) {
       await expectPlayed(probe, { wins: [Number.MAX_SAFE_INTEGER - 2000 * probe.one] });
     },
@@ -50,56 +47,48 @@ export const winCases: readonly ProviderCaseOfGroup[] = [
     name: "win booked, its answer lost",
     expected: "the same win again, under the same id",
     cause: "The win is not repeated, or is repeated under another id and paid twice.",
-    needsRounds: true,
     run: (probe) => expectRepeated(probe, [LOST]),
   },
   {
     name: "win that did not arrive",
     expected: "the same win again until it is taken",
     cause: "An exception ends the round after a lost connection, so the player never gets the win.",
-    needsRounds: true,
     run: (probe) => expectRepeated(probe, [UNSENT]),
   },
   {
     name: "win answered 503, three times",
     expected: "the same win again until it is taken",
     cause: "The win is given up after a few tries. Keep it in a table and repeat it for days.",
-    needsRounds: true,
     run: (probe) => expectRepeated(probe, [UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]),
   },
   {
     name: "win answered 502 without JSON",
     expected: "the same win again until it is taken",
     cause: "An answer that is not the service's own counts as taken, or stops the repeats.",
-    needsRounds: true,
     run: (probe) => expectRepeated(probe, [GATEWAY_BEFORE]),
   },
   {
     name: "win answered 429",
     expected: "the same win again until it is taken",
     cause: "Every status below 500 counts as taken.",
-    needsRounds: true,
     run: (probe) => expectRepeated(probe, [TOO_MANY]),
   },
   {
     name: "win answered 401",
     expected: "the same win again until it is taken",
     cause: "Every status below 500 counts as taken. After a drifted clock or a revoked key the win is still owed.",
-    needsRounds: true,
     run: (probe) => expectRepeated(probe, [UNAUTHORIZED]),
   },
   {
     name: "win booked, never answered",
     expected: "the same win again, under the same id",
     cause: "The call has no time limit, or its end counts as taken.",
-    needsRounds: true,
     run: (probe) => expectRepeated(probe, [{ delayMs: probe.provider.patience.neverMs, cut: true }]),
   },
   {
     name: "win answered late",
     expected: "credited once",
     cause: "The provider hangs up after a few seconds and reports the win under another id.",
-    needsRounds: true,
     async run(probe) {
       probe.standIn.twist("win", { delayMs: probe.provider.patience.lateMs });
       await expectPlayed(probe, { wins: [2 * probe.one] });
@@ -109,7 +98,6 @@ export const winCases: readonly ProviderCaseOfGroup[] = [
     name: "win taken, booked later",
     expected: "202: the round is over; no second win",
     cause: "A 202 counts as a failure, and the win is reported under another id or the round is called off.",
-    needsRounds: true,
     async run(probe) {
       probe.standIn.twist("win", PENDING);
       const { session } = await expectPlayed(probe, { wins: [2 * probe.one] });
@@ -121,14 +109,12 @@ export const winCases: readonly ProviderCaseOfGroup[] = [
     name: "win refused for good",
     expected: "409: not reported under another id",
     cause: "A refused win is tried again under a new id, which pays it as often as it is tried.",
-    needsRounds: true,
     run: (probe) => expectGivenUp(probe, refused("TRANSACTION_CONFLICT")),
   },
   {
     name: "win given up after 72 hours",
     expected: "503, retryable false: not reported under another id",
     cause: "The win is tried again under a new id. Staff send the first one again, and it is paid twice.",
-    needsRounds: true,
     run: (probe) => expectGivenUp(probe, unbooked("failed")),
   },
 ];
