@@ -2,25 +2,19 @@
  * npm run bench -- billing: issues the invoices of a month with many transactions on workerd, and recomputes them from the
  * ledger. Transactions and revenue days are inserted into the local D1; issuing and checking go over HTTP.
  */
-import { parseArgs } from "node:util";
+
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { optionsOf } from "../support/options.ts";
 import { startWorker } from "./runtime.ts";
 
 const HELP = `npm run bench -- billing [--movements 1000000] [--providers 8]
 
 Prints how long POST /admin/v1/invoices takes for a month with that many transactions, and how long its check takes.`;
 
-const { values } = parseArgs({
-  options: {
-    movements: { type: "string", default: "1000000" },
-    providers: { type: "string", default: "8" },
-    help: { type: "boolean", default: false },
-  },
+const values = optionsOf(HELP, {
+  movements: { type: "string", default: "1000000" },
+  providers: { type: "string", default: "8" },
 });
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
 const movements = Number(values.movements);
 const providers = Number(values.providers);
 

@@ -1,8 +1,8 @@
 /** npm run bench -- hostile-uploads: see HELP. */
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
+import { optionsOf } from "../support/options.ts";
 import { callAtRate, type LoadResult, merge } from "./arrivals.ts";
 import { atMost } from "./figures.ts";
 import { keepStateInMemory } from "./runtime.ts";
@@ -16,18 +16,11 @@ Bets at a constant rate, quiet and while reconciliation parts that cost the most
 two of each operator, a new one as soon as one is answered. Quiet time is measured before and after. Prints the bets' p99 with
 the uploads beside that without, and how much more memory the runtime held. Exits 1 over a goal.`;
 
-const { values } = parseArgs({
-  options: {
-    rate: { type: "string", default: "20" },
-    seconds: { type: "string", default: "15" },
-    uploads: { type: "string", default: "10" },
-    help: { type: "boolean", default: false },
-  },
+const values = optionsOf(HELP, {
+  rate: { type: "string", default: "20" },
+  seconds: { type: "string", default: "15" },
+  uploads: { type: "string", default: "10" },
 });
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
 const MAX_TIMES_AS_LONG = 2;
 const MAX_MORE_MIB = 300;
 const UPLOADS_OF_AN_OPERATOR = 2;

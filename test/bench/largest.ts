@@ -1,6 +1,6 @@
 /** npm run bench -- largest: see HELP. */
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
+import { optionsOf } from "../support/options.ts";
 import { median } from "./figures.ts";
 import { keepStateInMemory } from "./runtime.ts";
 import { prepareService } from "./service.ts";
@@ -13,17 +13,10 @@ The processor time that the runtime takes for the largest body that each call ac
 and for the largest answers: the median of --times, after one that is not counted. --strangers: in its place, for what
 a stranger may send (docs/threat-model.md#what-a-stranger-may-cost). Prints a table; nothing fails.`;
 
-const { values } = parseArgs({
-  options: {
-    times: { type: "string", default: "3" },
-    strangers: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
-  },
+const values = optionsOf(HELP, {
+  times: { type: "string", default: "3" },
+  strangers: { type: "boolean", default: false },
 });
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
 
 const MANY_GAMES = 5_000;
 const KIB = 1024;

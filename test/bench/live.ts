@@ -2,8 +2,9 @@
  * npm run bench -- live: live tables under load. GET /v1/live-tables is polled at a constant rate in several currencies
  * while every table is pushed in each of them. The floor gets the same load. The Durable Object counts its own calls.
  */
-import { parseArgs } from "node:util";
+
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { optionsOf } from "../support/options.ts";
 import { callAtRate, type LoadResult, merge, send } from "./arrivals.ts";
 import { startWorker } from "./runtime.ts";
 import { type Key, signedHeaders } from "./signing.ts";
@@ -19,20 +20,13 @@ Prints latency and errors of polls and pushes next to those of the floor (one HM
 same bytes), and how often the object of each currency was called. Exit code 1 when a call failed, a push was lost, or
 an object was called more than twice per second.`;
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: "string", default: "60" },
-    rate: { type: "string", default: "500" },
-    tables: { type: "string", default: "12" },
-    pushes: { type: "string", default: "2" },
-    currencies: { type: "string", default: "EUR,USD,GBP,JPY,SEK" },
-    help: { type: "boolean", default: false },
-  },
+const values = optionsOf(HELP, {
+  seconds: { type: "string", default: "60" },
+  rate: { type: "string", default: "500" },
+  tables: { type: "string", default: "12" },
+  pushes: { type: "string", default: "2" },
+  currencies: { type: "string", default: "EUR,USD,GBP,JPY,SEK" },
 });
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
 const [seconds, rate, tables, pushes] = [values.seconds, values.rate, values.tables, values.pushes].map(Number) as [
   number,
   number,

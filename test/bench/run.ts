@@ -1,5 +1,5 @@
 /** npm run bench: see HELP. Quote the ratios and the percentiles: requests per second depend mostly on the machine. */
-import { parseArgs } from "node:util";
+import { optionsOf } from "../support/options.ts";
 import type { Figure } from "./figures.ts";
 import { hotFigures } from "./hot.ts";
 import { keepStateInMemory, keepStateOnDisk } from "./runtime.ts";
@@ -23,25 +23,18 @@ requests per second.
 --few       tries the benchmark itself: one round of a second, few games
 --before    also measures an earlier bundle, from \`npx wrangler deploy --dry-run --outdir <folder>\``;
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: "string", default: "4" },
-    rounds: { type: "string", default: "5" },
-    connections: { type: "string", default: "16" },
-    titles: { type: "string", default: "10000" },
-    only: { type: "string", default: "ping,games,sessions,bet" },
-    disk: { type: "boolean", default: false },
-    "start-up": { type: "boolean", default: false },
-    all: { type: "boolean", default: false },
-    few: { type: "boolean", default: false },
-    before: { type: "string" },
-    help: { type: "boolean", default: false },
-  },
+const values = optionsOf(HELP, {
+  seconds: { type: "string", default: "4" },
+  rounds: { type: "string", default: "5" },
+  connections: { type: "string", default: "16" },
+  titles: { type: "string", default: "10000" },
+  only: { type: "string", default: "ping,games,sessions,bet" },
+  disk: { type: "boolean", default: false },
+  "start-up": { type: "boolean", default: false },
+  all: { type: "boolean", default: false },
+  few: { type: "boolean", default: false },
+  before: { type: "string" },
 });
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
 const { all, disk, few } = values;
 const startUp = values["start-up"];
 const options = {

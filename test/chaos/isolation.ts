@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { freePort } from "../../scripts/local/ports.ts";
+import { optionsOf } from "../support/options.ts";
 import { LIMITS } from "../weather/weather.ts";
 import { describeSlowest, type Sent, timelineOf } from "./isolation-timeline.ts";
 import type { Session } from "./plan.ts";
@@ -26,22 +26,15 @@ limits (docs/platform.md). --timeline writes when each bet was due, sent, opened
 prints where the slowest of each block waited. Exits 1 when the hanging median is over twice the other, a bet is lost, or the
 backlog takes over 5 minutes or more than doubles the 99th percentile of the other operator's bets.`;
 
-const { values } = parseArgs({
-  options: {
-    blocks: { type: "string", default: "3" },
-    seconds: { type: "string", default: "30" },
-    pace: { type: "string", default: "60" },
-    rate: { type: "string", default: "40" },
-    wins: { type: "string", default: "10000" },
-    platform: { type: "boolean", default: false },
-    timeline: { type: "string" },
-    help: { type: "boolean", short: "h", default: false },
-  },
+const values = optionsOf(HELP, {
+  blocks: { type: "string", default: "3" },
+  seconds: { type: "string", default: "30" },
+  pace: { type: "string", default: "60" },
+  rate: { type: "string", default: "40" },
+  wins: { type: "string", default: "10000" },
+  platform: { type: "boolean", default: false },
+  timeline: { type: "string" },
 });
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
 const [blocks, seconds, pace, rate] = [values.blocks, values.seconds, values.pace, values.rate].map(Number) as [
   number,
   number,

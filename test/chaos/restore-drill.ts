@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { freePort } from "../../scripts/local/ports.ts";
+import { optionsOf } from "../support/options.ts";
 import { type Row, serviceBooks } from "./check.ts";
 import { stillPending } from "./pending.ts";
 import { bundle, killAll, killGroup, start, untilPrints } from "./processes.ts";
@@ -37,18 +37,11 @@ Exit code: 0 nothing differs, 1 something does, or a step failed.
   --keep          keeps state, books and logs
   --help          this text`;
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: "string", default: "3" },
-    "skip-import": { type: "boolean", default: false },
-    keep: { type: "boolean", default: false },
-    help: { type: "boolean", short: "h", default: false },
-  },
+const values = optionsOf(HELP, {
+  rounds: { type: "string", default: "3" },
+  "skip-import": { type: "boolean", default: false },
+  keep: { type: "boolean", default: false },
 });
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds must be a whole number from 1");
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { optionsOf } from "../support/options.ts";
 import { bundle, killAll } from "./processes.ts";
 import { type RunResult, runOnce } from "./run-once.ts";
 import { pullTeeth } from "./teeth.ts";
@@ -27,27 +27,20 @@ group with SIGKILL every 10 to 20 s, then stops the faults and checks the invari
   --keep          keep state, books and logs
   --help          this text`;
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: "string" },
-    seeds: { type: "string", default: "1" },
-    movements: { type: "string" },
-    kills: { type: "string" },
-    players: { type: "string", default: "200" },
-    tables: { type: "string", default: "48" },
-    shards: { type: "string", default: "2" },
-    short: { type: "boolean", default: false },
-    platform: { type: "boolean", default: false },
-    teeth: { type: "boolean", default: false },
-    tooth: { type: "string" },
-    keep: { type: "boolean", default: false },
-    help: { type: "boolean", short: "h", default: false },
-  },
+const values = optionsOf(HELP, {
+  seed: { type: "string" },
+  seeds: { type: "string", default: "1" },
+  movements: { type: "string" },
+  kills: { type: "string" },
+  players: { type: "string", default: "200" },
+  tables: { type: "string", default: "48" },
+  shards: { type: "string", default: "2" },
+  short: { type: "boolean", default: false },
+  platform: { type: "boolean", default: false },
+  teeth: { type: "boolean", default: false },
+  tooth: { type: "string" },
+  keep: { type: "boolean", default: false },
 });
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
 
 const first = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const folder = mkdtempSync(join(tmpdir(), "chaos-"));

@@ -1,5 +1,5 @@
 /** npm run bench -- cost: see HELP. */
-import { parseArgs } from "node:util";
+import { optionsOf } from "../../support/options.ts";
 import { keepStateInMemory } from "../runtime.ts";
 import { measureCosts } from "./measure.ts";
 import { dollars, PRICES } from "./prices.ts";
@@ -14,13 +14,7 @@ Not measured: CPU time, the time that objects are awake, storage.
   --json   prints the figures as JSON
   --help   this text`;
 
-const { values } = parseArgs({
-  options: { json: { type: "boolean", default: false }, help: { type: "boolean", short: "h", default: false } },
-});
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
+const values = optionsOf(HELP, { json: { type: "boolean", default: false } });
 keepStateInMemory();
 console.error("building and starting the service …");
 const costs = await measureCosts();
