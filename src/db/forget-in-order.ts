@@ -4,7 +4,7 @@ const PAGE_SIZE = 1_000;
 
 interface Forgotten {
   /** The name of its cursor. */
-  readonly name: "sessions" | "calls" | "grants";
+  readonly name: "sessions" | "calls" | "grants" | "players";
   /** The rows after the cursor, oldest first: `place`, and `at`, which decides whether a row is old. Takes a limit. */
   readonly next: string;
   /** Erases up to a place. Takes the place and the time. */

@@ -102,6 +102,35 @@ test("a grant leaves its shard when it is over, and no later change of it brings
   expect(await countIn(env.DB, "free_spins", casino)).toBe(5);
 });
 
+test("players of a campaign leave its shard when it is over; those of another stay", async () => {
+  const casino = await aShardedCasino();
+  const columns = `type, name, currency, precision, game_ids, game_codes, player_ids, valid_from, triggers, prizes, status,
+    next_attempt_at, lease_until, created_at, id, reference, operator_code, provider_code, valid_until`;
+  const ids = { over: crypto.randomUUID(), open: crypto.randomUUID() };
+  for (const [id, until] of [
+    [ids.over, Date.now() + HOUR_MS],
+    [ids.open, Date.now() + 3 * DAY_MS],
+  ] as const) {
+    const values = "'free_spins', 'n', 'EUR', 2, '[]', '[]', '[]', 1, '{}', '[]', 'active', 1, 1, 1, ?, ?, ?, ?, ?";
+    const { operator, provider } = casino;
+    await env.DB.batch([
+      env.DB.prepare(`INSERT INTO bonus_campaigns (${columns}) VALUES (${values})`).bind(
+        ...[id, id, operator.code, provider.code, until],
+      ),
+      env.DB.prepare(
+        "INSERT INTO campaign_players (operator_code, player_id, campaign_id, shard) VALUES (?, 'ann', ?, ?)",
+      ).bind(operator.code, id, SPARE),
+    ]);
+  }
+  await copyFacts(shardedCtx());
+  await forgetGrants(inShard(shardedCtx(), SPARE));
+  expect(await countIn(env.LEDGER_01, "campaign_players", casino)).toBe(2);
+  await forgetGrants(inShard(shardedCtx(2 * DAY_MS), SPARE));
+  const left = env.LEDGER_01.prepare("SELECT campaign_id AS id FROM campaign_players WHERE operator_code = ?");
+  expect((await left.bind(casino.operator.code).all()).results).toEqual([{ id: ids.open }]);
+  expect(await countIn(env.DB, "campaign_players", casino)).toBe(2);
+});
+
 test("what shards lack is found by an index, whatever others wrote", async () => {
   const casino = await aShardedCasino();
   await grant(casino, "planned", 1, Date.now() + DAY_MS);

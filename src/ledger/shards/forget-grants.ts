@@ -7,21 +7,37 @@ const PAGE_SIZE = 1_000;
 /** Longer than a session: its last win may name the grant. */
 const KEPT_MS = PROMOTION_GRACE_MS + DAY_MS;
 
+/** Tables of promotions that a shard counts, with the condition that a row is over. Campaigns themselves are few. */
+const COUNTED = [
+  { name: "grants", table: "free_spins", isOver: "valid_until < ?" },
+  {
+    name: "players",
+    table: "campaign_players",
+    isOver: "EXISTS (SELECT 1 FROM bonus_campaigns c WHERE c.id = campaign_players.campaign_id AND c.valid_until < ?)",
+  },
+] as const;
+
 /**
- * Scheduled job, each minute, in a shard with copies: takes out the grants that are over. The control database keeps them. It
- * goes through the table page by page and begins again, because grants end in another order than they come.
+ * Scheduled job, each minute, in a shard with copies: takes out the grants and the players of campaigns that are over. The
+ * control database keeps them. It goes through each table page by page and begins again, because they end in another order
+ * than they come.
  */
 export async function forgetGrants({ ledger: { d1, shard }, ledgers, clock }: Ctx): Promise<void> {
   if (!ledgers.copies.includes(shard)) return;
-  const next = `SELECT rowid AS place FROM free_spins WHERE rowid > ${through("grants")} ORDER BY rowid LIMIT ${PAGE_SIZE}`;
-  const { results } = await d1.prepare(next).all<{ place: number }>();
-  const last = results.at(-1)?.place ?? 0;
-  const over = `DELETE FROM free_spins WHERE rowid > ${through("grants")} AND rowid <= ? AND valid_until < ?`;
-  // A row only of a table with several pages.
-  const cursor = `INSERT INTO retention_cursors (name, through) SELECT 'grants', ? WHERE ? <> ${through("grants")}
-    ON CONFLICT (name) DO UPDATE SET through = excluded.through`;
-  const reached = results.length < PAGE_SIZE ? 0 : last;
-  await d1.batch([d1.prepare(over).bind(last, clock.now() - KEPT_MS), d1.prepare(cursor).bind(reached, reached)]);
+  const places = ({ table, name }: (typeof COUNTED)[number]) =>
+    d1.prepare(`SELECT rowid AS place FROM ${table} WHERE rowid > ${through(name)} ORDER BY rowid LIMIT ${PAGE_SIZE}`);
+  const pages = await d1.batch<{ place: number }>(COUNTED.map(places));
+  const statements = COUNTED.flatMap(({ name, table, isOver }, place) => {
+    const found = pages[place]?.results ?? [];
+    const last = found.at(-1)?.place ?? 0;
+    const reached = found.length < PAGE_SIZE ? 0 : last;
+    const over = `DELETE FROM ${table} WHERE rowid > ${through(name)} AND rowid <= ? AND ${isOver}`;
+    // A row only of a table with several pages.
+    const cursor = `INSERT INTO retention_cursors (name, through) SELECT '${name}', ? WHERE ? <> ${through(name)}
+      ON CONFLICT (name) DO UPDATE SET through = excluded.through`;
+    return [d1.prepare(over).bind(last, clock.now() - KEPT_MS), d1.prepare(cursor).bind(reached, reached)];
+  });
+  await d1.batch(statements);
 }
 
 /** SQL: a grant is not over. A change of one that is over takes it out. */
