@@ -561,8 +561,8 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       name: "stale-costs-no-read",
       holds: "a stale request costs no read",
       file: "src/gate/auth/authenticate-operator.ts",
-      text: "return version === credential.version ? credential : readOperatorCredential(ctx, keyId);",
-      replacement: "return version < 0 ? credential : readOperatorCredential(ctx, keyId);",
+      text: "return version === credential.version ? credential : readOperatorCredential(ctx, keyId, version);",
+      replacement: "return version < 0 ? credential : readOperatorCredential(ctx, keyId, version);",
       tests: STRANGERS,
     },
     {

@@ -90,6 +90,20 @@ test("a caller with an outdated key version gets stale, and is not counted", asy
   expect(await counter.take(10, version + 1)).toBe(1);
 });
 
+test("a caller that knows no version learns it, unless something has changed a moment ago", async () => {
+  at(0);
+  const counter = env.RATE_COUNTERS.getByName("first");
+  expect(await counter.takeFirst(10, 1)).toEqual({ outcome: "first", used: 1, version: 1 });
+  await counter.invalidate();
+  expect(await counter.takeFirst(10, 1)).toEqual({ outcome: "stale", version: 2 });
+  await evictDurableObject(counter);
+  at(119_000);
+  expect(await counter.takeFirst(10, 1)).toEqual({ outcome: "stale", version: 2 });
+  at(120_000);
+  expect(await counter.takeFirst(2, 2)).toEqual({ outcome: "first", used: 2, version: 2 });
+  expect(await counter.takeFirst(2, 1)).toMatchObject({ outcome: "limited" });
+});
+
 test.each([
   [0, 60],
   [1, 60],

@@ -9,7 +9,12 @@ import { SECOND_MS } from "../../lib/clock.ts";
 import { measure } from "../../lib/metrics.ts";
 import type { Pace } from "../../lib/read-capped.ts";
 import { noteUse } from "../keys/note-use.ts";
-import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
+import {
+  learnVersion,
+  type OperatorCredential,
+  operatorCredential,
+  readOperatorCredential,
+} from "../keys/operator-credentials.ts";
 import { operatorCounter, rateLimited } from "../limits/counters.ts";
 import { limitLargeBodies } from "../limits/large-bodies.ts";
 import { isFresh, type SignedRequest, verify } from "../signing/verify.ts";
@@ -137,7 +142,7 @@ async function checked(
 /** The credential as it is now: read again only where its counter shows a change, so that a repeat costs no read. */
 async function currentCredential(ctx: Ctx, keyId: string, credential: OperatorCredential) {
   const version = await operatorCounter(ctx, credential.operator.code).version();
-  return version === credential.version ? credential : readOperatorCredential(ctx, keyId);
+  return version === credential.version ? credential : readOperatorCredential(ctx, keyId, version);
 }
 
 interface Admitted {
@@ -154,11 +159,20 @@ async function admit(
   { address, credential, weight }: Admitted,
 ): Promise<Budget> {
   let current = credential;
-  const take = ({ operator, version }: OperatorCredential) =>
-    operatorCounter(ctx, operator.code).take(operator.requestsPerMinute, version, weight);
+  const take = ({ operator: { code, requestsPerMinute }, version }: OperatorCredential) =>
+    version === undefined
+      ? operatorCounter(ctx, code).takeFirst(requestsPerMinute, weight)
+      : operatorCounter(ctx, code).take(requestsPerMinute, version, weight);
   let admission = await take(current);
-  while (typeof admission === "object" && admission.outcome === "stale") {
-    current = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
+  while (typeof admission === "object" && admission.outcome !== "limited") {
+    const known = admission.outcome === "first" && learnVersion(ctx, request.keyId, current, admission.version);
+    if (known && admission.outcome === "first") {
+      current = known;
+      admission = admission.used;
+      break;
+    }
+    const read = await readOperatorCredential(ctx, request.keyId, admission.version);
+    current = await checked(ctx, request, address, read);
     admission = await take(current);
   }
   if (typeof admission === "object") {

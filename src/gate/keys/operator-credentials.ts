@@ -2,14 +2,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx, Operator } from "../../context.ts";
 import { operatorKeys, operators } from "../../db/schema/operators.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
+import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { ProviderFault } from "../../play/providers/faults/fault.ts";
-import { operatorCounter } from "../limits/counters.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
 import { openSecret } from "./secrets.ts";
 import { KEPT_MS, whileAway } from "./while-away.ts";
 
-/** A key as an isolate holds it. `version` is its rate counter's when the key was read. */
+/** A key as an isolate holds it. `version` is its rate counter's when the key was read; undefined: not known yet. */
 export interface OperatorCredential {
   readonly operator: Operator;
   /** Closed shards that can have nothing of the operator: it never opened sessions there, and never will. */
@@ -19,12 +18,16 @@ export interface OperatorCredential {
   readonly requireV2: boolean;
   /** The back office has suspended the operator: it can only read. */
   readonly suspended: boolean;
-  readonly version: number;
+  readonly version: number | undefined;
   readonly readAt: number;
+  /** When it is read again. */
+  readonly dueAt: number;
 }
 
 /** The rate counter's version expires a key at once; this bound limits the cost of a lost version change. */
 const MAX_AGE_MS = 30 * SECOND_MS;
+/** Half the time for which a counter remembers a change: a key that was read within it is of the counter's version. */
+const MAX_FIRST_AGE_MS = MINUTE_MS;
 const MAX_CACHED = 10_000;
 const cache = new BoundedMap<string, OperatorCredential>(MAX_CACHED);
 
@@ -87,10 +90,10 @@ function callerOf({ operator, shards, suspended, onTestClock, providerFaults }: 
 export async function operatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
   const cached = cache.get(keyId);
   const now = ctx.clock.now();
-  if (cached && now - cached.readAt < MAX_AGE_MS) return cached;
+  if (cached && now < cached.dueAt) return cached;
   return whileAway(ctx, cached, {
     read: () => readOperatorCredential(ctx, keyId),
-    keep: (known) => cache.set(keyId, { ...known, readAt: now - MAX_AGE_MS + KEPT_MS }),
+    keep: (known) => cache.set(keyId, { ...known, dueAt: now + KEPT_MS }),
   });
 }
 
@@ -101,30 +104,32 @@ export async function isInForce(ctx: Ctx, operatorCode: string, keyId: string): 
   return (await ctx.db.select({ id }).from(operatorKeys).where(own).get()) !== undefined;
 }
 
-/** Reads the key from D1, after its version: a change between the two reads shows as a stale version later. */
-export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
+/**
+ * Reads the key from D1. `version` is what its counter said before: a change after that shows as a stale version later.
+ * Without one the counter says at the request whether anything has changed since (`learnVersion`).
+ */
+export async function readOperatorCredential(
+  ctx: Ctx,
+  keyId: string,
+  version?: number,
+): Promise<OperatorCredential | undefined> {
   const readAt = ctx.clock.now();
   cache.delete(keyId);
   if (!(await mayExist(ctx, "operator", keyId))) return undefined;
-  const find = () =>
-    ctx.db
-      .select({
-        sealed: operatorKeys.sealedSecret,
-        unused: UNUSED_SHARDS,
-        ...CALLER,
-      })
-      .from(operatorKeys)
-      .innerJoin(operators, eq(operators.code, operatorKeys.operatorCode))
-      .where(and(eq(operatorKeys.keyId, keyId), isNull(operatorKeys.revokedAt)))
-      .get();
-  const owner = await find();
-  if (!owner) {
+  const row = await ctx.db
+    .select({
+      sealed: operatorKeys.sealedSecret,
+      unused: UNUSED_SHARDS,
+      ...CALLER,
+    })
+    .from(operatorKeys)
+    .innerJoin(operators, eq(operators.code, operatorKeys.operatorCode))
+    .where(and(eq(operatorKeys.keyId, keyId), isNull(operatorKeys.revokedAt)))
+    .get();
+  if (!row) {
     rememberGone(keyId);
     return undefined;
   }
-  const version = await operatorCounter(ctx, owner.operator.code).version();
-  const row = await find();
-  if (!row) return undefined;
   const { code, requireSignatureV2: requireV2 } = row.operator;
   const credential: OperatorCredential = {
     ...callerOf(row),
@@ -133,7 +138,25 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
     requireV2,
     version,
     readAt,
+    dueAt: readAt + MAX_AGE_MS,
   };
   cache.set(keyId, credential);
   return credential;
+}
+
+/**
+ * The credential with the version that its counter says it is of; undefined when it was read too long ago for the counter to
+ * remember every change since.
+ */
+export function learnVersion(
+  { clock }: Ctx,
+  keyId: string,
+  credential: OperatorCredential,
+  version: number,
+): OperatorCredential | undefined {
+  if (clock.now() - credential.readAt > MAX_FIRST_AGE_MS) return undefined;
+  const known = { ...credential, version };
+  // Unless another request has read it since.
+  if (cache.get(keyId) === credential) cache.set(keyId, known);
+  return known;
 }

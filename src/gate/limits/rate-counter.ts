@@ -1,11 +1,25 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../../env.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
 import { minuteOf, secondsToNextMinute } from "./minute.ts";
 
 /** Reason why a request was not counted. `stale`: the caller has an old version of the keys. */
 export type Refusal =
   | { readonly outcome: "limited"; readonly retryAfterSeconds: number }
   | { readonly outcome: "stale"; readonly version: number };
+
+/** The answer to a caller that knew no version. */
+export interface First {
+  readonly outcome: "first";
+  readonly used: number;
+  readonly version: number;
+}
+
+/**
+ * For so long after a change a caller that knows no version is told to read the keys again. Twice what such a caller's read
+ * may be old (MAX_FIRST_AGE_MS), so that no two clocks need to agree.
+ */
+const UNQUIET_MS = 2 * MINUTE_MS;
 
 /** Requests in one calendar minute. */
 export interface MinuteUsage {
@@ -33,24 +47,28 @@ export class RateCounter extends DurableObject<Env> {
   private used: number;
   private reserved: number;
   private current: number;
+  private changedAt: number;
   /** Requests refused in this minute. In memory only: losing the number costs a statistic. */
   private refused = 0;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     state.storage.sql.exec(
-      "CREATE TABLE IF NOT EXISTS counter (id INTEGER PRIMARY KEY CHECK (id = 1), minute INTEGER, used INTEGER, version INTEGER)",
+      "CREATE TABLE IF NOT EXISTS counter (id INTEGER PRIMARY KEY CHECK (id = 1), minute INTEGER, used INTEGER, version INTEGER, changed_at INTEGER NOT NULL)",
     );
     state.storage.sql.exec(
       "CREATE TABLE IF NOT EXISTS usage (minute INTEGER PRIMARY KEY, admitted INTEGER NOT NULL, limited INTEGER NOT NULL)",
     );
     const [row] = state.storage.sql
-      .exec<{ minute: number; used: number; version: number }>("SELECT minute, used, version FROM counter")
+      .exec<{ minute: number; used: number; version: number; changedAt: number }>(
+        "SELECT minute, used, version, changed_at AS changedAt FROM counter",
+      )
       .toArray();
     this.minute = row?.minute ?? 0;
     this.used = row?.used ?? 0;
     this.reserved = this.used;
     this.current = row?.version ?? 1;
+    this.changedAt = row?.changedAt ?? 0;
   }
 
   /**
@@ -79,14 +97,26 @@ export class RateCounter extends DurableObject<Env> {
     return used;
   }
 
+  /**
+   * The same for a caller that has just read the keys and knows no version. Nothing has changed for longer than it may have
+   * read them ago: they are of this version, and the read needs no second one.
+   */
+  takeFirst(limit: number, requests: number): First | Refusal {
+    if (Date.now() - this.changedAt < UNQUIET_MS) return { outcome: "stale", version: this.current };
+    const used = this.take(limit, undefined, requests);
+    return typeof used === "number" ? { outcome: "first", used, version: this.current } : used;
+  }
+
   version(): number {
     return this.current;
   }
 
   /** Raises the version, so that every isolate reads the keys again. */
   invalidate(): void {
-    this.save(this.reserved, this.current + 1);
+    const now = Date.now();
+    this.save(this.reserved, { version: this.current + 1, changedAt: now });
     this.current++;
+    this.changedAt = now;
   }
 
   /** The minutes since `since` that had requests, oldest first. */
@@ -110,16 +140,17 @@ export class RateCounter extends DurableObject<Env> {
   }
 
   private reserve(count: number): void {
-    this.save(count, this.current);
+    this.save(count, { version: this.current, changedAt: this.changedAt });
     this.reserved = count;
   }
 
-  private save(reserved: number, version: number): void {
+  private save(reserved: number, { version, changedAt }: { version: number; changedAt: number }): void {
     this.ctx.storage.sql.exec(
-      "INSERT INTO counter (id, minute, used, version) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET minute = excluded.minute, used = excluded.used, version = excluded.version",
+      "INSERT INTO counter (id, minute, used, version, changed_at) VALUES (1, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET minute = excluded.minute, used = excluded.used, version = excluded.version, changed_at = excluded.changed_at",
       this.minute,
       reserved,
       version,
+      changedAt,
     );
   }
 }
