@@ -122,8 +122,8 @@ export function operatorCaller(port: number, { keyId, secret }: Key) {
   });
 }
 
-export function adminCaller(port: number) {
-  return caller(port, (): Record<string, string> => ({ authorization: `Bearer ${ADMIN_TOKEN}` }));
+export function adminCaller(port: number, token = ADMIN_TOKEN) {
+  return caller(port, (): Record<string, string> => ({ authorization: `Bearer ${token}` }));
 }
 
 function caller(port: number, sign: (method: string, target: string, body: string) => Record<string, string>) {

@@ -1,0 +1,55 @@
+/** npm run rehearse -- NAME: see HELP. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { killAll } from "./processes.ts";
+import { loseBuckets } from "./rehearsals/buckets.ts";
+import { openInstallation } from "./rehearsals/installation.ts";
+import { rotateSecrets } from "./rehearsals/secrets.ts";
+
+const REHEARSALS = {
+  secrets: { run: rotateSecrets, is: "every secret and key is changed, while play goes on" },
+  buckets: { run: loseBuckets, is: "the buckets of images, documents and the journal are lost" },
+} as const;
+
+const HELP = `npm run rehearse -- NAME [--keep]
+
+Rehearses a day that will come, on a local installation of its own, which it deletes. It prints what a person would see,
+line by line, and whether it is what docs/operating.md says.
+Exit code: 0 all is as it should be, 1 something is not.
+
+${Object.entries(REHEARSALS)
+  .map(([name, { is }]) => `  ${name.padEnd(10)} ${is}`)
+  .join("\n")}
+
+  --keep     keeps state, books and logs
+  --help     this text`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { keep: { type: "boolean", default: false }, help: { type: "boolean", short: "h", default: false } },
+});
+const [name = ""] = positionals;
+const rehearsal = Object.hasOwn(REHEARSALS, name) ? REHEARSALS[name as keyof typeof REHEARSALS] : undefined;
+if (values.help || !rehearsal) {
+  console.log(HELP);
+  process.exit(values.help ? 0 : 2);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "rehearsal-"));
+process.once("exit", () => {
+  killAll();
+  if (values.keep) console.log(`state, books and logs are in ${folder}`);
+  else rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
+const installation = await openInstallation(folder);
+await rehearsal.run(installation);
+const wrong = installation.wrong();
+installation.see(wrong === 0 ? `${name}: all is as it should be` : `${name}: ${wrong} lines are not as they should be`);
+// What is printed last is read before the processes are gone.
+await sleep(50);
+process.exit(wrong === 0 ? 0 : 1);
