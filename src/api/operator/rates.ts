@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type * as z from "zod";
-import { readRates } from "../../billing/rates/read-rates.ts";
+import { readOwnRates } from "../../billing/rates/read-rates.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { describe } from "../http/describe.ts";
 import { presentRates, Rates } from "../wire/rates.ts";
@@ -45,7 +45,6 @@ app.get(
     },
   }),
   async (c) => {
-    const ctx = c.get("ctx");
-    return c.json<z.input<typeof Rates>>(presentRates(await readRates(ctx, ctx.operator.code)));
+    return c.json<z.input<typeof Rates>>(presentRates(await readOwnRates(c.get("ctx"))));
   },
 );

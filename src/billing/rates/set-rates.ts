@@ -3,6 +3,7 @@ import type { AdminCtx, Ctx } from "../../context.ts";
 import { datedRateCards, invoices, rateCards } from "../../db/schema/billing.ts";
 import { ApiError, type FieldError, notFound, validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { announceOperatorChange } from "../../gate/limits/counters.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
@@ -51,6 +52,7 @@ export async function setRates(ctx: AdminCtx, { operatorCode, cards, from }: Rat
           .onConflictDoUpdate({ target: [datedRateCards.operatorCode, datedRateCards.fromDay], set: row }),
     auditEntry(ctx, { operator_code: operatorCode, ...(fromDay === null ? {} : { from: fromDay }), providers: cards }),
   ]);
+  await announceOperatorChange(ctx, operatorCode);
   return ratesOf(ctx, operator, from ?? today);
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { LedgerDb } from "../../db/client.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
@@ -20,7 +20,7 @@ import {
 import { allFacts, type Fact } from "./facts.ts";
 import { fillShard } from "./fill-shard.ts";
 import { isKept } from "./forget-grants.ts";
-import { type Copies, IS_FED, isWhole, readCopies } from "./read-copies.ts";
+import { type Copies, IS_FED, isWhole, readCopies, selectCopies } from "./read-copies.ts";
 
 /** Changes that are copied at once: a statement of each table reads and writes them. */
 const MAX_CHANGES = 2_500;
@@ -53,8 +53,15 @@ type Rest = Pick<Copies, "shard" | "epoch"> & { readonly through: number };
  */
 export async function copyFacts(ctx: Ctx): Promise<number[]> {
   if (ctx.ledgers.copies.length === 0) return [];
-  const all = await readCopies(ctx, and(inArray(shards.id, [...ctx.ledgers.copies]), IS_FED));
-  const copied = await Promise.all(all.map((own) => !own.isLagging && (isWhole(own) || copyOrLag(ctx, own))));
+  const [all, changed] = await ctx.db.batch([
+    selectCopies(ctx, and(inArray(shards.id, [...ctx.ledgers.copies]), IS_FED)),
+    newChanges(ctx),
+  ]);
+  const inOrder = changed.toSorted((one, other) => one.seq - other.seq);
+  const few = changed.length <= MAX_NEW ? Map.groupBy(inOrder, ({ reader }) => reader) : undefined;
+  const copied = await Promise.all(
+    all.map((own) => !own.isLagging && (isWhole(own) || copyOrLag(ctx, own, few?.get(own.shard)))),
+  );
   return all.filter((_, place) => !copied[place]).map(({ shard }) => shard);
 }
 
@@ -67,13 +74,17 @@ export async function copyFactsTo(ctx: Ctx, needed: () => Promise<readonly (numb
 }
 
 /** False: the shard lags from now on. */
-async function copyOrLag(ctx: Ctx, known: Copies): Promise<boolean> {
+async function copyOrLag(ctx: Ctx, known: Copies, changed: readonly Change[] | undefined): Promise<boolean> {
   const { shard } = known;
   try {
     const through = await filledThrough(ctx, known);
-    const rest = await copyChanges(ctx, { ...known, through }, async (left, round) => {
-      return round >= ROUNDS_BEFORE_ANSWER && (await hasOnlyGames(ctx, left));
-    });
+    const mayFollow = async (left: Rest, round: number) =>
+      round >= ROUNDS_BEFORE_ANSWER && (await hasOnlyGames(ctx, left));
+    // Unmarked, a shard is copied to again, which changes nothing.
+    const mark: Mark = async (marking) =>
+      ctx.waitUntil(marking.catch((cause: unknown) => ctx.log.error("shard.mark_failed", { shard }, cause)));
+    const read = changed && through === known.through ? { changed } : {};
+    const rest = await copyChanges(ctx, { ...known, through }, { mayFollow, mark, ...read });
     if (!rest) return true;
     await withdrawGames(ctx, rest);
     const copied = copyChanges(ctx, rest);
@@ -98,6 +109,18 @@ async function filledThrough(ctx: Ctx, { shard, through, follows, epoch }: Copie
   return filled.through;
 }
 
+type Mark = (marking: Promise<unknown>) => Promise<unknown>;
+const waited: Mark = (marking) => marking;
+
+interface Copying {
+  /** Whether what is left may follow later. */
+  readonly mayFollow?: (rest: Rest, round: number) => Promise<boolean>;
+  /** Waits until the control database knows what the shard has, or leaves it behind the answer: until then it is copied again. */
+  readonly mark?: Mark;
+  /** All changes that the shard lacks, where they are read already. */
+  readonly changed?: readonly Change[];
+}
+
 /**
  * Copies to a shard until it has every change, or what is left may follow later: that is returned. Throws if the shard
  * cannot be written, or has too much to catch up with for one call.
@@ -105,20 +128,36 @@ async function filledThrough(ctx: Ctx, { shard, through, follows, epoch }: Copie
 export async function copyChanges(
   ctx: Ctx,
   { epoch, shard, through: first }: Rest,
-  mayFollow: (rest: Rest, round: number) => Promise<boolean> = async () => false,
+  { mayFollow, mark = waited, changed: known }: Copying = {},
 ): Promise<Rest | undefined> {
   let through = first;
   for (let round = 1; round <= MAX_ROUNDS; round++) {
-    const changed = await changesOf(ctx, shard, through);
+    const changed = round === 1 && known ? known : await changesOf(ctx, shard, through);
     const last = changed.at(-1);
     if (!last) return undefined;
-    await copyTo(ctx, shard, { from: through, to: last.seq, epoch, facts: await readChanged(ctx, changed) });
+    const facts = await readChanged(ctx, changed);
+    await copyTo(ctx, shard, { from: through, to: last.seq, epoch, facts }, mark);
     if (changed.length < MAX_CHANGES) return undefined;
     through = last.seq;
     const rest = { epoch, shard, through };
-    if (await mayFollow(rest, round)) return rest;
+    if (await mayFollow?.(rest, round)) return rest;
   }
   throw new Error("more changes are left than one call copies");
+}
+
+/** More are read shard by shard. */
+const MAX_NEW = 500;
+
+/** The changes that shards read and lack, with the shard: a call's own, in the trip that reads how far the shards are. */
+function newChanges({ db, ledgers: { copies } }: Ctx) {
+  const lacking = (of: SQL) => sql`SELECT s.id AS reader, c.seq AS seq, c.fact AS fact, c.key AS key
+    FROM json_each(${JSON.stringify(copies)}) AS own CROSS JOIN shards s ON s.id = own.value
+    CROSS JOIN fact_changes c ON ${of} AND c.seq > s.facts_through
+    WHERE s.lagging_since IS NULL AND s.state NOT IN ('filling', 'retired') LIMIT ${MAX_NEW + 1}`;
+  const [every, own] = [lacking(sql`c.shard IS NULL`), lacking(sql`c.shard = s.id`)];
+  return db
+    .select({ reader: sql<number>`reader`, seq: sql<number>`seq`, fact: sql<string>`fact`, key: sql<string>`key` })
+    .from(sql`(SELECT * FROM (${every}) UNION ALL SELECT * FROM (${own}))`);
 }
 
 /** Oldest changes that a shard reads and lacks. */
@@ -195,7 +234,7 @@ async function readChanged({ env, clock }: Ctx, changed: readonly Change[]): Pro
 }
 
 /** Throws if the shard could not be written, or must be filled again. */
-async function copyTo(ctx: Ctx, shard: number, { epoch, from, to, facts }: Changes): Promise<void> {
+async function copyTo(ctx: Ctx, shard: number, { epoch, from, to, facts }: Changes, mark: Mark): Promise<void> {
   // A shard that is ahead has newer rows already; one that lacks more, or that counts the changes of before a restore, is
   // filled again from the start.
   const when: When = {
@@ -218,6 +257,8 @@ async function copyTo(ctx: Ctx, shard: number, { epoch, from, to, facts }: Chang
   const own = and(eq(shards.id, shard), eq(shards.factsEpoch, epoch));
   // Never back: of two calls the later one may end first.
   const through = isCopied ? sql`MAX(COALESCE(${shards.factsThrough}, 0), ${to})` : null;
-  await ctx.db.update(shards).set({ factsThrough: through }).where(own);
-  if (!isCopied) throw new Error("the shard must be filled again");
+  const marking = ctx.db.update(shards).set({ factsThrough: through }).where(own).execute();
+  if (isCopied) return void (await mark(marking));
+  await marking;
+  throw new Error("the shard must be filled again");
 }

@@ -28,13 +28,23 @@ export const LAST_OF_SHARD = sql<number>`MAX(COALESCE((SELECT MAX(seq) FROM fact
 export const IS_FED = notInArray(shards.state, ["filling", "retired"]);
 
 /** How far the copies of some shards are. */
-export async function readCopies({ db }: Ctx, where: SQL | undefined): Promise<Copies[]> {
+export async function readCopies(ctx: Ctx, where: SQL | undefined): Promise<Copies[]> {
+  return selectCopies(ctx, where);
+}
+
+/** The same, for a batch. */
+export function selectCopies({ db }: Pick<Ctx, "db">, where: SQL | undefined) {
   const { id: shard, factsEpoch: follows, factsThrough: through } = shards;
   const isLagging = sql<number>`${shards.laggingSince} IS NOT NULL`.mapWith(Boolean);
   return db.select({ shard, follows, through, epoch: EPOCH, last: LAST_OF_SHARD, isLagging }).from(shards).where(where);
 }
 
+/** Whether a shard has all changes up to one, and gets those after it. */
+export function isFollowing({ follows, epoch, through }: Copies): boolean {
+  return follows === epoch && through !== null;
+}
+
 /** Whether a shard has every change. */
-export function isWhole({ follows, epoch, through, last }: Copies): boolean {
-  return follows === epoch && through !== null && through >= last;
+export function isWhole(copies: Copies): boolean {
+  return isFollowing(copies) && (copies.through ?? 0) >= copies.last;
 }

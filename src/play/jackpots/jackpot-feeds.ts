@@ -5,6 +5,9 @@ import type { Ctx, OperatorCtx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { jackpotFeeds } from "../../db/schema/jackpots.ts";
 import { eachShard } from "../../db/shards.ts";
+import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
+import { OneReader } from "../../lib/one-reader.ts";
 import { FrozenFeed } from "../providers/faults/frozen-feed.ts";
 
 /** A game that a pool names and the provider does not have. */
@@ -31,6 +34,7 @@ export async function pushJackpots(
     .insert(jackpotFeeds)
     .values({ providerCode, ...feed })
     .onConflictDoUpdate({ target: jackpotFeeds.providerCode, set: feed });
+  forgetFeeds();
   return jackpots.flatMap(({ id, games }) =>
     games.flatMap(({ gameCode }) => (own.has(gameCode) ? [] : [{ jackpotId: id, gameCode }])),
   );
@@ -43,6 +47,61 @@ export interface ListedJackpot {
   readonly games: readonly { readonly gameId: string; readonly name: string }[];
 }
 
+type Feeds = readonly (typeof jackpotFeeds.$inferSelect)[];
+
+/** The feeds of all providers are at most so old, and from half of that on they are read again behind the answer. */
+const MAX_AGE_MS = 20 * SECOND_MS;
+const REFRESH_AGE_MS = MAX_AGE_MS / 2;
+/** Time that a request waits for another one's query before it reads itself. */
+const MAX_SILENCE_MS = SECOND_MS;
+
+let memory: { readonly feeds: Feeds; readonly readAt: number } | undefined;
+/** Incremented with each push here: a read that is under way then may be older. */
+let epoch = 0;
+const reads = new OneReader(MAX_SILENCE_MS);
+
+/** Shows a push in this isolate's answers at once. */
+function forgetFeeds(): void {
+  memory = undefined;
+  epoch++;
+}
+
+/** The last push of each provider, from the isolate's memory while it is fresh enough. One request reads for all. */
+async function feedsOf(caller: Ctx): Promise<Feeds> {
+  const ctx = inRealTime(caller);
+  const fresh = (maxAgeMs: number) => (memory && ctx.clock.now() - memory.readAt < maxAgeMs ? memory.feeds : undefined);
+  const key = `feeds ${epoch}`;
+  const read = () =>
+    reads.read(
+      key,
+      () => fresh(MAX_AGE_MS),
+      () => readAllFeeds(ctx),
+    );
+  const known = fresh(MAX_AGE_MS);
+  if (!known) {
+    const feeds = read();
+    // Others need them too: so it goes on when this request's caller hangs up.
+    ctx.waitUntil(feeds.catch(() => undefined));
+    return feeds;
+  }
+  if (!fresh(REFRESH_AGE_MS) && !reads.isReading(key)) {
+    const renewed = reads.read(
+      key,
+      () => undefined,
+      () => readAllFeeds(ctx),
+    );
+    ctx.waitUntil(renewed.catch((cause: unknown) => ctx.log.error("jackpots.refresh_failed", {}, cause)));
+  }
+  return known;
+}
+
+async function readAllFeeds(ctx: Ctx): Promise<Feeds> {
+  const [began, readAt] = [epoch, ctx.clock.now()];
+  const feeds = await ctx.db.select().from(jackpotFeeds);
+  if (began === epoch) memory = { feeds, readAt };
+  return feeds;
+}
+
 const frozen = new FrozenFeed<typeof jackpotFeeds.$inferSelect>();
 
 /**
@@ -52,7 +111,7 @@ const frozen = new FrozenFeed<typeof jackpotFeeds.$inferSelect>();
 export async function listJackpots(
   ctx: OperatorCtx,
 ): Promise<{ readonly updatedAt: number; readonly jackpots: readonly ListedJackpot[] }> {
-  const [feeds, window] = await Promise.all([ctx.db.select().from(jackpotFeeds), windowOf(ctx)]);
+  const [feeds, window] = await Promise.all([feedsOf(ctx), windowOf(ctx)]);
   const byProvider = new Map(feeds.map((feed) => [feed.providerCode, feed]));
   const jackpots: ListedJackpot[] = [];
   let updatedAt: number | undefined;

@@ -34,8 +34,8 @@ export async function rememberMenu(ctx: Ctx, menu: Menu): Promise<void> {
 }
 
 interface Stake {
-  readonly providerCode: string;
-  readonly gameCodes: readonly string[];
+  /** Ids of the catalogue. */
+  readonly gameIds: readonly string[];
   readonly currency: string;
   readonly precision: number;
   readonly betAmount: Minor;
@@ -43,14 +43,14 @@ interface Stake {
 
 /** Throws FREE_SPINS_REFUSED for a stake that the provider has just left out of a game's menu. */
 export async function refuseOffMenu(ctx: Ctx, stake: Stake): Promise<void> {
-  const { providerCode, gameCodes, currency, precision, betAmount } = stake;
+  const { gameIds, currency, precision, betAmount } = stake;
   const menus = await ctx.db
     .select()
     .from(betMenus)
     .where(
       and(
-        eq(betMenus.providerCode, providerCode),
-        sql`${betMenus.gameCode} IN (SELECT value FROM json_each(${JSON.stringify(gameCodes)}))`,
+        sql`(${betMenus.providerCode}, ${betMenus.gameCode}) IN (SELECT provider_code, code FROM games
+          WHERE id IN (SELECT value FROM json_each(${JSON.stringify(gameIds)})))`,
         eq(betMenus.currency, currency),
         gt(betMenus.readAt, inRealTime(ctx).clock.now() - MENU_AGE_MS),
       ),

@@ -1,9 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { bonusCampaigns, campaignPlayers } from "../../db/schema/promotions.ts";
+import { operatorShards, shards } from "../../db/schema/shards.ts";
 import { chooseShard } from "../../ledger/shards/choose-shard.ts";
 import { promotedShard } from "../../ledger/shards/promoted-shard.ts";
+import { IS_FED, selectCopies } from "../../ledger/shards/read-copies.ts";
 import type { Minor } from "../../lib/money.ts";
 import { LEASE_MS } from "../../lib/outbox/schedule.ts";
 import type { CampaignType } from "../providers/port.ts";
@@ -16,7 +18,7 @@ import {
   findCampaign,
   rereadCampaign,
 } from "./bonus-campaign.ts";
-import { placeCampaign, readUntil } from "./place-campaign.ts";
+import { type NewlyOpened, placeCampaign, readUntil } from "./place-campaign.ts";
 import { type PromotedGames, promotedGames } from "./promoted-games.ts";
 
 /** A valid request for a campaign. Amounts are minor units; fields that its type does not have are null. */
@@ -46,13 +48,16 @@ export interface NewCampaign {
  * retries. Throws GAME_UNAVAILABLE, and BONUS_CAMPAIGN_REFUSED for games of two providers; neither stores anything.
  */
 export async function createCampaign(ctx: OperatorCtx, input: NewCampaign): Promise<BonusCampaign> {
-  const earlier = await findCampaign(ctx, input.reference);
-  if (earlier) return answerEarlier(ctx, earlier);
-  const promoted = await promotedGames(ctx, input.gameIds, () =>
+  // Side by side; what the games say counts only where the reference is new.
+  const finding = promotedGames(ctx, input.gameIds, () =>
     campaignRefused("The games belong to more than one provider. Create one campaign per provider."),
   );
+  finding.catch(() => undefined);
+  const earlier = await findCampaign(ctx, input.reference);
+  if (earlier) return answerEarlier(ctx, earlier);
+  const promoted = await finding;
   const opened = await openCampaign(ctx, input, promoted);
-  if (opened) return accepted(ctx, await placeCampaign(ctx, opened));
+  if (opened) return accepted(ctx, await placeCampaign(ctx, opened.campaign, opened));
   const first = await findCampaign(ctx, input.reference);
   if (!first) throw new Error("a campaign that conflicts was not found");
   return answerEarlier(ctx, first);
@@ -63,13 +68,17 @@ async function openCampaign(
   ctx: OperatorCtx,
   input: NewCampaign,
   { provider, gameCodes }: PromotedGames,
-): Promise<BonusCampaign | undefined> {
+): Promise<(NewlyOpened & { readonly campaign: BonusCampaign }) | undefined> {
   const id = ctx.random.uuid();
   const createdAt = ctx.clock.now();
   const playerId = sql`value ->> 0`;
-  const counted = promotedShard({ operatorCode: ctx.operator.code, playerId, now: createdAt });
+  const promoted = promotedShard({ operatorCode: ctx.operator.code, playerId, now: createdAt });
+  const usedShards = ctx.db
+    .select({ shard: operatorShards.shard })
+    .from(operatorShards)
+    .where(eq(operatorShards.operatorCode, ctx.operator.code));
   const players = input.playerIds.map((player) => [player, chooseShard(ctx.operator, player)]);
-  const [rows] = await ctx.db.batch([
+  const [[campaign], counted, copies] = await ctx.db.batch([
     ctx.db
       .insert(bonusCampaigns)
       .values({
@@ -94,16 +103,17 @@ async function openCampaign(
         operatorCode: ctx.operator.code,
         playerId,
         campaignId: id,
-        shard: sql`COALESCE(${counted}, value ->> 1)`,
+        shard: sql`COALESCE(${promoted}, value ->> 1)`,
       },
       {
         distinct: true,
         from: sql`json_each(${JSON.stringify(players)})`,
         where: sql`EXISTS (SELECT 1 FROM ${bonusCampaigns} WHERE ${eq(bonusCampaigns.id, id)})`,
       },
-    ),
+    ).returning(),
+    selectCopies(ctx, and(inArray(shards.id, [...ctx.ledgers.copies]), IS_FED, inArray(shards.id, usedShards))),
   ]);
-  return rows[0];
+  return campaign && { campaign, provider, players: counted, copies };
 }
 
 /** A repeat: the first campaign, after waiting for the request that is placing it now. */

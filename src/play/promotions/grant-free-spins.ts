@@ -1,11 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ProviderRow } from "../../catalogue/games/visible-games.ts";
 import type { ActingCtx } from "../../context.ts";
 import { bonusCampaigns, freeSpins } from "../../db/schema/promotions.ts";
+import { shards } from "../../db/schema/shards.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
 import { chooseShard } from "../../ledger/shards/choose-shard.ts";
 import { promotedShard } from "../../ledger/shards/promoted-shard.ts";
+import { type Copies, IS_FED, selectCopies } from "../../ledger/shards/read-copies.ts";
 import type { Minor } from "../../lib/money.ts";
 import { LEASE_MS } from "../../lib/outbox/schedule.ts";
 import { refuseOffMenu } from "./bet-menu.ts";
@@ -38,16 +40,18 @@ export interface AnsweredGrant {
  * UPSTREAM_UNAVAILABLE while the provider's answer is unknown: a repeat then places the same grant under the same id.
  */
 export async function grantFreeSpins(ctx: ActingCtx, input: NewGrant): Promise<AnsweredGrant> {
-  const earlier = await findGrant(ctx, input.reference);
-  if (earlier) return { grant: await answerEarlier(ctx, earlier), isRepeat: true };
-  const promoted = await promotedGames(ctx, input.gameIds, () =>
+  // Side by side; what the games and the menus say counts only where the reference is new.
+  const finding = promotedGames(ctx, input.gameIds, () =>
     freeSpinsRefused("The games belong to more than one provider. Create one grant per provider."),
   );
-  const { currency, precision, betAmount } = input;
-  const { provider, gameCodes } = promoted;
-  await refuseOffMenu(ctx, { providerCode: provider.code, gameCodes, currency, precision, betAmount });
+  const onMenu = refuseOffMenu(ctx, input);
+  for (const reading of [finding, onMenu]) reading.catch(() => undefined);
+  const earlier = await findGrant(ctx, input.reference);
+  if (earlier) return { grant: await answerEarlier(ctx, earlier), isRepeat: true };
+  const promoted = await finding;
+  await onMenu;
   const opened = await openGrant(ctx, input, promoted);
-  if (opened) return { grant: await placeGrant(ctx, { provider: promoted.provider, grant: opened }), isRepeat: false };
+  if (opened) return { grant: await placeGrant(ctx, { provider: promoted.provider, ...opened }), isRepeat: false };
   // Another request was first. If it was refused meanwhile, the reference is free again.
   const first = await findGrant(ctx, input.reference);
   return first ? { grant: await answerEarlier(ctx, first), isRepeat: true } : grantFreeSpins(ctx, input);
@@ -58,28 +62,31 @@ async function openGrant(
   ctx: ActingCtx,
   { gameIds: _, ...input }: NewGrant,
   { provider, gameCodes }: PromotedGames,
-): Promise<Grant | undefined> {
+): Promise<{ readonly grant: Grant; readonly copies: readonly Copies[] } | undefined> {
   const createdAt = ctx.clock.now();
   const { operator } = ctx;
   const counted = promotedShard({ operatorCode: operator.code, playerId: input.playerId, now: createdAt });
-  const rows = await ctx.db
-    .insert(freeSpins)
-    .values({
-      ...input,
-      id: ctx.random.uuid(),
-      operatorCode: operator.code,
-      providerCode: provider.code,
-      shard: sql`COALESCE(${counted}, ${chooseShard(operator, input.playerId)})`,
-      freeSpinsId: walletId(ctx, provider, input.reference),
-      gameCodes,
-      status: "placing",
-      leaseToken: ctx.random.uuid(),
-      leaseUntil: createdAt + LEASE_MS,
-      createdAt,
-    })
-    .onConflictDoNothing()
-    .returning();
-  return rows[0];
+  const [[grant], copies] = await ctx.db.batch([
+    ctx.db
+      .insert(freeSpins)
+      .values({
+        ...input,
+        id: ctx.random.uuid(),
+        operatorCode: operator.code,
+        providerCode: provider.code,
+        shard: sql`COALESCE(${counted}, ${chooseShard(operator, input.playerId)})`,
+        freeSpinsId: walletId(ctx, provider, input.reference),
+        gameCodes,
+        status: "placing",
+        leaseToken: ctx.random.uuid(),
+        leaseUntil: createdAt + LEASE_MS,
+        createdAt,
+      })
+      .onConflictDoNothing()
+      .returning(),
+    selectCopies(ctx, and(inArray(shards.id, [...ctx.ledgers.copies]), IS_FED)),
+  ]);
+  return grant && { grant, copies };
 }
 
 /** A reference that may be used as free_spins_id. */

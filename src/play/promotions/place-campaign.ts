@@ -1,12 +1,17 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { ProviderRow } from "../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
-import { bonusCampaigns } from "../../db/schema/promotions.ts";
+import { bonusCampaigns, campaignPlayers } from "../../db/schema/promotions.ts";
 import { operatorShards } from "../../db/schema/shards.ts";
+import { MAX_SHARDS_AT_ONCE } from "../../db/shards.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
 import { copyFactsTo } from "../../ledger/shards/copy-facts.ts";
+import { giveRows } from "../../ledger/shards/give-rows.ts";
+import type { Copies } from "../../ledger/shards/read-copies.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
+import { sideBySide } from "../../lib/side-by-side.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { type CampaignPlacement, ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
@@ -22,12 +27,20 @@ const REFUSED_PLAYER = "sandbox_player_bonus_refused";
  * Places a campaign whose lease the caller holds, and writes the outcome: accepted, refused for good, or unknown. After an
  * unknown outcome it is placed again until valid_until. Returns the campaign as it is then.
  */
-export function placeCampaign(ctx: Ctx, campaign: BonusCampaign): Promise<BonusCampaign> {
-  return toTheEnd(ctx, place(ctx, campaign));
+export function placeCampaign(ctx: Ctx, campaign: BonusCampaign, opened?: NewlyOpened): Promise<BonusCampaign> {
+  return toTheEnd(ctx, place(ctx, campaign, opened));
 }
 
-async function place(ctx: Ctx, campaign: BonusCampaign): Promise<BonusCampaign> {
-  const change = await attempt(ctx, campaign);
+/** What is known of a campaign that was inserted just now. */
+export interface NewlyOpened {
+  readonly provider: ProviderRow;
+  readonly players: readonly (typeof campaignPlayers.$inferSelect)[];
+  /** How far the operator's shards were then. */
+  readonly copies: readonly Copies[];
+}
+
+async function place(ctx: Ctx, campaign: BonusCampaign, opened: NewlyOpened | undefined): Promise<BonusCampaign> {
+  const change = await attempt(ctx, campaign, opened);
   const unplaced = and(
     eq(bonusCampaigns.id, campaign.id),
     eq(bonusCampaigns.status, "pending"),
@@ -48,18 +61,40 @@ async function place(ctx: Ctx, campaign: BonusCampaign): Promise<BonusCampaign> 
   return written ?? rereadCampaign(ctx, campaign.id);
 }
 
-async function attempt(ctx: Ctx, campaign: BonusCampaign): Promise<Partial<BonusCampaign>> {
+/** Whether the shards of a new campaign's operator and players have it. The control database has all. */
+async function isGiven(ctx: Ctx, campaign: BonusCampaign, { players, copies }: NewlyOpened): Promise<boolean> {
+  const known = copies.map(({ shard }) => shard);
+  const isElsewhere = ({ shard }: (typeof players)[number]) =>
+    shard === null || (ctx.ledgers.copies.includes(shard) && !known.includes(shard));
+  if (players.some(isElsewhere)) return false;
+  const given = await sideBySide(copies, MAX_SHARDS_AT_ONCE, (own) => {
+    const counted = players.filter(({ shard }) => shard === own.shard);
+    return giveRows(ctx, own, [
+      { table: bonusCampaigns, rows: [campaign] },
+      { table: campaignPlayers, rows: counted },
+    ]);
+  });
+  return given.every(Boolean);
+}
+
+async function attempt(
+  ctx: Ctx,
+  campaign: BonusCampaign,
+  opened: NewlyOpened | undefined,
+): Promise<Partial<BonusCampaign>> {
   try {
     if (ctx.settings.sandbox && campaign.playerIds.includes(REFUSED_PLAYER)) {
       throw new ProviderRefusal(`The player ${REFUSED_PLAYER} takes no bonuses.`);
     }
     // A bet may come with the provider's answer: the operator's shards must know the campaign before.
-    await copyFactsTo(ctx, async () => {
-      const { shard, operatorCode } = operatorShards;
-      const own = await ctx.db.select({ shard }).from(operatorShards).where(eq(operatorCode, campaign.operatorCode));
-      return own.map((row) => row.shard);
-    });
-    const provider = providerFor(ctx, await findProvider(ctx, campaign.providerCode));
+    if (!(opened && (await isGiven(ctx, campaign, opened)))) {
+      await copyFactsTo(ctx, async () => {
+        const { shard, operatorCode } = operatorShards;
+        const own = await ctx.db.select({ shard }).from(operatorShards).where(eq(operatorCode, campaign.operatorCode));
+        return own.map((row) => row.shard);
+      });
+    }
+    const provider = providerFor(ctx, opened?.provider ?? (await findProvider(ctx, campaign.providerCode)));
     const status = await provider.placeCampaign(ctx, placement(campaign));
     return { status, placedAt: ctx.clock.now() };
   } catch (cause) {

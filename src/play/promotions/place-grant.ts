@@ -5,6 +5,8 @@ import { retried } from "../../db/retry.ts";
 import { freeSpins } from "../../db/schema/promotions.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { copyFactsTo } from "../../ledger/shards/copy-facts.ts";
+import { giveRows } from "../../ledger/shards/give-rows.ts";
+import type { Copies } from "../../ledger/shards/read-copies.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
@@ -17,6 +19,8 @@ import { unclear } from "./provider-answer.ts";
 interface Placement {
   readonly provider: ProviderRow;
   readonly grant: Grant;
+  /** How far the shards were when the grant was inserted, just now. */
+  readonly copies?: readonly Copies[];
 }
 
 /** Places a grant whose lease the caller holds, and stores the outcome. */
@@ -24,12 +28,19 @@ export function placeGrant(ctx: Ctx, placement: Placement): Promise<PlacedGrant>
   return toTheEnd(ctx, place(ctx, placement));
 }
 
-async function place(ctx: Ctx, { provider, grant }: Placement): Promise<PlacedGrant> {
+/** Whether the shard that counts a new grant has it. The control database has all. */
+async function isGiven(ctx: Ctx, grant: Grant, copies: readonly Copies[]): Promise<boolean> {
+  if (grant.shard !== null && !ctx.ledgers.copies.includes(grant.shard)) return true;
+  const own = copies.find(({ shard }) => shard === grant.shard);
+  return own !== undefined && giveRows(ctx, own, [{ table: freeSpins, rows: [grant] }]);
+}
+
+async function place(ctx: Ctx, { provider, grant, copies }: Placement): Promise<PlacedGrant> {
   const placing = and(eq(freeSpins.id, grant.id), eq(freeSpins.status, "placing"));
   const leased = and(placing, eq(freeSpins.leaseToken, grant.leaseToken ?? ""));
   try {
     // A bet may come with the provider's answer: the shard must know the grant before.
-    await copyFactsTo(ctx, async () => [grant.shard]);
+    if (!(copies && (await isGiven(ctx, grant, copies)))) await copyFactsTo(ctx, async () => [grant.shard]);
     await providerFor(ctx, provider).grantFreeSpins(ctx, {
       freeSpinsId: grant.freeSpinsId,
       operatorCode: grant.operatorCode,
