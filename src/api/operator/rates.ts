@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import type * as z from "zod";
-import { readOwnRates } from "../../billing/rates/read-rates.ts";
+import { readOwnRates } from "../../billing/rates/own-rates.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
+import { utcDay } from "../../lib/clock.ts";
 import { describe } from "../http/describe.ts";
 import { presentRates, Rates } from "../wire/rates.ts";
 
@@ -45,6 +46,7 @@ app.get(
     },
   }),
   async (c) => {
-    return c.json<z.input<typeof Rates>>(presentRates(await readOwnRates(c.get("ctx"))));
+    const ctx = c.get("ctx");
+    return c.json<z.input<typeof Rates>>(presentRates(await readOwnRates(ctx, utcDay(ctx.clock.now()))));
   },
 );

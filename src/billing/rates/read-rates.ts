@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { ActingCtx, Ctx, Operator } from "../../context.ts";
+import type { Ctx } from "../../context.ts";
 import { MAX_BOUND_PARAMETERS } from "../../db/client.ts";
 import { providers } from "../../db/schema/catalogue.ts";
 import { findOperator, type OperatorRow } from "../../gate/reference/find-operator.ts";
@@ -22,19 +22,6 @@ export interface Rates extends Terms {
 /** An operator's rates on a day, today's unless given (docs/contract/operators.md#rates); without a rate card there are no providers. */
 export async function readRates(ctx: Ctx, operatorCode: string, day?: string): Promise<Rates> {
   return ratesOf(ctx, await findOperator(ctx, operatorCode), day ?? utcDay(ctx.clock.now()));
-}
-
-/** By the operator as its key was read: a change of the operator or its rates has the key read again (set-rates.ts). */
-const known = new WeakMap<Operator, { readonly day: string; readonly rates: Rates }>();
-
-/** The calling operator's own rates today, from memory until something of the operator changes, for at most 30 s. */
-export async function readOwnRates(ctx: ActingCtx): Promise<Rates> {
-  const day = utcDay(ctx.clock.now());
-  const own = known.get(ctx.operator);
-  if (own?.day === day) return own.rates;
-  const rates = await readRates(ctx, ctx.operator.code, day);
-  known.set(ctx.operator, { day, rates });
-  return rates;
 }
 
 /** The same for an operator that is already read. */
