@@ -257,6 +257,7 @@ export function shellTests(
       ...{ type: "bet", status: "completed", amount: "1.00", currency: "EUR", game_id: null, provider_code: "sandbox" },
       ...{ operator_transaction_id: null, reference_transaction_id: null, refusal_code: null, attempts: 1 },
       ...{ free_spins_id: null, bonus_campaign_id: null, completed_at: null, next_attempt_at: null },
+      ...{ round_closed: false, updated_at: new Date(Date.UTC(2026, 10, 20)).toISOString() },
       created_at: new Date(Date.UTC(2026, 10, 20) - at * 1000).toISOString(),
     });
     await page.route("**/v1/transactions?**", (route) => {
