@@ -14,12 +14,12 @@ function braked() {
   return { brake, answer, pass };
 }
 
-test("late answers bound the openings to sixteen, answers in time take the bound off", async () => {
+test("late answers bound the openings to 64, answers in time take the bound off", async () => {
   const { brake, answer } = braked();
   await answer(10);
   const first = brake.most;
-  await answer(400, 100);
-  expect(brake.most).toBe(16);
+  await answer(1_400, 100);
+  expect(brake.most).toBe(64);
   await answer(10, 20_000);
   expect(brake.most).toBeGreaterThan(first);
 });

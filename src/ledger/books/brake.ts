@@ -3,11 +3,14 @@ import { type Clock, SECOND_MS, systemClock } from "../../lib/clock.ts";
 
 /** Openings of bets at a time in one shard: at first, and never fewer or more. */
 const FIRST = 128;
-const FEWEST = 16;
+const FEWEST = 64;
 const MOST = 512;
 
-/** Beyond the fastest answer: a shard that is no further away than before has work waiting before it. */
-const LATE_MS = 150;
+/**
+ * Beyond the fastest answer: the work that waits before it is a second's. A provider waits seconds for a bet, so less is no
+ * reason to refuse one.
+ */
+const LATE_MS = SECOND_MS;
 /** At most one step down in the time in which the last one shows. */
 const STEP_MS = 100;
 const STEP_DOWN = 0.9;
