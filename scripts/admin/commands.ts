@@ -213,6 +213,11 @@ const SPECS: Readonly<Record<string, Spec>> = {
   "operator usage": { call: "GET /operators/{code}/usage", columns: "minute requests rate_limited" },
   "operator block": { call: "PUT /operators/{code}/players/{player_id}/block" },
   "operator unblock": { call: "DELETE /operators/{code}/players/{player_id}/block" },
+  "operator setting-changes": {
+    call: "GET /operators/{code}/setting-changes",
+    columns: "id state asked_by asked_at effective_at decided_by reason",
+  },
+  "operator stop-change": { call: "POST /operators/{code}/setting-changes/{id}/stop" },
   "operator blocks": { call: "GET /operators/{code}/blocks", columns: "player_id blocked_at ends_at reason" },
   "operator sessions": {
     call: "GET /operators/{code}/sessions",

@@ -99,6 +99,23 @@ test("rows that move no money have a small limit of their own, with an alert at 
   expect((await session.rollback("r-late", "never")).status).toBe(200);
 });
 
+test("a block whose report never ended is reported again (C3)", async () => {
+  const { settings, env: bound, ...ctx } = adminCtx();
+  const { code } = await aProvider();
+  const blocks: number[] = [];
+  const take = (_limit: number, _version: undefined, block: number) => {
+    blocks.push(block);
+    return new Promise<never>(() => undefined);
+  };
+  const RATE_COUNTERS = { getByName: () => ({ take }) };
+  const own = { ...ctx, env: { ...bound, RATE_COUNTERS } as never, settings: { ...settings, sandbox: false } };
+  for (let i = 0; i < 12; i++) expect(countWorthlessRow(own, code)).toBeUndefined();
+  expect(blocks).toEqual([6]);
+  vi.setSystemTime(Date.now() + 2_000);
+  expect(countWorthlessRow(own, code)).toBeUndefined();
+  expect(blocks).toEqual([6, 13]);
+});
+
 test.each([
   [600, false],
   [6_000, true],

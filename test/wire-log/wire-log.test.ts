@@ -186,7 +186,7 @@ describe("the log", () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test("blanks every address of the operator API that works without a signature, and each is known to this test", () => {
+  test("blanks secrets and every address that works without a signature, and each is known to this test", () => {
     const addresses = new Set<string>();
     const walk = (schema: unknown, name: string): void => {
       if (typeof schema !== "object" || schema === null) return;
@@ -200,6 +200,8 @@ describe("the log", () => {
       "lobby_url",
       "deposit_url",
       "responsible_gaming_url",
+      // The operator's own, which our signature opens.
+      ...["event_url", "invoice_url", "wallet_url"],
       "logo_url",
       "thumbnail_url",
       "cover",
@@ -208,7 +210,7 @@ describe("the log", () => {
       "square",
     ];
     const found = [...addresses].filter((name) => name !== "" && !harmless.includes(name)).sort();
-    expect(found).toEqual(["csv_url", "launch_url", "ndjson_url", "url"]);
+    expect(found).toEqual(["csv_url", "launch_url", "ndjson_url", "secret", "url"]);
     const base = "https://games.example.com";
     const secret = {
       csv_url: `${base}/documents/a`,
@@ -218,10 +220,17 @@ describe("the log", () => {
     const text = JSON.stringify({
       ...secret,
       launch_url: 'https://studio.example/?t="1',
+      secret: "s3cret",
       own: "https://wallet.example",
       n: 1,
     });
-    const blanked = { csv_url: "[blanked]", ndjson_url: "[blanked]", url: "[blanked]", launch_url: "[blanked]" };
+    const blanked = {
+      csv_url: "[blanked]",
+      ndjson_url: "[blanked]",
+      url: "[blanked]",
+      launch_url: "[blanked]",
+      secret: "[blanked]",
+    };
     expect(JSON.parse(blank(text, base))).toEqual({ ...blanked, own: "https://wallet.example", n: 1 });
     expect(blank(text.replaceAll("/", "\\/"), base)).not.toContain("documents");
     // Cut off, as the beginning of a long body is.

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { providerCounter } from "./counters.ts";
 import { minuteOf, secondsToNextMinute } from "./minute.ts";
 
@@ -11,6 +12,9 @@ const WORTHLESS_ROWS_PER_MINUTE = 600;
 /** Programs try their refusals against a sandbox, thousands in a minute, and its rows are worth nothing anyway. */
 const WORTHLESS_ROWS_IN_SANDBOX = 6_000;
 
+/** A report that takes longer is sent again with what came since. If it did arrive, its block counts twice. */
+const MAX_REPORT_MS = 2 * SECOND_MS;
+
 /** An isolate reports its requests to the counter in blocks of this share of the limit. */
 const BLOCK_SHARE = 0.01;
 
@@ -18,7 +22,8 @@ interface MinuteCount {
   readonly minute: number;
   used: number;
   unreported: number;
-  reporting: boolean;
+  /** Until when a report is waited for. One may never end: its request was cancelled. */
+  reportingUntil: number;
   /** Over the limit, here or together with other isolates. */
   over: boolean;
 }
@@ -47,29 +52,29 @@ function countInBlocks(ctx: Ctx, providerCode: string, limit: number): number | 
   if (count.over || count.used >= limit) return secondsToNextMinute(now);
   count.used++;
   count.unreported++;
-  if (count.unreported >= limit * BLOCK_SHARE && !count.reporting)
+  if (count.unreported >= limit * BLOCK_SHARE && count.reportingUntil <= now) {
+    count.reportingUntil = now + MAX_REPORT_MS;
     ctx.waitUntil(report(ctx, providerCode, { limit, count }));
+  }
   return undefined;
 }
 
 function countOf(providerCode: string, minute: number): MinuteCount {
   const known = counts.get(providerCode);
   if (known?.minute === minute) return known;
-  const fresh: MinuteCount = { minute, used: 0, unreported: 0, reporting: false, over: false };
+  const fresh: MinuteCount = { minute, used: 0, unreported: 0, reportingUntil: 0, over: false };
   counts.set(providerCode, fresh);
   return fresh;
 }
 
 async function report(ctx: Ctx, code: string, { limit, count }: { limit: number; count: MinuteCount }): Promise<void> {
   const block = count.unreported;
-  count.unreported = 0;
-  count.reporting = true;
   try {
     const admission = await providerCounter(ctx, code).take(limit, undefined, block);
+    count.unreported -= block;
+    count.reportingUntil = 0;
     if (typeof admission === "object") count.over = true;
   } catch (cause) {
     ctx.log.error("provider_limit.report_failed", { provider: code }, cause);
-  } finally {
-    count.reporting = false;
   }
 }

@@ -34,14 +34,14 @@ const PERSONAL = new RegExp(String.raw`("(?:${PERSONAL_FIELDS.join("|")})"\s*:\s
 const REST = String.raw`(?:[^"\\]|\\.)*("|$)`;
 
 /**
- * A body without personal data beyond the player's id, and without URLs that are credentials: launch URLs, and the documents
- * and game pages of this installation. Nobody who reads a log may play with a player's money.
+ * A body without personal data beyond the player's id, without the secret of a new key, and without URLs that are credentials:
+ * launch URLs, and the documents and game pages of this installation. Nobody who reads a log may play with a player's money.
  */
 export function blank(text: string, baseUrl: string): string {
   const escaped = baseUrl.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   // Some write a slash in JSON with a backslash before it.
   const own = `${escaped}/(?:documents|sandbox)/`.replaceAll("/", String.raw`\\?/`);
-  const credentials = new RegExp(String.raw`("launch_url"\s*:\s*"|"(?=${own}))${REST}`, "g");
+  const credentials = new RegExp(String.raw`("(?:launch_url|secret)"\s*:\s*"|"(?=${own}))${REST}`, "g");
   const blanked = (_: string, before: string, after: string) => before + BLANKED + after;
   return text.replaceAll(credentials, blanked).replaceAll(PERSONAL, blanked);
 }

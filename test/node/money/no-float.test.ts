@@ -24,11 +24,13 @@ const NOT_MONEY = [/JITTER/, /BYTES|[bB]ytes\b/, /\bchance\b/, /\/\/|^\s*\*|\/\*
 
 /** Files with amounts that the API shows as JSON numbers; they are displayed and never booked. */
 const JSON_NUMBERS = ["jackpots.ts", "live-tables.ts"];
+/** Files about load and time, without an amount. */
+const LOADS = ["brake.ts", "plan-moves.ts"];
 
 function files(room: string): string[] {
   if (room.endsWith(".ts")) return [room];
   return readdirSync(room, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !JSON_NUMBERS.includes(name))
+    .filter((name) => name.endsWith(".ts") && ![...JSON_NUMBERS, ...LOADS].some((file) => name.endsWith(file)))
     .map((name) => join(room, name));
 }
 

@@ -232,7 +232,7 @@ test("each verb has help, with what it does and what it does not", async () => {
   for (const [verb, text] of [
     ["add", "It asks you to deploy in between"],
     ["list", "filling   gets its copies within minutes"],
-    ["close", "It cannot be opened again"],
+    ["close", "takes it back until one of them has opened a session elsewhere"],
     ["export", "A movement that comes later makes the archive incomplete"],
     ["retire", "For good"],
   ] as const) {
