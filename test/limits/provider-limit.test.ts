@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { issueKey } from "../../src/gate/keys/issue-key.ts";
-import { countWorthlessRow } from "../../src/gate/limits/provider-limit.ts";
+import { countProviderRequest, countWorthlessRow } from "../../src/gate/limits/provider-limit.ts";
 import { findProvider } from "../../src/gate/reference/find-provider.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
@@ -70,9 +70,9 @@ test("a provider without a limit of its own has 30,000 requests a minute (C3)", 
   const provider = await aProvider();
   const counter = env.RATE_COUNTERS.getByName(`provider:${provider.code}`);
   await counter.take(30_000, undefined, 29_999);
-  const answers = [];
-  for (let i = 0; i < 301; i++) answers.push((await bet(provider, i)).status);
-  expect(new Set(answers)).toEqual(new Set([404]));
+  expect((await bet(provider, 1)).status).toBe(404);
+  // The rest of the block that the isolate reports.
+  for (let i = 1; i < 300; i++) expect(countProviderRequest(adminCtx(), provider.code, null)).toBeUndefined();
   await vi.waitFor(async () => expect((await bet(provider, 999)).status).toBe(429), { timeout: 30_000, interval: 50 });
 });
 
