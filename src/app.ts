@@ -13,6 +13,8 @@ import { drainBody } from "./lib/body.ts";
 import { readReadiness } from "./ops/health/readiness.ts";
 import { sandbox } from "./sandbox/router.ts";
 
+let backOffice: typeof import("./back-office.ts").backOffice | undefined;
+
 /** The whole service: every route is mounted here. */
 export const app = baseApp()
   // Whatever refused the request, and before its answer: most callers read that only once they have sent everything.
@@ -21,7 +23,9 @@ export const app = baseApp()
     await drainBody(c.req.raw);
   })
   .all("/admin/v1/*", async ({ req, env, executionCtx }) => {
-    const { backOffice } = await import("./back-office.ts");
+    // Once: where modules are not bundled, of two imports at a time one waits for the other request's, which the runtime
+    // takes for a call that hangs.
+    backOffice ??= (await import("./back-office.ts")).backOffice;
     return backOffice.fetch(req.raw, env, executionCtx);
   })
   .use(enter(createContext))
