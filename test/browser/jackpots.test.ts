@@ -11,6 +11,7 @@ import {
   playRound,
   setUpBrowser,
 } from "./support/browser.ts";
+import { until } from "./support/desk.ts";
 import { gameCodes, startInstallation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
 
@@ -64,8 +65,11 @@ describe("the pools on a game that feeds them", () => {
       await setup.installation.setEuroRate("1.08");
 
       assert.equal(await page.getAttribute("#message", "class"), "jackpot");
-      const [winner] = await setup.installation.client.jackpotWinners();
-      assert.equal(winner?.player_id, player);
+      const newest = async () => (await setup.installation.client.jackpotWinners())[0];
+      // The wallet may still be booking it.
+      await until(async () => (await newest())?.player_id === player);
+      const winner = await newest();
+      assert.ok(winner);
       assert.ok(winner.amount > 0);
       const message = ((await page.textContent("#message")) ?? "").replaceAll(",", "");
       assert.ok(message.startsWith("Jackpot!") && message.includes(`${winner.amount.toFixed(2)} EUR`), message);
