@@ -26,8 +26,12 @@ export function withLocalState<T>(root: string, work: (ctx: SeedContext, stores:
       ...Object.fromEntries(databases),
       RATE_COUNTERS: counters,
     } as unknown as Env;
-    const ctx = createContext(env, () => {});
+    const behind: Promise<unknown>[] = [];
+    const ctx = createContext(env, (own) => void behind.push(own));
     const actor = { id: "seed", name: "Seed", kind: "root", scopes: ["admin"], tokenExpiresAt: null } as const;
-    return work({ ...ctx, actor, address: null, requestId: "seed", action: "seed" }, stores);
+    const done = await work({ ...ctx, actor, address: null, requestId: "seed", action: "seed" }, stores);
+    // Work behind the calls needs the databases, which close after this.
+    while (behind.length > 0) await Promise.allSettled(behind.splice(0));
+    return done;
   });
 }

@@ -25,7 +25,7 @@ export const SEVERITY_OF: Readonly<Record<EventName, Severity>> = {
   "settings.change": "critical",
 };
 
-/** Sent whatever was chosen: who holds a stolen key must not silence what it is used for. */
+/** Sent despite the operator's choice of events: a stolen key must not silence the notice of its own changes. */
 const ALWAYS: ReadonlySet<EventName> = new Set(["settings.change"]);
 
 /** Condition on an operator: it wants the event. */

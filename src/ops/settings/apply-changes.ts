@@ -17,7 +17,7 @@ import { stopRow } from "./stop-change.ts";
 
 const MAX_APPLIED = 50;
 
-/** Scheduled job: makes the changes whose wait is over, and stops those that nobody approved. */
+/** Scheduled job: makes the changes whose wait is over, and stops those that no second key approved in time. */
 export async function applyDueChanges(ctx: Ctx): Promise<void> {
   const { db, clock } = ctx;
   const now = clock.now();

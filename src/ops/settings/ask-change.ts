@@ -87,7 +87,7 @@ async function ask(ctx: OperatorCtx, caller: Caller, asked: AskedChange): Promis
   return wait(ctx, caller, change);
 }
 
-/** Keeps a change until it is due; one that waits for nobody is made now. */
+/** Keeps a change until it is due; one that needs no wait and no second key is made now. */
 async function wait(ctx: OperatorCtx, caller: Caller, change: SettingChange): Promise<SettingChange> {
   const audit = asKey(ctx, caller, "POST /v1/settings/changes");
   const isDue = change.effectiveAt <= change.createdAt && !change.needsApproval;

@@ -10,7 +10,7 @@ import { callWallet } from "../../ledger/wallet/call-wallet.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { WIRE_NAME } from "./setting-change.ts";
 
-/** The player whose balance a new wallet is asked for. */
+/** The player whose balance a new wallet must answer. */
 export interface ProbedPlayer {
   readonly playerId: string;
   readonly currency: string;
