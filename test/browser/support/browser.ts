@@ -144,6 +144,8 @@ export function outOfSight(page: Page): Promise<string[]> {
  * a frame of the page is walked through as well.
  */
 export async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  // What a choice before it brings is rendered a moment later: Tab would pass its place and need a whole round to return.
+  await Promise.any(page.frames().map((frame) => frame.waitForSelector(selector, { state: "attached" })));
   for (let presses = 0; presses < 90; presses++) {
     await page.keyboard.press(key);
     const [there, unseen] = await page.evaluate((wanted) => {
