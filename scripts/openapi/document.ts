@@ -4,6 +4,7 @@ import type { Description, Webhook } from "../../src/api/http/describe.ts";
 import type { DocumentedError } from "../../src/api/wire/errors.ts";
 import type { Call } from "./calls-of.ts";
 import { addFieldExamples } from "./field-examples.ts";
+import { withSharedRefusals } from "./refusals.ts";
 import { type JsonSchema, override, queryProperties, reference, withFieldTexts } from "./schemas.ts";
 
 type Json = Record<string, unknown>;
@@ -75,7 +76,7 @@ export function openApiDocument(surface: Surface): OpenApiDocument {
     document.components.schemas,
   );
   addFieldExamples(schemas, shownIn(surface, ref));
-  return { ...document, components: { ...document.components, schemas } };
+  return withSharedRefusals({ ...document, components: { ...document.components, schemas } });
 }
 
 const SCHEMA_NAME = /^[A-Z]/;

@@ -1,4 +1,5 @@
 import { dereference, type Schema, validate } from "@cfworker/json-schema";
+import { withOwnRefusals } from "../../scripts/openapi/refusals.ts";
 
 /** Every answer in a test is validated against the OpenAPI documents: an undocumented field or status fails the test. */
 
@@ -34,11 +35,13 @@ async function readPaths(): Promise<Path[]> {
   return documents.flatMap(({ default: document }) => {
     const components = { schemas: closed(document.components.schemas) };
     const lookup = dereference({ components } as Schema, Object.create(null) as Lookup, BASE);
-    return Object.entries(document.paths as unknown as Record<string, Methods>).map(([path, methods]) => ({
-      pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
-      methods,
-      lookup,
-    }));
+    return Object.entries(withOwnRefusals(document).paths as unknown as Record<string, Methods>).map(
+      ([path, methods]) => ({
+        pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+        methods,
+        lookup,
+      }),
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { withOwnRefusals } from "../../../scripts/openapi/refusals.ts";
 import { OPERATOR_ERRORS } from "../../../src/api/wire/errors.ts";
 import { classify, normalisedCode } from "../../../src/ledger/wallet/classify.ts";
 
@@ -12,7 +13,7 @@ interface Answer {
 type Answers = Readonly<Record<string, Answer>>;
 type Calls = Readonly<Record<string, { readonly responses: Answers; readonly security: readonly object[] }>>;
 
-const { paths, webhooks } = JSON.parse(readFileSync("openapi.json", "utf8")) as {
+const { paths, webhooks } = withOwnRefusals(JSON.parse(readFileSync("openapi.json", "utf8"))) as {
   readonly paths: Readonly<Record<string, Calls>>;
   readonly webhooks: { readonly walletCallback: { readonly post: { readonly responses: Answers } } };
 };
@@ -115,4 +116,17 @@ describe("the errors of /v1", () => {
       }
     }
   });
+});
+
+test("a refusal that several calls answer stands in the document once", () => {
+  const raw = JSON.parse(readFileSync("openapi.json", "utf8")) as { readonly paths: typeof paths };
+  const own = Object.values(raw.paths).flatMap((calls) =>
+    Object.values(calls).flatMap(({ responses }) =>
+      Object.entries(responses).flatMap(([status, answer]) =>
+        Number(status) >= 400 && !("$ref" in answer) ? [`${status} ${JSON.stringify(answer)}`] : [],
+      ),
+    ),
+  );
+  expect(own.filter((one, place) => own.indexOf(one) !== place)).toEqual([]);
+  expect(JSON.stringify(paths)).not.toContain("#/components/responses/");
 });
