@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from "./document.ts";
+import { withoutShared } from "./shared.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -84,7 +85,7 @@ const MAX_PAGE_ROWS = 1_000;
 
 /** The methods for each operation of the document, in its order. */
 export function clientCalls(document: OpenApiDocument): Call[] {
-  const paths = document.paths as Record<string, Record<string, Operation>>;
+  const paths = withoutShared(document).paths as Record<string, Record<string, Operation>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
       (SHAPES[operation.operationId] ?? [{}]).map((shape) => call(document, path, method, operation, shape)),

@@ -4,8 +4,8 @@ import type { Description, Webhook } from "../../src/api/http/describe.ts";
 import type { DocumentedError } from "../../src/api/wire/errors.ts";
 import type { Call } from "./calls-of.ts";
 import { addFieldExamples } from "./field-examples.ts";
-import { withSharedRefusals } from "./refusals.ts";
 import { type JsonSchema, override, queryProperties, reference, withFieldTexts } from "./schemas.ts";
+import { withShared } from "./shared.ts";
 
 type Json = Record<string, unknown>;
 
@@ -76,7 +76,7 @@ export function openApiDocument(surface: Surface): OpenApiDocument {
     document.components.schemas,
   );
   addFieldExamples(schemas, shownIn(surface, ref));
-  return withSharedRefusals({ ...document, components: { ...document.components, schemas } });
+  return withShared({ ...document, components: { ...document.components, schemas } }, surface.security(""));
 }
 
 const SCHEMA_NAME = /^[A-Z]/;

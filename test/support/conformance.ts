@@ -1,5 +1,5 @@
 import { dereference, type Schema, validate } from "@cfworker/json-schema";
-import { withOwnRefusals } from "../../scripts/openapi/refusals.ts";
+import { withoutShared } from "../../scripts/openapi/shared.ts";
 
 /** Every answer in a test is validated against the OpenAPI documents: an undocumented field or status fails the test. */
 
@@ -35,7 +35,7 @@ async function readPaths(): Promise<Path[]> {
   return documents.flatMap(({ default: document }) => {
     const components = { schemas: closed(document.components.schemas) };
     const lookup = dereference({ components } as Schema, Object.create(null) as Lookup, BASE);
-    return Object.entries(withOwnRefusals(document).paths as unknown as Record<string, Methods>).map(
+    return Object.entries(withoutShared(document).paths as unknown as Record<string, Methods>).map(
       ([path, methods]) => ({
         pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
         methods,

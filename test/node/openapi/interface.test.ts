@@ -11,7 +11,7 @@ import {
   type Type,
 } from "../../../scripts/openapi/interface.ts";
 import { answerOf, operatorsDocument, resolved, schemaIn } from "../../../scripts/openapi/operators-document.ts";
-import { withOwnRefusals } from "../../../scripts/openapi/refusals.ts";
+import { withoutShared } from "../../../scripts/openapi/shared.ts";
 
 // The document to the letter of the interface: its fields with their types, its codes, and beside them only what the table
 // lists as an addition.
@@ -23,7 +23,7 @@ interface Operation extends Schema {
   readonly responses: Record<string, { content?: Record<string, { examples?: Record<string, { value: Schema }> }> }>;
 }
 
-const document = withOwnRefusals(operatorsDocument());
+const document = withoutShared(operatorsDocument());
 const schemas = document.components.schemas as Record<string, Schema>;
 const operations = new Map<string, Operation>(
   Object.entries(document.paths).flatMap(([path, methods]) =>

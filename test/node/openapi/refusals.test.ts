@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { withOwnRefusals } from "../../../scripts/openapi/refusals.ts";
+import { withoutShared } from "../../../scripts/openapi/shared.ts";
 import { OPERATOR_ERRORS } from "../../../src/api/wire/errors.ts";
 import { classify, normalisedCode } from "../../../src/ledger/wallet/classify.ts";
 
@@ -13,7 +13,7 @@ interface Answer {
 type Answers = Readonly<Record<string, Answer>>;
 type Calls = Readonly<Record<string, { readonly responses: Answers; readonly security: readonly object[] }>>;
 
-const { paths, webhooks } = withOwnRefusals(JSON.parse(readFileSync("openapi.json", "utf8"))) as {
+const { paths, webhooks } = withoutShared(JSON.parse(readFileSync("openapi.json", "utf8"))) as {
   readonly paths: Readonly<Record<string, Calls>>;
   readonly webhooks: { readonly walletCallback: { readonly post: { readonly responses: Answers } } };
 };

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { withOwnRefusals } from "../../../openapi/refusals.ts";
+import { withoutShared } from "../../../openapi/shared.ts";
 
 /** What the reference reads of an OpenAPI document. */
 
@@ -93,7 +93,7 @@ export interface Document extends Pick<RawDocument, "info"> {
 
 /** Reads an OpenAPI document: its calls by tag, and as a group of its own what it sends. */
 export function readDocument(file: string): Document {
-  const document: RawDocument = withOwnRefusals(JSON.parse(readFileSync(file, "utf8")));
+  const document: RawDocument = withoutShared(JSON.parse(readFileSync(file, "utf8")));
   const calls = operationsOf(document.paths, (path) => path);
   const sent = operationsOf(document.webhooks ?? {}, () => "");
   const tags = document.tags.map(({ name }) => name);
