@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Agent, request } from "node:http";
+import type { Socket } from "node:net";
 import { after, before, test } from "node:test";
 import { readDevVars } from "../../scripts/local/dev-vars.ts";
 import { projectRoot } from "../../scripts/local/root.ts";
@@ -162,8 +163,14 @@ interface Sent {
   readonly chunked?: boolean;
 }
 
+/** An idle connection is closed after five seconds. */
+const IDLE_MS = 4_500;
+/** When the last answer of a connection ended. */
+const answeredAt = new WeakMap<Socket, number>();
+
 /** Sends a request over a kept-alive connection. A connection that breaks is an answer too: status 0. */
-async function send({ method, path, headers, signer, body, chunked = false }: Sent): Promise<Answer> {
+async function send(sent: Sent): Promise<Answer> {
+  const { method, path, headers, signer, body, chunked = false } = sent;
   const signed = signer ? await signatureHeaders(signer, method, path, body) : {};
   const length = chunked ? { "transfer-encoding": "chunked" } : { "content-length": String(body?.byteLength ?? 0) };
   const options = {
@@ -173,15 +180,25 @@ async function send({ method, path, headers, signer, body, chunked = false }: Se
     headers: { "content-type": "application/json", ...headers, ...signed, ...length },
   };
   return new Promise((resolve) => {
+    const sentAt = Date.now();
     const call = request(installation.baseUrl, options, (answer) => {
       let text = "";
       answer.setEncoding("utf8").on("data", (part: string) => {
         text += part;
       });
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, ...errorIn(text) }));
+      answer.on("end", () => {
+        if (call.socket) answeredAt.set(call.socket, Date.now());
+        resolve({ status: answer.statusCode ?? 0, ...errorIn(text) });
+      });
     });
     call.setTimeout(120_000, () => call.destroy(new Error("no answer within a minute")));
-    call.on("error", (cause) => resolve({ status: 0, error: String(cause) }));
+    call.on("error", (cause) => {
+      const idleMs = call.socket && answeredAt.has(call.socket) ? sentAt - Number(answeredAt.get(call.socket)) : 0;
+      // The server was closing the connection, which had nothing to do: every client sends its request again.
+      if (idleMs > IDLE_MS) return resolve(send(sent));
+      const after = `${Date.now() - sentAt} ms after it was sent, over a connection idle for ${idleMs} ms`;
+      resolve({ status: 0, error: `${cause}, ${after}` });
+    });
     call.end(body);
   });
 }

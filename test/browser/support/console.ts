@@ -16,12 +16,12 @@ export const LOOKS = [
 ] as const satisfies readonly Look[];
 
 /**
- * Of the looks in which every page is looked at, those of this run: in `npm run verify` one, another each day, because each
- * costs it a minute; in `npm run test:slow -- browser` all.
+ * Of the looks or scopes in which every page is visited, those of this run: in `npm run verify` one, another each day,
+ * because each costs it a minute; in `npm run test:slow -- browser` all.
  */
-export function swept<L>(looks: readonly L[]): readonly L[] {
+export function swept<Sweep>(sweeps: readonly Sweep[]): readonly Sweep[] {
   const day = Math.floor(Date.now() / 86_400_000);
-  return process.env.BY_DAY ? looks.filter((_, place) => place === day % looks.length) : looks;
+  return process.env.BY_DAY ? sweeps.filter((_, place) => place === day % sweeps.length) : sweeps;
 }
 
 export interface OpenConsole {
