@@ -64,7 +64,7 @@ describe("an audit entry (F15)", () => {
 });
 
 describe("the audit log", () => {
-  it("is listed newest first by member, part of the call and time, with what was sent the time before", async () => {
+  it("is listed newest first by member, call and time, with what was sent before", async () => {
     const { code } = await anOperator();
     const path = `/admin/v1/operators/${code}/notes`;
     await env.DB.batch(
@@ -141,7 +141,7 @@ describe("the audit log's seals (F15)", () => {
     expect((await verify()).faults).toEqual([]);
   });
 
-  it("show rewritten entries by an anchor that was noted before, although all seals fit", async () => {
+  it("show rewritten entries by an earlier noted anchor, although all seals fit", async () => {
     const { first } = await sealed(3);
     const { head } = await verify();
     const rewritten = [`UPDATE audit_log SET actor = 'eve' WHERE id = ${first}`, "DELETE FROM audit_seals"];

@@ -12,7 +12,7 @@ import { adminCtx, aGame, aProvider } from "../support/fixtures.ts";
 const version = async (code: string) => (await findProvider(adminCtx(), code)).version;
 
 describe("importGames", () => {
-  it("writes only differences: a repeat changes neither games nor the provider's version", async () => {
+  it("writes only differences: a repeat leaves games and the provider's version alone", async () => {
     const { code } = await aProvider();
     const list = Array.from({ length: 2_500 }, () => aGame({ restrictedCountries: ["US", "FR"], studio: "Ünï 🎰" }));
     const first = await importGames(adminCtx(), { providerCode: code, games: list, replace: false });

@@ -275,7 +275,7 @@ describe("paging", () => {
     await refused(`/movements?cursor=${cursor}`, "cursor");
   });
 
-  it("through an operator's blocks is by player id; another operator's cursor is refused", async () => {
+  it("through an operator's blocks is by player id; another's cursor is refused", async () => {
     const [one, other] = await Promise.all([anOperator(), anOperator()]);
     await env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 201)
@@ -336,7 +336,7 @@ describe("GET /admin/v1/search", () => {
     return results.filter((result) => result.operator_code === of).map(({ kind, id }) => [kind, id]);
   };
 
-  it("finds a transaction, round, session, player and the wallet's own id, and nothing else", async () => {
+  it("finds a transaction, round, session, player and the wallet's id, nothing else", async () => {
     const session = await aSession();
     const of = session.operator.code;
     await session.bet("b1");
@@ -357,7 +357,7 @@ describe("GET /admin/v1/search", () => {
     await refused("/search?q=x&completed_before=now", "completed_before");
   });
 
-  it("finds transactions, rounds and sessions by how their ids begin, from eight characters on", async () => {
+  it("finds transactions, rounds and sessions by the first eight characters or more", async () => {
     const session = await aSession();
     const of = session.operator.code;
     const start = crypto.randomUUID().slice(0, 8);
@@ -387,7 +387,7 @@ describe("GET /admin/v1/search", () => {
 });
 
 describe("an operator's books, for staff", () => {
-  it("are its rounds in words, its sessions, a player's transactions and how its wallet answers", async () => {
+  it("are rounds in words, sessions, a player's transactions and the wallet's health", async () => {
     const session = await aSession();
     await session.bet("books-b", { round_id: "books-round" });
     await session.win("books-w", { round_id: "books-round" });
@@ -505,7 +505,7 @@ describe("GET /admin/v1/invoices of a month", () => {
 });
 
 describe("GET /admin/v1/games", () => {
-  it("finds games by a part of name, studio or code, or by id, in pages, of one provider or all", async () => {
+  it("finds games by part of name, studio or code, or by id, in pages, by provider", async () => {
     const { code: provider } = await aProvider();
     const made = await someGames(provider, [
       { code: "find-a", name: "Übung 100 %" },
@@ -528,7 +528,7 @@ describe("GET /admin/v1/games", () => {
     await refused("/games?q=", "q");
   });
 
-  it("looks at no more than 5,000 games for a page, and finds what comes after them (F15)", async () => {
+  it("looks at 5,000 games a page at most, and finds what comes after them (F15)", async () => {
     const { code: provider } = await aProvider();
     const [game] = await someGames(provider, [{ code: "zz-last", name: "Needle" }]);
     const { results } = await env.DB.prepare("SELECT * FROM games WHERE id = ?").bind(game?.id).all();

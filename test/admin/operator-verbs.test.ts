@@ -171,7 +171,7 @@ describe("currencies", () => {
 describe("a provider that is taken out of all windows", () => {
   const windowOf = async (code: string) => (await readOperator(adminCtx(), code)).window;
 
-  it("is in none until it is put back, with the games that were left out; a window that was set since stays as it is", async () => {
+  it("is in none until it is put back, without games left out; a newer window stays", async () => {
     const [one, other, third] = [await anOperator(), await anOperator(), await anOperator()];
     const [provider, second] = [await aProvider(), await aProvider()];
     const [game] = await someGames(provider.code, 2);

@@ -69,7 +69,7 @@ const proposed = async (of: TestOperator, body: object = NEW_WALLET) =>
   two("ada", "PUT", `/operators/${of.code}`, body);
 
 describe("two pairs of eyes", () => {
-  it("keep a new wallet address until another person has approved it, and the audit log names both", async () => {
+  it("keep a new wallet address until another person approves; the audit names both", async () => {
     const before = await walletOf(operator);
     const call = `PUT /admin/v1/operators/${operator.code}`;
     const proposal = await proposed(operator);
@@ -348,7 +348,7 @@ describe("two pairs of eyes", () => {
     expect(cursorless.length).toBeGreaterThanOrEqual(calls.length);
   });
 
-  it("send failed transactions again in bulk: what was counted, once, after both have seen it", async () => {
+  it("send failed transactions in bulk: as counted, once, after both have seen it", async () => {
     const session = await aSession();
     const failed = (id: string) =>
       env.DB.prepare(
@@ -476,7 +476,7 @@ describe("two pairs of eyes", () => {
     expect(await keys()).toHaveLength(2);
   });
 
-  it("issue a staff member's token, which only its proposer reads, once, also where the approval was cut off", async () => {
+  it("issue a staff token that its proposer alone reads, once, also after a cut-off", async () => {
     await admin("PUT", "/staff/dora", { name: "Dora", kind: "person", scopes: ["read"] });
     const tokensOfDora = async () => (await admin("GET", "/staff/dora")).body.tokens;
     const proposal = await two("ada", "POST", "/staff/dora/tokens", {});
@@ -500,7 +500,7 @@ describe("two pairs of eyes", () => {
     expect(await tokensOfDora()).toHaveLength(1);
   });
 
-  it("issue one key, also where the approval was cut off after it, and show nothing after a day or a revocation", async () => {
+  it("issue one key, also after a cut-off; a day or a revocation later nothing shows", async () => {
     const of = await anOperator();
     const { db } = adminCtx();
     const proposal = await two("ada", "POST", `/operators/${of.code}/keys`);

@@ -63,7 +63,7 @@ const groups = ({ body }: Received) =>
   body.groups.map(({ kind, raised, resolved, open }: Record<string, unknown>) => [kind, raised ?? open, resolved ?? 0]);
 
 describe("new alerts", () => {
-  test("are posted once, grouped by kind, the gravest first, signed like a wallet callback", async () => {
+  test("are posted once, by kind, the gravest first, signed like a wallet callback", async () => {
     await raise("dead_letter");
     const win = await raise("movement_failed");
     await raise("dead_letter");
@@ -145,7 +145,7 @@ describe("new alerts", () => {
     expect(calls()).toBe(8);
   });
 
-  test("that are over are posted once more, also when they ended while the call was under way", async () => {
+  test("that are over are posted once more, also those that ended during the call", async () => {
     await raise("wallet_down");
     answer = async () => {
       await resolveAlerts({ ...adminCtx(), clock: { now: () => NOW + 1 } }, "wallet_down", sql`SELECT ''`);
@@ -196,7 +196,7 @@ describe("the digest", () => {
     expect(received).toHaveLength(2);
   });
 
-  test("is sent within minutes while new alerts come each minute, with what a counted one has grown to", async () => {
+  test("is sent within minutes while new alerts come, with a counted one's growth", async () => {
     const counted = { kind: "session_unknown", operatorCode: null, message: "Unknown.", once: "counted" } as const;
     for (let minute = 0; minute < 4; minute++) {
       await countAlerts(adminCtx(), { ...counted, at: NOW, count: 2 });
@@ -210,7 +210,7 @@ describe("the digest", () => {
     );
   });
 
-  test("that was not taken is sent again within minutes while new alerts come each minute, and they still go out", async () => {
+  test("that was not taken is repeated within minutes while new alerts still go out", async () => {
     answer = () => new Response(null, { status: received.at(-1)?.body.event === "alerts.digest" ? 500 : 204 });
     const events = () => received.map(({ body }) => body.event);
     for (let minute = 0; minute < 12; minute++) {

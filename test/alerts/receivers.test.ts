@@ -73,7 +73,7 @@ describe("PagerDuty", () => {
     answer = TAKEN.pagerduty;
   });
 
-  test("is told of an incident for each kind and operator, the gravest first, as its Events API v2 has it", async () => {
+  test("is told of an incident by kind and operator, the gravest first (Events API v2)", async () => {
     await raise("movement_refused", "casino", "A wallet refused a win.");
     await raise("wallet_down", "casino", "The wallet of casino does not answer.");
     await raise("wallet_down", "northwind", "The wallet of northwind does not answer.");

@@ -58,7 +58,7 @@ const raise = (kind: AlertKind, when: number, subject: object = {}) =>
 const news = () => told.filter(([event]) => event === "alerts.new").map(([, ...groups]) => groups);
 
 describe("a silence keeps ALERT_URL from being told", () => {
-  test("of its kind alone, as news and in the digest, from its beginning to its end and no longer", async () => {
+  test("of its kind alone, in news and digest, from its beginning to its end only", async () => {
     await silence("wallet_down", NOW, NOW + HOUR_MS);
     await raise("wallet_down", NOW);
     await raise("provider_down", NOW);

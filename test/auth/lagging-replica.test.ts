@@ -55,7 +55,7 @@ function afterReading(meanwhile: (counter: DurableObjectStub<RateCounter>) => Pr
   return { bindings: { DB: replicated(env.DB), RATE_COUNTERS } as unknown as Partial<Env>, counted: () => counted };
 }
 
-test("a key revoked between its read and the counter is refused, however old the replicas (H10)", async () => {
+test("a key revoked between read and counter is refused, however old replicas (H10)", async () => {
   const operator = await anOperator();
   const { bindings, counted } = afterReading(() => revokeKey(adminCtx(), ownKey(operator)));
   const first = await fetched(bindings, await signedRequest(operator, "GET", "/v1/ping"));
@@ -78,7 +78,7 @@ test("a key that was read longer ago than the counter remembers a change is read
   }
 });
 
-test("a key of an operator that has not changed is read once, and its counter is asked once", async () => {
+test("a key of an unchanged operator is read once, and its counter is asked once", async () => {
   const operator = await anOperator();
   let reads = 0;
   const DB = new Proxy(env.DB, {

@@ -134,7 +134,7 @@ describe("the monthly run", () => {
     expect(await listInvoices(first, month)).toMatchObject([{ status: "voided" }]);
   });
 
-  it("queues each operator's month by itself, again after five minutes if the message is lost (H7)", async () => {
+  it("queues each operator's month by itself, and a lost message again in 5 min (H7)", async () => {
     const who = await aMonth();
     const woken = async (minute: string) => {
       const { ctx, kept } = keeping(at(`2027-11-01T00:${minute}:00Z`));
@@ -151,7 +151,7 @@ describe("the monthly run", () => {
     expect((await woken("21")).own).toEqual([]);
   });
 
-  it("ends an operator's month with an alert when the queue gives up, once, and goes on with the others", async () => {
+  it("ends a month with one alert when the queue gives up, and goes on with others", async () => {
     const who = await aMonth();
     const { ctx, kept } = keeping(at("2028-11-01T00:06:00Z"));
     await runMonth(ctx);

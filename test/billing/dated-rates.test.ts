@@ -22,7 +22,7 @@ const linesOf = (invoice: { lines: { from?: string | undefined; revenue: number;
   invoice?.lines.map(({ from, revenue, amount }) => [from ?? null, revenue, amount]);
 
 describe("a rate card from a day on", () => {
-  test("prices what completed from the first moment of its day in UTC, and nothing before", async () => {
+  test("prices what completed from the first moment of its UTC day, nothing before", async () => {
     const { operator, provider, play, card } = await aCasino();
     await rates(operator, flat(provider, 10));
     await card(20, "2026-10-15");
@@ -53,7 +53,7 @@ describe("a rate card from a day on", () => {
     expect(onFile).toBeGreaterThan(1_000);
   });
 
-  test("prices late play of an issued month by the card of its day, as the month was issued", async () => {
+  test("prices late play of an issued month by its day's card, as the month was issued", async () => {
     const { operator, provider, play, card } = await aCasino();
     await rates(operator, flat(provider, 10));
     await card(20, "2026-10-15");

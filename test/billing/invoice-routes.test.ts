@@ -231,7 +231,7 @@ describe("what finance sends", () => {
     }
   });
 
-  it("names issuer and customer, is due, paid, overdue, and is credited when it is voided", async () => {
+  it("names issuer and customer, is due, paid, overdue, and credited when voided", async () => {
     const { operator, card, who } = await aRateCard();
     await put(operator.code, card);
     const own = `/operators/${operator.code}/billing`;
@@ -283,7 +283,7 @@ describe("what finance sends", () => {
     expect((await admin("PUT", "/invoices/unknown/payment", paid)).status).toBe(404);
   });
 
-  it("is never voided without its credit note, whatever dies on the way and whatever the reason says", async () => {
+  it("is never voided without its credit note, whatever dies or the reason says", async () => {
     const { operator, who } = await aRateCard();
     await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
     const month = { operator_code: operator.code, period: "2026-10" };

@@ -11,7 +11,7 @@ const preview = async (time: string, operatorCode: string, month: string) =>
   presentPreview(month, await previewOwnMonth(at(time), operatorCode, month));
 
 describe("the month so far", () => {
-  test("is worked out as its invoice, and equals it once the month is over: late movements and tax included", async () => {
+  test("equals its invoice once the month is over, with late movements and tax", async () => {
     const { operator, card, who } = await aRateCard({ taxPercent: "19" });
     await put(operator.code, card);
     await complete({ ...who, type: "bet", amount: 3_333, on: "2026-09-10" });
@@ -45,7 +45,7 @@ describe("the month so far", () => {
     });
   });
 
-  test("is forecast by run rate through the ladder, and says what the next band would change", async () => {
+  test("is forecast by run rate through the ladder, with what the next band changes", async () => {
     const { operator, card, who } = await aRateCard();
     await put(operator.code, card);
     await complete({ ...who, type: "bet", amount: 4_000, on: "2026-11-02" });
@@ -70,7 +70,7 @@ describe("the month so far", () => {
     expect(forecast).toEqual([{ currency: "EUR", total: 22.8 }]);
   });
 
-  test("in progressive mode the next band changes nothing below it, and the highest has none", async () => {
+  test("progressive: the next band changes nothing below it, the highest has none", async () => {
     const { operator, card, who } = await aRateCard({ tierMode: "progressive" });
     await put(operator.code, card);
     await complete({ ...who, type: "bet", amount: 9_000, on: "2026-11-02" });
@@ -96,7 +96,7 @@ describe("the month so far", () => {
     expect(forecast).toEqual([{ currency: "EUR", total: 10 + 40 }]);
   });
 
-  test("is empty without play, final once it is over, and refused for a month to come or no month", async () => {
+  test("is empty without play, final once over, refused for a future or invalid month", async () => {
     const operator = await anOperator();
     const now = "2026-11-11T00:00:00Z";
     expect(await preview(now, operator.code, "2026-11")).toMatchObject({ final: false, invoices: [], forecast: [] });

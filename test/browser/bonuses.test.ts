@@ -111,7 +111,7 @@ describe("a bonus in the browser", () => {
   });
 
   for (const type of ["fortune_wheel", "treasure_chest", "golden_dragon"] as const) {
-    it(`draws from the ${type} on a phone, with the keyboard, and the wallet books what the scene shows`, async () => {
+    it(`draws from the ${type} on a phone by keyboard; the wallet books what is shown`, async () => {
       await setup.installation.setPlayer(type, "100.00");
       const placed = await campaign(type, type, SIXTEEN);
       const page = await open(type, PHONE);

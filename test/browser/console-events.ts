@@ -7,7 +7,7 @@ import { assertSound, PHONES } from "./support/sound.ts";
 
 /** Tests of the page that shows what goes over the wire. */
 export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<OpenConsole>): void {
-  it("shows a round's callbacks as they happen, byte for byte, and sends one again, with the keyboard alone", async () => {
+  it("shows a round's callbacks live, byte for byte, and resends one, by keyboard", async () => {
     const [{ page, problems }, player] = await Promise.all([open(), open()]);
     await go(page, "events?kind=callback", ".live-light[data-state=live]");
     await player.page.locator(".chip", { hasText: "Slot" }).click();
@@ -65,7 +65,7 @@ export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await page.close();
   });
 
-  it("leads from a transaction to its events, and from an event to its player, session and round", async () => {
+  it("leads from a transaction to its events, and on to player, session and round", async () => {
     const { page, problems } = await open();
     await go(page, "transactions?type=bet&status=completed", "tbody a.beside");
     const inPanel = (name: string) => page.locator("#beside dl a", { hasText: name });

@@ -32,7 +32,7 @@ async function runWith(page: Page, { client, walletBase }: SeededInstallation, f
 
 /** Tests of the wallet suite's run page and of the signature lab. */
 export function labTests(open: () => Promise<OpenConsole>, installation: () => SeededInstallation): void {
-  it("leads through a run's findings by cause, filter and key, down to the bytes of a call, with the keyboard alone", async () => {
+  it("leads through findings by cause, filter and key to a call's bytes, by keyboard", async () => {
     const { page, problems } = await open();
     await runWith(page, installation(), { kind: "error", action: "rollback" });
     assert.match(
@@ -81,7 +81,7 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     await page.close();
   });
 
-  it("sends one sequence with the keyboard alone, and keeps it and its player for the next", async () => {
+  it("sends one sequence by keyboard, and keeps it and its player for the next", async () => {
     const { page, problems } = await open();
     const player = `player-sequence-${Date.now()}`;
     await fetch(`${installation().walletBase}/books/players/${player}`, {
@@ -159,7 +159,7 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     await page.close();
   });
 
-  it("checks a signature that was made elsewhere, and signs the request in seven languages", async () => {
+  it("checks a signature made elsewhere, and signs the request in seven languages", async () => {
     const { page, problems } = await open();
     await go(page, "signature", ".samples pre");
     await page.fill('[name="path"]', "/v1/games?limit=7");

@@ -87,7 +87,7 @@ export function pageTests(
   };
 
   for (const look of swept([LOOKS[0], LOOKS[3]])) {
-    it(`shows every page without errors, axe violations, overflow or movement, ${look.name}`, async () => {
+    it(`shows every page without errors, axe findings, overflow, movement, ${look.name}`, async () => {
       const { page, problems } = await open(look);
       for (const { name, path, shows } of await pages()) {
         await go(page, path, shows);

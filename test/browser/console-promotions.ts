@@ -34,7 +34,7 @@ async function preview(page: Page) {
 
 /** Tests of free spins and campaigns, from the form to the list and the game. */
 export function promotionTests(open: () => Promise<OpenConsole>): void {
-  it("grants free spins from what the provider accepts, lists them, plays as their player, and cancels them", async () => {
+  it("grants free spins from the provider's options, lists, plays and cancels them", async () => {
     const { page, problems } = await open();
     const player = `player-gift-${Date.now()}`;
     await go(page, `grant-free-spins?player_id=${player}`, ".picks .chip");
@@ -87,7 +87,7 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.close();
   });
 
-  it("filters live tables by kind in the address, as a short list on a phone, and names jackpots' tiers", async () => {
+  it("filters live tables in the address, short on a phone, and names jackpot tiers", async () => {
     const { page, problems } = await open();
     await go(page, "live?kind=roulette", ".table-card .bead");
     const names = () => page.locator(".table-card strong").allTextContents();
@@ -191,7 +191,7 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.close();
   });
 
-  it("previews the wheel and what a draw costs, with chances that add up to 100 %, with the keyboard alone", async () => {
+  it("previews the wheel and a draw's cost, with chances of 100 % in all, by keyboard", async () => {
     const { page, problems } = await open();
     await openForm(page);
     assert.ok(await hasFocus(page, '[name="game_search"]'), "the next game can be typed");
@@ -242,7 +242,7 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.close();
   });
 
-  it("shows a refused campaign with its reason, keeps it as failed, and places it again, with the keyboard alone", async () => {
+  it("shows a refused campaign's reason, keeps it as failed, repeats it, by keyboard", async () => {
     const { page } = await open();
     await openForm(page);
     const name = aName("refused");
@@ -265,7 +265,7 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.close();
   });
 
-  it("says what is wrong with a field beside it, in words, and goes to the first, with the keyboard alone", async () => {
+  it("says beside each field what is wrong, goes to the first, by keyboard", async () => {
     const { page } = await open();
     await go(page, "new-campaign", ".picks .chip");
     for (const [field, keys] of [

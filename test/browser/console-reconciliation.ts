@@ -26,7 +26,7 @@ function found(kind: ReconciliationDifference["kind"]): ReconciliationDifference
 
 /** Tests of the reconciliation page, from the file to the differences. */
 export function reconciliationTests(open: (look?: (typeof LOOKS)[number]) => Promise<OpenConsole>): void {
-  it("compares a file with the service's books, and says what to do about a row that only the file has, with the keyboard alone", async () => {
+  it("compares a file with the books and explains a row of the file alone, by keyboard", async () => {
     const { page, problems } = await open();
     await go(page, "reconciliation", "form");
     await tabTo(page, '[name="day"]');
@@ -64,7 +64,7 @@ export function reconciliationTests(open: (look?: (typeof LOOKS)[number]) => Pro
   });
 
   for (const [look, others] of [[LOOKS[0], []] as const, [LOOKS[3], [LANDSCAPE]] as const]) {
-    it(`shows the picture of a million rows without axe violations, overflow or movement, ${look.name}`, async () => {
+    it(`shows a million rows without axe findings, overflow or movement, ${look.name}`, async () => {
       const { page, problems } = await open(look);
       await page.route(`**/v1/reconciliations/${ID}`, (route) => route.fulfill({ json: FINISHED }));
       await page.route(`**/v1/reconciliations/${ID}/differences*`, (route) => {

@@ -153,7 +153,7 @@ export function shellTests(
     await page.close();
   });
 
-  it("lists transactions newest first with facets in the address, and shows one beside the list", async () => {
+  it("lists transactions newest first, facets in the address, one beside the list", async () => {
     const { page, problems } = await open();
     await page.locator(".chip", { hasText: "Slot" }).click();
     await page.locator(".tile-art:visible").first().click();
@@ -216,7 +216,7 @@ export function shellTests(
     await page.close();
   });
 
-  it("reads a list as far again as it was read when it is gone back to, also from the panel beside it", async () => {
+  it("restores a list as far as it was read on going back, also from the panel", async () => {
     const { page, problems } = await open();
     const { client } = installation();
     const player = `player-back-${Date.now()}`;
@@ -249,7 +249,7 @@ export function shellTests(
     await page.close();
   });
 
-  it("reads a list of thousands, draws only what is near, and saves it without a formula", async () => {
+  it("reads a list of thousands, draws what is near, and saves it without a formula", async () => {
     const { page, problems } = await open();
     const [rows, limit] = [2_000, 50];
     const one = (at: number): Transaction => ({
@@ -322,7 +322,7 @@ export function shellTests(
     await page.close();
   });
 
-  it("leaves a phone's screen to the game, in both orientations, with the pages behind a button", async () => {
+  it("leaves a phone's screen to the game, both ways up, the pages behind a button", async () => {
     const phone = LOOKS[2];
     const { page, problems } = await open(phone);
     await page.click("#menu");

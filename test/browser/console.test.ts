@@ -68,7 +68,7 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("begins with what needs a look, the week and what is missing to go live, with the keyboard alone", async () => {
+  it("begins with what needs a look, the week and what is left to do, by keyboard", async () => {
     const { page, problems } = await open();
     await playRound(setup.installation, "player-of-the-week", "JPY", "100");
     await go(page, "overview", ".metrics");
@@ -100,7 +100,7 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("orders the next round and faults of the wallet beside the game, and tops up, with the keyboard alone", async () => {
+  it("orders the next round and wallet faults beside the game, tops up, by keyboard", async () => {
     const { page, problems } = await open();
     await enterAt(page, ".skip");
     await enterAt(page, '.types a[href$="type=slot"]');
@@ -137,7 +137,7 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("takes a game's provider down for this operator, and lets it work again, with the keyboard alone", async () => {
+  it("takes a game's provider down for this operator, and lets it work, by keyboard", async () => {
     const { page } = await open();
     await enterAt(page, '.types a[href$="type=slot"]');
     await page.waitForURL(/#\/lobby\?type=slot$/);
@@ -161,7 +161,7 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("keeps a provider's page in its frame: it plays, and cannot navigate the console away (F17)", async () => {
+  it("keeps a provider's page in its frame: it plays, but cannot navigate (F17)", async () => {
     const { page } = await open();
     const game = "https://games.provider.example/play";
     await page.route("**/v1/sessions", async (route) => {

@@ -81,7 +81,7 @@ const as = (who: keyof Guarded["tokens"], look: Look) => atDesk(setup, look, set
 /** The proposal of a call that waits, on the page of proposals. */
 const waiting = (page: Page, call: string) => page.locator("main .entry", { hasText: call });
 
-it("voids an invoice with two people: one proposes, the other sees what changes and approves", async () => {
+it("voids an invoice with two people: one proposes, one sees the change, approves", async () => {
   const { invoice } = setup.installation.guarded;
   const { page: ada, problems } = await as("ada", WIDE);
   await go(ada, `invoice/${invoice}`, ".total:has-text('400.00 EUR')");
@@ -129,7 +129,7 @@ it("voids an invoice with two people: one proposes, the other sees what changes 
   await Promise.all([ada.close(), ben.close()]);
 });
 
-it("sends failed transactions again in bulk with two people, and the wallet books each once", async () => {
+it("resends failed transactions in bulk with two people; the wallet books each once", async () => {
   const { installation } = setup;
   const { owed } = installation.guarded;
   const { page: ada, problems } = await as("ada", WIDE);

@@ -226,7 +226,7 @@ describe("the desk's sign-in", () => {
 });
 
 for (const look of swept([WIDE, SMALL])) {
-  it(`shows every page of the desk without errors, axe violations, overflow or movement, ${look.name}`, async () => {
+  it(`shows every desk page without errors, axe findings, overflow, ${look.name}`, async () => {
     const { page, problems } = await atDesk(look);
     for (const shown of pages()) {
       const { name } = shown;
@@ -387,7 +387,7 @@ it("a kind of alert is silenced with a reason and an end, and the silence is end
   await page.close();
 });
 
-it("a month is issued after what it bills is shown, and never the running one by accident", async () => {
+it("a month is issued after what it bills is shown, never the running one in error", async () => {
   const { page, problems } = await atDesk(WIDE);
   await go(page, "invoices", "button:has-text('Issue a month')");
   const choose = async (fields: Readonly<Record<string, string>>) => {
@@ -426,7 +426,7 @@ it("a month is issued after what it bills is shown, and never the running one by
   await page.close();
 });
 
-it("rates are changed from a day on, compared with those before, and withdrawn before they hold", async () => {
+it("rates change from a day on, compared with before, withdrawn before they hold", async () => {
   const { page, problems } = await atDesk(SMALL);
   await go(page, `rates/${OPERATOR}`, ".rows .entry");
   await page.click('main button:has-text("Change rates")');
@@ -474,7 +474,7 @@ it("what documents print is set, with what is refused beside its field", async (
   await page.close();
 });
 
-it("settings are changed with before and after shown, and only what was edited is sent", async () => {
+it("settings change with before and after shown; only what was edited is sent", async () => {
   const { page, problems } = await atDesk(WIDE);
   await go(page, `operator/${OPERATOR}`, "button:has-text('Change settings')");
   await page.click('main button:has-text("Change settings")');
@@ -542,7 +542,7 @@ it("a player is blocked with a reason and an end, and the block is lifted", asyn
   await page.close();
 });
 
-it("shows who approves all that is sent, as text, and once the token that the call issues", async () => {
+it("shows who approves all that is sent, as text, and the issued token once", async () => {
   const { page, problems } = await atDesk(SMALL);
   const markup = "<img src=x onerror=alert(1)>";
   const about = { ...PROPOSAL_EXAMPLE, installation: host(), proposed_by: "ada" };
@@ -577,7 +577,7 @@ it("shows who approves all that is sent, as text, and once the token that the ca
   await page.close();
 });
 
-it("a night on a phone: the alert, the stop with a text, the wallet's return, the bulk replay, books that agree", async () => {
+it("a night on a phone: alert, stop, the wallet's return, replay, books that agree", async () => {
   const { installation } = setup;
   const { page, problems } = await atDesk(SMALL);
   await page.waitForSelector(".banner.bad:has-text('wallet down')", { timeout: ALERT_WAIT_MS });

@@ -112,7 +112,7 @@ describe("the site", () => {
     }
   });
 
-  it("shows a page with search and what the reader may mean at an address that does not exist", async () => {
+  it("shows a page with search and likely meanings at an address that does not exist", async () => {
     const { page, problems } = await open("/docs/sesions");
     await page.waitForSelector('#near a[href="/docs/sessions"]');
     await assertSound(page, "no page", PHONES);
@@ -206,7 +206,7 @@ describe("the site", () => {
     });
   }
 
-  it("tries a call out on its page, signed in the tab, and keeps the key for the next page", async () => {
+  it("tries a call on its page, signed in the tab, and keeps the key for the next", async () => {
     const { page, problems } = await open("/docs/reference/ping#try");
     const { keyId, secret, baseUrl } = setup.installation;
     await page.click('.try-out button[type="submit"]');
@@ -250,7 +250,7 @@ describe("the site", () => {
     await page.close();
   });
 
-  it("runs its own scripts alone, has its Markdown beside it, and shows examples as text", async () => {
+  it("runs its own scripts alone, has its Markdown, and shows examples as text", async () => {
     const headers = async (path: string) => (await fetch(setup.installation.baseUrl + path)).headers;
     assert.match(
       (await headers("/docs/wallet")).get("content-security-policy") ?? "",

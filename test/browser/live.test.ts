@@ -66,7 +66,7 @@ describe("an operator's lobby of live tables", () => {
 });
 
 describe("a live roulette table", () => {
-  it("draws one number for all players; screens, wallet books and GET /v1/rounds/{id} agree", async () => {
+  it("draws one number for all players; screens, wallet books and API agree", async () => {
     const { tables } = await setup.installation.client.liveTables("EUR");
     const table = tables.find(({ name }) => name?.includes("Roulette"));
     assert.ok(table);

@@ -141,7 +141,7 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("tells a player without a connection so, and shows what a round has left once there is one", async () => {
+  it("tells an offline player so, and once online shows what a round has left", async () => {
     const page = await open("tunnel", gameCodes.slot);
     let tries = 0;
     page.on("requestfailed", (request) => request.url().endsWith("/rounds") && tries++);
@@ -184,7 +184,7 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("stops after the casino's minutes, tells time and result, and goes on only when that was read", async () => {
+  it("stops after the casino's minutes, tells time and result, goes on once read", async () => {
     await setup.installation.setPlayer("long-player", "100.00");
     const opened = await setup.installation.client.openSession({
       ...{ player_id: "long-player", currency: "EUR", game_id: setup.installation.gameId(gameCodes.slot) },
@@ -216,7 +216,7 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("takes several chips on a roulette table, takes one back, doubles, and repeats the bets", async () => {
+  it("takes several roulette chips, takes one back, doubles, and repeats the bets", async () => {
     const page = await open("croupier", gameCodes.roulette);
     await page.click("#play");
     assert.equal(await page.textContent("#message"), "Choose a bet");
@@ -303,7 +303,7 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("says that a win is on its way until the wallet has booked it, and calls half the stake no win", async () => {
+  it("calls a win on its way until the wallet books it, and half the stake no win", async () => {
     const page = await open("late-winner", gameCodes.slot);
     await playRound(page, { outcome: "win", times: "0.5" });
     assert.equal(await page.textContent("#message"), "Returned: 0.50 EUR");
@@ -333,7 +333,7 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("cashes out at a preset, and lists where the last flights ended, also after a reload", async () => {
+  it("cashes out at a preset, and lists the last flights, also after a reload", async () => {
     const page = await open("cautious", gameCodes.crash);
     await page.click(".presets button:first-child");
     assert.equal(await page.inputValue("#target"), "1.50");
@@ -354,7 +354,7 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("waits longer for a reel that may bring the free spins, and counts them clear of the jackpots", async () => {
+  it("waits longer for a reel that may bring free spins, counted clear of jackpots", async () => {
     const page = await open("tense", gameCodes.slot);
     await order(page, { outcome: "feature" });
     // A busy machine draws too few frames to be sure to see it.
@@ -503,7 +503,7 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
 
   for (const [kind, told] of Object.entries(TOLD)) {
     const code = gameCodes[kind as keyof typeof gameCodes];
-    it(`is played with the keyboard alone on a phone held either way, without motion where none is wanted: ${kind}`, async () => {
+    it(`is played by keyboard on a phone either way up, without unwanted motion: ${kind}`, async () => {
       const page = await open(`phone-${code}`, code, "100.00", PHONE);
       await page.emulateMedia({ reducedMotion: "reduce" });
       assert.deepEqual(await outOfSight(page), [], "upright");
@@ -599,7 +599,7 @@ describe("a game beside a wallet that fails", { timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("says that it waits, that a stake may be owed, and when the wallet has given it back", async () => {
+  it("says that it waits, that a stake may be owed, and when the wallet gave it back", async () => {
     const page = await open("patient", gameCodes.slot);
     const says = (words: string) =>
       page.waitForFunction((said) => document.getElementById("message")?.textContent?.includes(said), words);

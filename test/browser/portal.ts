@@ -99,7 +99,7 @@ export function portalTests(setup: Setup<Installation>): void {
     }
   });
 
-  it("keeps a key that no script can read, for all its tabs, until it is told to forget it, with the keyboard alone", async () => {
+  it("keeps a key that no script can read, for all tabs, until told to forget it", async () => {
     const { page, problems, sent } = await open();
     await enter(page);
     const { secret } = setup.installation;
@@ -171,7 +171,7 @@ export function portalTests(setup: Setup<Installation>): void {
     });
   }
 
-  it("shows each attempt of a callback with its bytes, found by filters in the address, and follows new ones", async () => {
+  it("shows each attempt of a callback with its bytes, by filters, and follows new", async () => {
     const { page, problems } = await open();
     await page.clock.install();
     await page.reload();

@@ -98,7 +98,7 @@ function names(window: GameWindow): string[] {
 
 const never = () => new Promise<never>(() => undefined);
 
-test("requests of a cold isolate read the catalogue once, also those of several operators (H13)", async () => {
+test("requests of a cold isolate read the catalogue once, of all operators (H13)", async () => {
   const { operator, codes } = await aCatalogue(9);
   const other = await anOperator();
   await aWindow(other.code, codes.slice(3));
@@ -138,7 +138,7 @@ test("a cancelled reader of the games holds up no other request, of any operator
   expect(windows.map(names).map(({ length }) => length)).toEqual([2, 2, 2]);
 });
 
-test("a failed read fails those who wait for it, and the next request reads again (H13)", async () => {
+test("a failed read fails those who wait, and the next request reads again (H13)", async () => {
   const { operator } = await aCatalogue(1);
   const failing = new Watched(() => Promise.reject(new Error("D1 is down")));
   const failed = await Promise.allSettled([1, 2, 3].map(() => windowOf(request(operator, failing))));
@@ -159,7 +159,7 @@ test("changed providers are read one after the other, for all operators at once 
   expect([db.games, db.gamesAtOnce]).toEqual([4, 1]);
 });
 
-test("a provider that is read for one operator replaces its old games in the windows of the others (H13)", async () => {
+test("a provider read for one operator replaces its old games in all windows (H13)", async () => {
   const { operator, codes } = await aCatalogue(2);
   const idle = await anOperator();
   await aWindow(idle.code, codes);

@@ -19,7 +19,7 @@ after(() => {
   rmSync(state, { recursive: true, force: true });
 });
 
-test("a run whose service is killed continues after the restart and restores the balance", async () => {
+test("a run whose service is killed goes on after the restart, balance restored", async () => {
   const [port, walletPort] = [await freePort(), await freePort()];
   const baseUrl = `http://127.0.0.1:${port}`;
   const books = `http://127.0.0.1:${walletPort}/books/players/${PLAYER.player_id}`;

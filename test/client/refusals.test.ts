@@ -47,7 +47,7 @@ describe("a refusal of the service is", () => {
     expect(limited.retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
-  it("an UnavailableError for a 5xx, and a RefusedError for a status that this client does not know", async () => {
+  it("an UnavailableError for a 5xx, a RefusedError for a status unknown to the client", async () => {
     const operator = await anOperator();
     const down = answering(503, { error: "UPSTREAM_UNAVAILABLE", ...refusal });
     expect(await thrown(aClient(operator, { fetch: down }).client.ping())).toBeInstanceOf(UnavailableError);
@@ -82,7 +82,7 @@ describe("what fails on this machine", () => {
     expect(failing.pauses).toEqual([]);
   });
 
-  it("is told apart from a service that cannot be reached, whose address and reason are named", async () => {
+  it("differs from a service out of reach, whose address and reason are named", async () => {
     const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
     const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: refused }));
     const error = (await thrown(aClient(await anOperator(), { fetch, maxAttempts: 2 }).client.ping())) as Error;

@@ -61,7 +61,7 @@ it("asks for refusals in place of warnings where it is strict", async () => {
 });
 
 describe("a call whose outcome is unknown", () => {
-  it("is retried with growing delays: lost connection, unreadable answer, retryable error", async () => {
+  it("is retried with growing delays: lost, unreadable or retryable answers", async () => {
     const network = aNetwork(
       () => Promise.reject(new TypeError("connection lost")),
       () => new Response("<html>gateway</html>", { status: 502 }),
@@ -102,7 +102,7 @@ describe("a call whose outcome is unknown", () => {
     expect(limited.pauses).toEqual([7000]);
   });
 
-  it("is not waited for where Retry-After is longer than two minutes: the caller is told", async () => {
+  it("is not waited for where Retry-After is over two minutes: the caller is told", async () => {
     const operator = await anOperator();
     const waiting = (seconds: string) => () =>
       refusal("RATE_LIMITED", true, { status: 429, headers: { "retry-after": seconds } });

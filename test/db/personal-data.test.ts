@@ -81,13 +81,13 @@ async function aTalkativePlayer() {
   return { ...session, launched: session_id };
 }
 
-test("each column of sessions is kept by name or personal by name, and no third kind exists (C14)", () => {
+test("each column of sessions is kept or personal by name, with no third kind (C14)", () => {
   const columns = Object.values(getTableColumns(sessions)).map(({ name }) => name);
   expect([...KEPT_COLUMNS, ...PERSONAL_COLUMNS].toSorted()).toEqual(columns.toSorted());
 });
 
 describe("a player", () => {
-  test("is exported with all that is stored, and erased from every database, bucket and wire log (C5, C6, C7)", async () => {
+  test("is exported in full, and erased from every database, bucket and log (C5, C6, C7)", async () => {
     const player = await aTalkativePlayer();
     const path = `/operators/${player.operator.code}/players/${player.playerId}`;
     await writeJournal(laterCtx(0));
@@ -174,7 +174,7 @@ test("what a wallet answered is gone after 30 days, also of the first call (C5)"
   for (const detail of reads) expect(detail).toMatch(/^SEARCH movements USING INTEGER PRIMARY KEY \(rowid>\?/);
 });
 
-test("pages of the journal are deleted after 35 days, whatever rules the bucket has (C7)", async () => {
+test("pages of the journal are deleted after 35 days, whatever the bucket's rules (C7)", async () => {
   const { JOURNAL } = env as Env;
   const hour = Date.now() - (Date.now() % HOUR_MS);
   const [old, young] = [36, 34].map((days) => pageName(hour - days * DAY_MS, "page")) as [string, string];

@@ -64,7 +64,7 @@ describe("what sessions hold of their players", () => {
     });
   });
 
-  test("is erased in pages of 1,000, and a run that is repeated or cut off changes nothing", async () => {
+  test("is erased in pages of 1,000; a repeated or cut-off run changes nothing", async () => {
     await launched(...Array.from({ length: 2_100 }, (_, i) => DAY(120) + i));
     await Promise.all([forgetPlayers(at(NOW)), forgetPlayers(at(NOW))]);
     const after = (await remembered()).length;
@@ -109,7 +109,7 @@ describe("what sessions hold of their players", () => {
     expect(await plans()).toEqual(byRowid);
   });
 
-  test("is not needed by money: repeats, late wins, rollbacks and every GET answer as before", async () => {
+  test("is not needed by money: repeats, late wins, rollbacks and GETs answer as before", async () => {
     const session = await aSession();
     const bet = await session.bet("b1");
     const win = await session.win("w1");

@@ -112,7 +112,7 @@ describe("an operator without an event address", () => {
     expect(await eventsOf(session)).toEqual([]);
   });
 
-  test("gets statement.final from the next day on that ends, none of a day that was final before", async () => {
+  test("gets statement.final from the next ending day on, none of an earlier final day", async () => {
     const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
     const play = { operator: operator.code, provider: provider.code, type: "bet", amount: 100 } as const;
     const finalOf = async (day: string) => (await get({ operator }, `/v1/statements/${day}`)).json.final;
@@ -210,7 +210,7 @@ describe("an event is recorded once", () => {
     });
   });
 
-  test("bonus_campaign.ended, by its operator, its limit or its time, whichever comes first", async () => {
+  test("bonus_campaign.ended, by operator, limit or time, whichever comes first", async () => {
     const casino = await aPromotingCasino();
     await setAddress(casino.operator);
     const ids: string[] = [];
@@ -299,7 +299,7 @@ describe("an event is sent", () => {
     expect(await eventsOf(session)).toMatchObject([{ status: "completed", attempts: 1 }]);
   });
 
-  test("again after a failure, on the schedule of a win, and found by the sweep when its message is lost", async () => {
+  test("again after a failure, on a win's schedule, found by the sweep if lost", async () => {
     answer = () => new Response("no", { status: 500 });
     const session = await aHeardSession();
     const id = await winJackpot(session);

@@ -59,7 +59,7 @@ const unanswered = (code: string) =>
     .first<number>("unanswered_calls");
 
 describe("a wallet's outage of ten minutes at 20 movements a second", () => {
-  test("is told once with its cause, its end once, and at most twelve events in all, each once and in order", async () => {
+  test("is told once with its cause, its end once, at most twelve events, in order", async () => {
     const session = await aHeardSession();
     const { operator } = session;
     await session.script({ action: "win", status: 503, body: "", book: false, times: 3 });
@@ -168,7 +168,7 @@ describe("a win that the wallet refuses", () => {
 });
 
 describe("a provider that does not answer", () => {
-  test("is told to the operators whose window has it, and its end to those who heard of it", async () => {
+  test("is told to operators whose window has it, its end to those who heard of it", async () => {
     const [heard, late, other, provider] = await Promise.all([anOperator(), anOperator(), anOperator(), aProvider()]);
     for (const operator of [heard, late, other]) await listen(operator);
     await aWindow(heard.code, [provider.code]);
@@ -202,7 +202,7 @@ describe("a provider that does not answer", () => {
   });
 });
 
-test("the draft of a month is told once, before its invoice is issued, with the preview", async () => {
+test("a month's draft is told once, before its invoice is issued, with the preview", async () => {
   const deal = await aFlatDeal();
   const operator = { code: deal.operator };
   await env.DB.prepare("UPDATE operators SET event_url = ? WHERE code = ?").bind(EVENT_URL, operator.code).run();
@@ -220,7 +220,7 @@ test("the draft of a month is told once, before its invoice is issued, with the 
   ]);
 });
 
-test("GET /v1/troubles has the operator's own wallet and the providers of its window, while it lasts", async () => {
+test("GET /v1/troubles has the own wallet and the window's providers, while it lasts", async () => {
   const [operator, other, provider] = await Promise.all([anOperator(), anOperator(), aProvider()]);
   await aWindow(operator.code, [provider.code]);
   const { ctx } = keeping(laterCtx(0));

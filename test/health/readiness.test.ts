@@ -135,7 +135,7 @@ describe("the checks of /readyz", () => {
   });
 });
 
-test("/readyz answers ok or failing for each check, and an isolate checks once in five seconds", async () => {
+test("/readyz answers each check, and an isolate checks once in five seconds", async () => {
   const lines: Record<string, unknown>[] = [];
   vi.spyOn(console, "log").mockImplementation((text: string) => void lines.push(JSON.parse(text)));
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
@@ -209,7 +209,7 @@ describe("a cron run", () => {
     expect(await beats()).toMatchObject({ cron: NOW, overdue: NOW });
   });
 
-  test("shows that the queues deliver: their messages are recorded where they are consumed", async () => {
+  test("shows that queues deliver: messages are recorded where they are consumed", async () => {
     await receiveQueueBeat(at(NOW + 4));
     await receiveJobsBeat(at(NOW + 5));
     expect(await beats()).toMatchObject({ queue: NOW + 4, jobs: NOW + 5 });

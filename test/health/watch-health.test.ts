@@ -60,7 +60,7 @@ describe("a wallet that does not answer", () => {
     expect(await raised("wallet_down")).toMatchObject([{ ...down, resolvedAt: expect.any(Number) }]);
   });
 
-  test("is none with two unanswered calls, and one from now on in a row that an older version wrote", async () => {
+  test("is none with two unanswered calls, one from now on in an older version's row", async () => {
     await env.DB.prepare(
       "INSERT INTO wallet_health (operator_code, unanswered_calls, since) VALUES ('a', 2, 0), ('b', 9, NULL)",
     ).run();
@@ -88,7 +88,7 @@ describe("an http provider that does not answer", () => {
     return { server, code, called };
   }
 
-  test("is an alert after three calls and a minute, and resolved when it answers or refuses", async () => {
+  test("is an alert after three calls and a minute, resolved by answer or refusal", async () => {
     const { server, code, called } = await setUp();
     await called();
     expect(await kept()).toBe(0);
@@ -155,7 +155,7 @@ test("a cron that paused for five minutes is an alert, resolved by the next good
   expect(await raised("cron_late")).toMatchObject([{ resolvedAt: expect.any(Number) }]);
 });
 
-test("a journal that has lacked something for ten minutes is an alert, resolved when it has everything", async () => {
+test("a journal that lacks something for ten minutes is an alert until it has all", async () => {
   await writeJournal(laterCtx(0));
   await watchHealth(laterCtx(9 * MINUTE_MS));
   expect(await raised("journal_late")).toEqual([]);

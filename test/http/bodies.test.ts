@@ -87,7 +87,7 @@ test.each([
   expect([closed.status, (await closed.json<{ status: string }>()).status]).toEqual([200, "closed"]);
 });
 
-test("an empty body is called empty, and a captured callback is refused without being called ignored", async () => {
+test("an empty body is called empty; a captured callback is refused, not ignored", async () => {
   const refusal = async (options: { body?: object }) => {
     const answer = await signed(casino.operator, "POST", "/v1/sessions/preflight", options);
     return answer.json<{ message: string; fields: object[] }>();

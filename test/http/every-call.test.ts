@@ -127,7 +127,7 @@ test("a provider's key is refused by the operator API", async () => {
   }
 });
 
-test("every active provider key works; a revoked one is refused from the next request on", async () => {
+test("every active provider key works; a revoked one is refused from the next call on", async () => {
   const { code } = session.provider;
   const issued = await Promise.all([1, 2, 3].map(() => admin("POST", `/providers/${code}/keys`, {})));
   const keys = issued.map(({ status, body }) => {

@@ -91,7 +91,7 @@ async function pushed(target: string, body: object): Promise<void> {
   expect((await signed(casino.provider, "PUT", target, { body })).status).toBe(200);
 }
 
-test("the answers of the calls have the interface's fields, and beside them only listed additions", async () => {
+test("the calls' answers have the interface's fields, and only listed additions", async () => {
   const [gameId] = casino.gameIds;
   await answered("GET /v1/ping", "/v1/ping");
   const form = { key_id: casino.operator.keyId, timestamp: "1", signature: "00", method: "GET", path: "/v1/ping" };
@@ -133,7 +133,7 @@ test("the answers of the calls have the interface's fields, and beside them only
   await answered("GET /v1/jackpots/winners", "/v1/jackpots/winners");
 });
 
-test("every refusal has exactly the four fields, with the interface's status and retryable", async () => {
+test("every refusal has exactly the four fields, the interface's status and retryable", async () => {
   const { operator } = casino;
   const stranger = await anOperator({ allowlist: ["203.0.113.0/24"] });
   const suspended = await anOperator();
@@ -180,7 +180,7 @@ test("every refusal has exactly the four fields, with the interface's status and
   expect(Object.keys(clock)).toEqual(["error", "message", "retryable", "fields"]);
 });
 
-test("a callback has exactly the fields of WalletRequest, and round_closed where the provider closes the round", async () => {
+test("a callback has exactly WalletRequest's fields, and round_closed where it closes", async () => {
   // The wallet is a real server.
   vi.unstubAllGlobals();
   const session = await aSession();

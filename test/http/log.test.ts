@@ -138,7 +138,7 @@ function failingCalls(...names: string[]) {
 const STAKE = { transaction_id: "unqueued", round_id: "r", amount: "1.00", currency: "EUR" };
 const FAULT = { error: "UPSTREAM_UNAVAILABLE", message: expect.any(String), retryable: true, fields: [] };
 
-describe("an unexpected error is a retryable UPSTREAM_UNAVAILABLE without internals: 503 of a database, else 500", () => {
+describe("an unexpected error is UPSTREAM_UNAVAILABLE: 503 of a database, else 500", () => {
   const calls: [string, Partial<Env>, (session: TestSession) => Promise<Request>][] = [
     [
       "the database, during authentication",
@@ -212,7 +212,7 @@ it("an invalid setting fails every call without revealing its value", async () =
   }
 });
 
-it("a win whose wake-up cannot be queued is accepted, and its row waits for the sweep", async () => {
+it("a win whose wake-up cannot be queued is accepted and waits for the sweep", async () => {
   await session.script({ action: "win", times: 1, status: 500, book: false });
   const body = JSON.stringify({ ...STAKE, session_id: session.id });
   const request = await signedRequest(session.provider, "POST", "/provider/v1/win", body);

@@ -240,7 +240,7 @@ describe("an installation that others can reach does not work with unsafe settin
     expect(await asked("/healthz", installed({ ...SANDBOX, [name]: undefined }))).toMatchObject({ status: 200 });
   });
 
-  it("with LOCAL_DEVELOPMENT on the platform, where cron and queue see it by the database (C25)", async () => {
+  it("with LOCAL_DEVELOPMENT on the platform, for cron and queue by the database (C25)", async () => {
     const run = vi.fn(async () => ({ meta: { served_by: "v3-prod" } }));
     const DB = { withSession: vi.fn(), prepare: vi.fn(() => ({ run })), batch: vi.fn() };
     const deployed = { ...installed({ ...SANDBOX, ...LOCAL }), DB: DB as unknown as D1Database };
@@ -258,7 +258,7 @@ describe("an installation that others can reach does not work with unsafe settin
     ).resolves.toBeUndefined();
   });
 
-  it("with LOCAL_DEVELOPMENT, in production, and in a sandbox that is reached through Cloudflare", async () => {
+  it("with LOCAL_DEVELOPMENT in production, and in a sandbox behind Cloudflare", async () => {
     await refuses(installed({ ...PRODUCTION, LOCAL_DEVELOPMENT: "true" }), [
       "LOCAL_DEVELOPMENT must not be set in production",
     ]);
@@ -280,7 +280,7 @@ describe("an installation that others can reach does not work with unsafe settin
   });
 });
 
-test("a frozen installation touches no row: only the back office works, and no job and no delivery runs (M4)", async () => {
+test("a frozen installation touches no row: only the back office works, no job (M4)", async () => {
   const settings = installed({ ...PRODUCTION, FROZEN: "true" });
   for (const path of ["/v1/ping", "/provider/v1/bet", "/sandbox/x", "/documents/x.pdf"]) {
     expect(await asked(path, settings)).toMatchObject({

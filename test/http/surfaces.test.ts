@@ -140,7 +140,7 @@ describe("an unknown call", () => {
   });
 });
 
-describe("a body over the size limit is VALIDATION_FAILED on body; one at the limit is read", () => {
+describe("a body over the size limit is VALIDATION_FAILED on body; one at it is read", () => {
   const filled = (bytes: number) => `{"filler":"${"x".repeat(bytes - 13)}"}`;
   const fieldsOf = async (response: Response) => {
     expect(response.status).toBe(422);

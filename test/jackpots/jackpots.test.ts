@@ -106,7 +106,7 @@ describe("GET /v1/jackpots", () => {
     );
   });
 
-  test("another provider's game is left out of a pool and named, exactly like an unknown one", async () => {
+  test("another provider's game is left out of a pool and named, like an unknown one", async () => {
     const [own, other] = [await aPool(), await aPool()];
     await aWindow(own.operator.code, [own.provider.code, other.provider.code]);
     const foreign = other.games[0]!.code;
@@ -153,7 +153,7 @@ test("an operator without winners has an empty list", async () => {
   expect(await response.json()).toEqual({ winners: [] });
 });
 
-test("a jackpot win reaches the wallet as a win; the operator lists winners newest first", async () => {
+test("a jackpot win reaches the wallet as a win; operators list winners newest first", async () => {
   const [session, other] = [await aSession({ currency: "JPY" }), await aSession()];
   const stake = { amount: "5", currency: "JPY" };
   await session.bet("b", stake);
@@ -241,7 +241,7 @@ test("an amount is a number in the win's currency and precision", async () => {
   }
 });
 
-test("a win of a tier that the provider has not pushed is booked, and raises an alert once", async () => {
+test("a win of a tier that was not pushed is booked, and raises an alert once", async () => {
   const session = await aSession();
   await push(session.provider, [{ ...POOL, games: [] }]);
   const { code } = session.provider;

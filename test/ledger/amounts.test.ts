@@ -41,7 +41,7 @@ describe.each([
   ],
   ["BTC", 8, { "0.00000001": "0.00000001", "0.000000001": "refused", "153.84615384": "153.84615384" }],
   ["BTC", 8, { "153.84615385": "refused", "21": "21.00000000" }],
-])("an amount in %s (%i decimal places, list %$) reaches the wallet exactly or is refused", (currency, _, amounts) => {
+])("an amount in %s (%i decimals, list %$) reaches the wallet exactly or is refused", (currency, _, amounts) => {
   test.each(["bet", "win"] as const)("as a %s", async (action) => {
     const session = await aSessionIn(currency);
     const results: Record<string, string> = {};

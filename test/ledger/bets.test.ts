@@ -122,7 +122,7 @@ describe("a bet", () => {
     expect(await session.calls()).toHaveLength(1);
   });
 
-  test("repeated with an equal amount is the same; any other change is a conflict and an alert", async () => {
+  test("repeated with an equal amount is the same; other changes conflict and alert", async () => {
     const session = await aSession();
     const first = await session.bet("b1", { amount: "1" });
     expect(await session.bet("b1", { amount: "1.00" })).toEqual(first);

@@ -34,7 +34,7 @@ test("a shard far away is not late, and many late answers at once are one step",
   expect(brake.most).toBe(115);
 });
 
-test("an opening beyond the bound is refused before it is begun, and what was cancelled holds no place for long", async () => {
+test("an opening beyond the bound is refused before it begins; cancelled ones free it", async () => {
   const { brake, pass } = braked();
   let begun = 0;
   const hanging = () => {

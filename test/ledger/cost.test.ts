@@ -3,7 +3,7 @@ import { aSession } from "../support/session.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a warm bet or win costs two batches, one wallet call, and in a sandbox one question to the listener", async () => {
+test("a warm bet or win costs two batches, one wallet call, one sandbox question", async () => {
   const session = await aSession();
   await session.bet("b1");
   const lines: Record<string, unknown>[] = [];

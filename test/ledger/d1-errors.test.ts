@@ -117,7 +117,7 @@ describe.each(TWICE)("D1 fails twice, each time %s it took effect (H5):", (when)
   });
 });
 
-test("an outcome that D1 loses three times is a retryable 503, and the bet is undone (H5)", async () => {
+test("an outcome that D1 loses thrice is a retryable 503, and the bet is undone (H5)", async () => {
   const session = await aSession();
   const lost = await reported(session, bet(), { of: outcome, when: "before", times: 3 });
   expect([lost.status, lost.body.retryable]).toEqual([503, true]);

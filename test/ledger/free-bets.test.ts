@@ -48,7 +48,7 @@ async function aPlayedBet(session: TestSession, free_spins_id: string, fields: R
 }
 
 describe("a bet with a free_spins_id (F2)", () => {
-  test("that is no grant of its provider, operator, player, currency and game is refused, sent nowhere and alerted", async () => {
+  test("that is no grant of its owner, player, currency and game is refused, alerted", async () => {
     const [session, other] = await Promise.all([aSession(), aSession()]);
     const ids = [
       "never-granted",
@@ -67,7 +67,7 @@ describe("a bet with a free_spins_id (F2)", () => {
     expect((await session.alertKinds()).length).toBeLessThan(ids.length);
   });
 
-  test("of a grant that is cancelled, finished, over or of another stake is refused; within the grace it is booked", async () => {
+  test("of a grant cancelled, over or of another stake is refused; in grace it is booked", async () => {
     const session = await aSession();
     const now = Date.now();
     for (const id of [
@@ -84,7 +84,7 @@ describe("a bet with a free_spins_id (F2)", () => {
     expect((await aPlayedBet(session, await session.grant({ status: "placing" }))).status).toBe(200);
   });
 
-  test("is refused once all spins are used, also of bets that arrive at once; a cancelled bet gives its spin back", async () => {
+  test("is refused once all spins are used, also concurrently; a cancelled bet frees one", async () => {
     const session = await aSession();
     const id = await session.grant({ quantity: 2 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => aPlayedBet(session, id)));
@@ -96,7 +96,7 @@ describe("a bet with a free_spins_id (F2)", () => {
     expect((await aPlayedBet(session, one)).status).toBe(200);
   });
 
-  test("that was refused answers the same again, whatever became of the grant, and brings no revenue", async () => {
+  test("that was refused answers the same again, whatever the grant, without revenue", async () => {
     const session = await aSession();
     const id = await session.grant({ status: "cancelled" });
     const first = await session.bet("b1", { free_spins_id: id });
@@ -117,7 +117,7 @@ describe("a bet with a free_spins_id (F2)", () => {
 });
 
 describe("a bet of a campaign (F2)", () => {
-  test("is booked as often as its triggers hand it over, and only for its players, games, stake and time", async () => {
+  test("is booked as often as triggers hand it over, for its players, games, stake, time", async () => {
     const session = await aSession();
     const id = await aCampaign(session);
     expect((await aPlayedBet(session, id)).status).toBe(200);
@@ -168,7 +168,7 @@ describe("a bet of a campaign (F2)", () => {
 });
 
 describe("a win with a free_spins_id (F2)", () => {
-  test("of a promotion that its player does not have is credited without it, repeats alike, and is alerted", async () => {
+  test("of a promotion its player lacks is credited without it, repeats, is alerted", async () => {
     const [session, other] = await Promise.all([aSession(), aSession()]);
     const id = await other.grant();
     const first = await session.win("w1", { free_spins_id: id, amount: "3.00" });

@@ -16,7 +16,7 @@ const stopped = { error: "INTAKE_STOPPED", retryable: true };
 afterEach(resume);
 
 describe("while intake is stopped", () => {
-  test("a bet is refused in words, reaches no wallet and leaves no row; once resumed, the same id is taken", async () => {
+  test("a bet is refused in words, reaches no wallet, leaves no row; resumed, is taken", async () => {
     const session = await aSession();
     await stop();
     expect(await session.bet("b1")).toMatchObject({ status: 503, body: { ...stopped, message: expect.any(String) } });
@@ -93,7 +93,7 @@ describe("a stop", () => {
     ["game by its id", async (session) => `game/${await gameOf(session)}`],
     ["operator", async ({ operator }) => `operator/${operator.code}`],
     ["currency", async () => "currency/EUR"],
-  ])("of a %s refuses the next bet in its words, takes wins and rollbacks, and is undone as easily", async (_, of) => {
+  ])("of a %s refuses the next bet in its words, takes wins and rollbacks, is undone", async (_, of) => {
     const session = await aSession();
     const [first] = [await session.bet("b1"), await session.bet("b2")];
     const target = await of(session);
@@ -133,7 +133,7 @@ describe("a stop", () => {
     expect((await post(casino, "/v1/sessions", aLaunch(casino))).status).toBe(200);
   });
 
-  test("keeps its time when it is repeated, is listed and recorded, and must name what exists", async () => {
+  test("keeps its time when repeated, is listed and recorded, and must name what exists", async () => {
     const { provider } = await aCasino();
     const target = `/stops/provider/${provider.code}`;
     const first = (await admin("PUT", target, words)).body;
@@ -196,7 +196,7 @@ describe("a maintenance window", () => {
     expect((await admin("GET", "/stops?kind=maintenance")).body.stops).toEqual([]);
   });
 
-  test("is changed under its id, cancelled while in force, and refused where its times make no sense", async () => {
+  test("is changed under its id, cancelled in force, refused where times make no sense", async () => {
     const session = await aSession();
     const { code } = session.provider;
     await admin("PUT", "/maintenance/night-2", windowOf(code, 5, 6));
@@ -218,7 +218,7 @@ describe("a maintenance window", () => {
   });
 });
 
-test("a suspended operator can only read, its bets are refused from the next on, wins and rollbacks taken, and resumed at once", async () => {
+test("a suspended operator only reads: bets are refused, wins and rollbacks taken", async () => {
   const session = await aSession();
   const { operator } = session;
   const close = async () => (await signed(operator, "POST", "/v1/players/other/close-sessions", { body: {} })).status;

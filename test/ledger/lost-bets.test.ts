@@ -15,7 +15,7 @@ async function restored(since: number, begunAt = Date.now()): Promise<void> {
 
 const HOUR = 3_600_000;
 
-test("a rollback of a bet that a restore has lost reaches the wallet, and the bet is kept out (M4)", async () => {
+test("a rollback of a bet lost by a restore reaches the wallet; the bet stays out (M4)", async () => {
   const session = await aSession();
   const kept = await aSession({ ttlMinutes: 1 });
   await session.bet("b1", { amount: "40" });

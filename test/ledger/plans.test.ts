@@ -124,7 +124,7 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
     expect(list).not.toContain("TEMP B-TREE");
   });
 
-  test("billing, reads over shards and the sweep of promotions search each table by an index", async () => {
+  test("billing, reads over shards and the promotions' sweep search by an index", async () => {
     expect(asked.length).toBeGreaterThan(35);
     const plans = await Promise.all(asked.map(async (sql) => `${sql}\n${await planOf(sql)}`));
     const isScan = (step: string) => step.startsWith("SCAN") && LEDGER.test(step);
@@ -157,7 +157,7 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
     expect(plan).not.toMatch(/SCAN (movements|a)\b/);
   });
 
-  test("the wins and rollbacks that are delayed are found among what is pending, and what was told by its key", async () => {
+  test("delayed wins and rollbacks are found among pending ones, told ones by key", async () => {
     const plan = await planOf(DELAYED);
     expect(plan).toContain("movements_due");
     expect(plan).not.toMatch(/SCAN (m|h|t)\b(?! USING INDEX movements_due)/);
@@ -172,7 +172,7 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
     for (const step of settled) expect(step).not.toMatch(/SCAN movements(?! USING INDEX movements_due)/);
   });
 
-  test("the overview sums the oldest of what has no outcome by index, and the newest arrivals alone", async () => {
+  test("the overview sums the oldest without outcome by index, the newest arrivals alone", async () => {
     for (const status of ["pending", "failed"] as const) {
       const plan = await planOf(unsettled(status));
       expect(plan).toContain("INDEX movements_not_completed (status=?)");

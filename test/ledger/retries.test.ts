@@ -87,7 +87,7 @@ describe("a win", () => {
     expect((await session.report("getbalance", { session_id: session.id })).body.balance).toBe("1001.00");
   });
 
-  test("of an operator without a key fails with an alert after 72 hours and can be replayed", async () => {
+  test("of an operator without a key fails with an alert after 72 hours, replayable", async () => {
     const session = await aSession();
     await revokeKey(adminCtx(), ownKey(session.operator));
     expect(await session.win("w1")).toMatchObject({ status: 202 });

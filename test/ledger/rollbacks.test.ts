@@ -6,7 +6,7 @@ import { aSession, until } from "../support/session.ts";
 const refusal = { status: 403, body: JSON.stringify({ error: "BET_LIMIT" }), book: false };
 
 describe("a rollback", () => {
-  test("of a completed bet is sent even after a win; the bet still repeats its first answer", async () => {
+  test("of a completed bet is sent even after a win; the bet repeats its first answer", async () => {
     const session = await aSession();
     const bet = await session.bet("b1", { amount: "3.00" });
     await session.win("w1");
@@ -41,7 +41,7 @@ describe("a rollback", () => {
     expect(await session.calls()).toHaveLength(0);
   });
 
-  test("accepts the id that the service answered for the bet; an own id of that form comes first", async () => {
+  test("accepts the id that the service answered for the bet; an own id comes first", async () => {
     const session = await aSession();
     const code = session.provider.code;
     const { body } = await session.bet("b1", { amount: "3.00" });
@@ -66,7 +66,7 @@ describe("a rollback", () => {
     expect(await session.calls()).toHaveLength(0);
   });
 
-  test("answers whether its bet had arrived, and repeats that answer when the bet arrives later", async () => {
+  test("answers whether its bet had arrived, and repeats that when the bet comes later", async () => {
     const session = await aSession();
     const before = await session.rollback("r1", "b1");
     expect(before.body).toMatchObject({ bet_known: false });
@@ -98,7 +98,7 @@ describe("a rollback", () => {
     expect(await session.calls()).toHaveLength(2);
   });
 
-  test("of a bet never sent is completed without a callback; the bet keeps its first answer", async () => {
+  test("of a bet never sent completes without a callback; the bet keeps its answer", async () => {
     const session = await aSession();
     // Without an active key no callback can be signed.
     await revokeKey(adminCtx(), ownKey(session.operator));

@@ -28,7 +28,7 @@ async function betWith(session: TestSession, work: () => Promise<unknown>) {
   return fetched({ DB: interrupted(env.DB, work) }, request);
 }
 
-test("a bet in a currency of the back office is opened with all conditions: a close in between refuses it (C13)", async () => {
+test("a bet in a back-office currency is refused where a close comes between (C13)", async () => {
   const session = await aSession({ currency });
   const close = () =>
     adminCtx().db.update(sessions).set({ closedAt: Date.now() }).where(eq(sessions.id, session.id)).run();

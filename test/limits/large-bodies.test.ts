@@ -7,7 +7,7 @@ import { fetched, signedRequest } from "../support/in-process.ts";
 const PART = "/v1/reconciliations/none/parts/1";
 const LARGE = `transaction_id,amount\n${"x,1.00\n".repeat(40_000)}`;
 
-test("two large bodies with one key id arrive at a time, and six in all; other calls go on", async () => {
+test("two large bodies with one key id arrive at a time, six in all; others go on", async () => {
   const [operator, other] = await Promise.all([anOperator(), anOperator()]);
   const put = async (signer = operator, body = LARGE) => {
     const request = await signedRequest(signer, "PUT", PART, body);
@@ -30,7 +30,7 @@ test("two large bodies with one key id arrive at a time, and six in all; other c
   expect((await put()).status).toBe(404);
 });
 
-test("a large body with a stale timestamp is refused before it takes a place, without a word on its digest", async () => {
+test("a large body with a stale timestamp is refused before it takes a place", async () => {
   const operator = await anOperator();
   const { promise, resolve } = Promise.withResolvers<object>();
   const arriving = [1, 2].map(() => limitLargeBodies(operator.keyId, () => promise));

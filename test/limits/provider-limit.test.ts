@@ -51,7 +51,7 @@ test("isolates share the limit: what others have counted ends the minute here to
   await vi.waitFor(async () => expect((await bet(provider, 1)).status).toBe(429), { timeout: 30_000, interval: 50 });
 });
 
-test("a bet refused by the limit is not in the ledger, and is booked when it is repeated", async () => {
+test("a bet refused by the limit is not in the ledger, and is booked when repeated", async () => {
   const session = await aSession();
   const { code } = session.provider;
   const provider = await findProvider(adminCtx(), code);
@@ -76,7 +76,7 @@ test("a provider without a limit of its own has 30,000 requests a minute (C3)", 
   await vi.waitFor(async () => expect((await bet(provider, 999)).status).toBe(429), { timeout: 30_000, interval: 50 });
 });
 
-test("rows that move no money have a small limit of their own, with an alert at once (C3)", async () => {
+test("rows that move no money have a small limit of their own, alerted at once (C3)", async () => {
   const session = await aSession();
   await env.RATE_COUNTERS.getByName(`provider:${session.provider.code} rows`).take(6_000, undefined, 6_000);
   const own = and(eq(alerts.kind, "rows_without_worth"), eq(alerts.providerCode, session.provider.code));

@@ -9,7 +9,7 @@ async function bet(session: TestSession): Promise<Response> {
   return fetched({}, await signedRequest(session.provider, "POST", "/provider/v1/bet", JSON.stringify(body)));
 }
 
-test("a provider with 512 reports in progress is answered 503, and nothing is done (H8)", async () => {
+test("a provider with 512 reports in progress gets 503, and nothing is done (H8)", async () => {
   const [busy, other] = await Promise.all([aSession(), aSession()]);
   const { promise, resolve } = Promise.withResolvers<object>();
   const running = Array.from({ length: 512 }, () => limitReports(busy.provider.code, () => promise));
@@ -23,7 +23,7 @@ test("a provider with 512 reports in progress is answered 503, and nothing is do
   expect((await bet(busy)).status).toBe(200);
 });
 
-test("256 copies of an operator's reports wait; the next is answered 503, and other operators' copies wait on (H8)", async () => {
+test("256 copies of an operator's reports wait, the next gets 503, others' go on (H8)", async () => {
   const waits = Array.from({ length: 256 }, () => waitAsCopy("hanging", 50));
   await expect(waitAsCopy("hanging", 0)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE", retryAfterSeconds: 1 });
   await waitAsCopy("healthy", 0);

@@ -21,7 +21,7 @@ test("exactly N concurrent requests are admitted per minute while the counter li
   expect(admitted.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 130 }, (_, i) => i + 1));
 });
 
-test("never more than N are admitted across evictions, each of which loses at most a twentieth (H14)", async () => {
+test("never more than N are admitted; an eviction loses at most a twentieth (H14)", async () => {
   at(0);
   const counter = env.RATE_COUNTERS.getByName("evicted");
   const limit = 500;
@@ -41,7 +41,7 @@ test("never more than N are admitted across evictions, each of which loses at mo
   expect(usage?.admitted).toBe(limit);
 });
 
-test("counts are written before they are answered, and most of them write nothing (H14)", async () => {
+test("counts are written before they are answered, most of them write nothing (H14)", async () => {
   at(0);
   const counter = env.RATE_COUNTERS.getByName("blocks");
   const written = await runInDurableObject(counter, (object, { storage }) => {
@@ -90,7 +90,7 @@ test("a caller with an outdated key version gets stale, and is not counted", asy
   expect(await counter.take(10, version + 1)).toBe(1);
 });
 
-test("a caller that knows no version learns it, unless something has changed a moment ago", async () => {
+test("a caller that knows no version learns it, unless something has just changed", async () => {
   at(0);
   const counter = env.RATE_COUNTERS.getByName("first");
   expect(await counter.takeFirst(10, 1)).toEqual({ outcome: "first", used: 1, version: 1 });

@@ -58,7 +58,7 @@ const booked = () => ({ status: 200, body: toBase64Url(utf8('{"balance":"41.00"}
 const isListening = async (code: string) => env.LISTENERS?.getByName(code).isListening();
 
 describe("a listener", () => {
-  test("gets a bet with its exact bytes and signatures, answers it, and the wallet URL gets nothing", async () => {
+  test("gets a bet with exact bytes and signatures, answers it, and the URL gets nothing", async () => {
     const { operator, bet, calls: sent } = await aSession();
     const { calls } = await aListener(operator, booked);
     expect(await bet("b-1")).toMatchObject({ status: 200, body: { balance: "41.00" } });
@@ -88,7 +88,7 @@ describe("a listener", () => {
     expect((await transaction("b-1")).body.status).not.toBe("completed");
   });
 
-  test("that dies in the middle of a call leaves an unknown outcome, and the bet is rolled back at the wallet URL", async () => {
+  test("that dies in a call leaves an unknown outcome; the bet is rolled back at the URL", async () => {
     const { operator, bet, calls: sent } = await aSession();
     await aListener(operator, (_, socket) => socket.close(1000, "stopped"));
     expect((await bet("b-1")).status).toBe(503);
@@ -248,7 +248,7 @@ describe("a post", () => {
     return withListener({ ...adminCtx(), env: { LISTENERS } as never }, direct)({ operatorCode: "casino" }, request);
   };
 
-  test("to a listener that was lost after it was asked is an unknown outcome, and does not go to the URL", async () => {
+  test("to a listener lost after it was asked is unknown, and does not go to the URL", async () => {
     const forward = async () => ({ fault: "the listener is gone" });
     expect(await postWith({ isListening: async () => true, forward })).toMatchObject({ kind: "failed", status: null });
   });

@@ -108,7 +108,7 @@ test("the studio stops pushing a currency that is no longer requested", async ()
 
 const failing = { meta: { uncaught: ["provoked by this test"] } };
 
-test("a failed push is made up for by a whole one, and other currencies get theirs (H9)", failing, async () => {
+test("a failed push is followed by a whole one; other currencies get theirs (H9)", failing, async () => {
   vi.useFakeTimers({ now: 1_800_200_000_000, toFake: ["Date"] });
   const { provider, poll, show } = await aLiveStudio();
   for (const currency of ["PHP", "THB"]) {

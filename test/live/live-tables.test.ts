@@ -150,7 +150,7 @@ test("each currency has its own tables and limits", async () => {
   expect(shown).toMatchObject(limits.map((limit) => [limit]));
 });
 
-test("updated_at is the provider's time, capped at receipt; a patch changes only its tables", async () => {
+test("updated_at is the provider's time, capped at receipt; a patch is of its tables", async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
   const { operator, provider, games } = await aLiveProvider(3);
   const currency = freshCurrency();
@@ -196,7 +196,7 @@ test("only tables of the operator's visible live_dealer games are listed", async
   expect((await poll(stranger, currency)).tables).toEqual([]);
 });
 
-test("polls reach the object at most twice a second; this isolate's pushes show at once", async () => {
+test("polls reach the object twice a second at most; own pushes show at once", async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
   const { operator, provider, games } = await aLiveProvider(2);
   const currency = freshCurrency();
@@ -256,7 +256,7 @@ test("another provider's game is dropped and named, exactly like an unknown one"
   expect((await poll(other.operator, currency)).tables).toMatchObject([{ players: 1 }]);
 });
 
-test("a game that is imported after it was pushed is taken from the next push 2 s later on", async () => {
+test("a game imported after it was pushed is taken from the next push 2 s later on", async () => {
   const now = Date.now();
   vi.useFakeTimers({ now, toFake: ["Date"] });
   const { provider } = await aLiveProvider(1);
@@ -268,7 +268,7 @@ test("a game that is imported after it was pushed is taken from the next push 2 
   expect(await pushed()).toEqual([1]);
 });
 
-test("a table whose min_bet is above its max_bet is dropped, and a patch of it leaves it as it was", async () => {
+test("a table with min_bet above max_bet is dropped, and a patch of it changes nothing", async () => {
   const { operator, provider, games } = await aLiveProvider(3);
   const currency = freshCurrency();
   const [one, two, three] = games.map(({ code }) => code);
@@ -291,7 +291,7 @@ test("a table whose min_bet is above its max_bet is dropped, and a patch of it l
   ]);
 });
 
-test("of two tables of a game in a whole push the last is taken; two patches apply in turn", async () => {
+test("of two tables of a game in a whole push the last is taken; patches go in turn", async () => {
   const { operator, provider, games } = await aLiveProvider(1);
   const currency = freshCurrency();
   const game_code = games[0]!.code;
@@ -306,7 +306,7 @@ test("of two tables of a game in a whole push the last is taken; two patches app
   expect((await poll(operator, currency)).tables).toMatchObject([{ players: 3, dealer: "Ann" }]);
 });
 
-test("a patch before a state is named incomplete unless it says whether the table is open", async () => {
+test("a patch before a state is named incomplete unless it says if the table is open", async () => {
   const { operator, provider, games } = await aLiveProvider(2);
   const currency = freshCurrency();
   const [one, two] = games.map(({ code }) => code);
@@ -340,7 +340,7 @@ test("a provider has at most 2,000 tables per currency, pushed or patched", asyn
   expect((await poll(operator, currency)).tables).toHaveLength(2_000);
 });
 
-test("a provider's results are at most 2 MiB per currency; other providers are unaffected", async () => {
+test("a provider's results are at most 2 MiB per currency; others are unaffected", async () => {
   const [one, two] = [await aLiveProvider(1), await aLiveProvider(1)];
   const currency = freshCurrency();
   await push(two.provider, currency, { tables: [{ game_code: two.games[0]!.code, open: true }] });
@@ -379,7 +379,7 @@ test.each([
   expect((await poll(operator, currency)).tables).toMatchObject([{ players: 1 }]);
 });
 
-test("results of 8 levels and of 4,096 bytes are taken, and those of 199,999 levels refused (F12)", async () => {
+test("results of 8 levels and 4,096 bytes are taken, of 199,999 levels refused (F12)", async () => {
   const { operator, provider, games } = await aLiveProvider(1);
   const currency = freshCurrency();
   const table = { game_code: games[0]!.code, open: true };
@@ -392,7 +392,7 @@ test("results of 8 levels and of 4,096 bytes are taken, and those of 199,999 lev
   expect([response.status, await response.json()]).toMatchObject([422, { fields: [{ field: "tables" }] }]);
 });
 
-test("an http picture is taken from this machine in local development, and refused from anywhere else", async () => {
+test("an http picture of this machine is taken in development, of others refused", async () => {
   const { provider, games } = await aLiveProvider(1);
   const target = `/provider/v1/live-tables/${freshCurrency()}`;
   const message = "tables[0].image must be an absolute https URL";

@@ -84,7 +84,7 @@ test("a pushed table costs at most one written row per provider and interval (H9
   await pass(lobby, 2 * WRITE_INTERVAL_MS);
 });
 
-test("a provider whose state exceeds what a row holds is written in several, and read back whole (H9)", async () => {
+test("a provider's state larger than a row is written in several, read whole (H9)", async () => {
   const lobby = freshLobby();
   const results = JSON.stringify(["é".repeat(2_000)]);
   const rows = await rowsWritten(lobby, (object) => object.push("one", tables(1_000, { results })));
@@ -107,7 +107,7 @@ test("a push that changes nothing is not written (H9)", async () => {
   expect(await rowsWritten(lobby, (object) => object.push("one", tables(3)))).toBe(0);
 });
 
-test("an eviction loses neither tables nor interest once an interval has passed since the last push", async () => {
+test("an eviction loses no tables or interest after an interval since the last push", async () => {
   const lobby = freshLobby();
   await lobby.ask("EUR");
   await lobby.push("one", tables(2, { dealer: "Ann" }));
@@ -132,7 +132,7 @@ async function aSubscribedProvider() {
   return { code: provider.code, times, [Symbol.dispose]: () => asked.mockRestore() };
 }
 
-test("after a reset the object answers from the last write and asks for the whole state at once (H9)", async () => {
+test("after a reset the object answers the last write, asks for the whole at once (H9)", async () => {
   using provider = await aSubscribedProvider();
   const lobby = freshLobby();
   await lobby.ask("EUR");
@@ -150,7 +150,7 @@ test("after a reset the object answers from the last write and asks for the whol
   expect(provider.times()).toBe(2);
 });
 
-test("a part of a table that is unknown here is kept, and the provider is subscribed to again for the whole (H9)", async () => {
+test("an unknown table's part is kept, and the provider is asked for the whole (H9)", async () => {
   using provider = await aSubscribedProvider();
   const lobby = freshLobby();
   await lobby.ask("EUR");

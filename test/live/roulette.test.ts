@@ -42,7 +42,7 @@ async function aPlayer(
   };
 }
 
-test("two players of a roulette round get the same number, and both wallets are settled", async () => {
+test("two players of a roulette round get one number, and both wallets are settled", async () => {
   const operator = await anOperatorWithWallet();
   const provider = await aProvider({ adapter: "sandbox" });
   const [game] = await someGames(provider.code, [{ code: "main-roulette", type: "live_dealer", hasDemo: false }]);

@@ -47,7 +47,7 @@ async function requestedFrom({ code }: TestProvider): Promise<Record<string, num
   return Object.fromEntries(rows.map((row) => [row.code, row.asked_at]));
 }
 
-test("the first poll subscribes to every provider with live tables in any window, no other", async () => {
+test("the first poll subscribes to each provider with live tables in a window only", async () => {
   const [shown, unshown, slots] = [await aLiveProvider(), await aLiveProvider(), await aLiveProvider("slot")];
   await aWindow((await anOperator()).code, [shown.code, slots.code]);
   await poll("CHF");
@@ -57,7 +57,7 @@ test("the first poll subscribes to every provider with live tables in any window
   expect(await requestedFrom(slots)).toEqual({});
 });
 
-test("a provider new to any window is subscribed to every currency in use, no lapsed one", async () => {
+test("a provider new to any window is subscribed in every currency in use, not lapsed", async () => {
   await poll("DKK");
   await runAlarms("DKK");
   vi.setSystemTime(Date.now() + 11 * MINUTE_MS);
@@ -69,7 +69,7 @@ test("a provider new to any window is subscribed to every currency in use, no la
   expect(Object.keys(await requestedFrom(provider)).toSorted()).toEqual(["CZK", "PLN"]);
 });
 
-test("a subscription is renewed every five minutes while polled, and at once after a lapse", async () => {
+test("a subscription is renewed each five minutes while polled, at once after a lapse", async () => {
   const provider = await aLiveProvider();
   await aWindow((await anOperator()).code, [provider.code]);
   await poll("HUF");
@@ -101,7 +101,7 @@ test("a failed subscription is retried", async () => {
   expect(Object.keys(await requestedFrom({ ...working, code }))).toEqual(["RON"]);
 });
 
-test("a provider that fails is asked again after growing waits, five minutes at most (F4)", async () => {
+test("a failing provider is asked after growing waits, five minutes at most (F4)", async () => {
   const server = `${inject("faultyServer")}/empty/500`;
   const code = (await aProvider({ adapter: "http", baseUrl: server })).code;
   await someGames(code, [{ type: "live_dealer", hasDemo: false }]);

@@ -159,7 +159,7 @@ describe.each(SITES)("the operator's pages of %s", (site) => {
   });
 });
 
-test("the portal may call its own installation and nothing else, writes no markup, and is kept by nobody", () => {
+test("the portal may call its installation alone, writes no markup, is not cached", () => {
   const target = join(root, "portal-headers");
   mkdirSync(target);
   writeHeaders(target, "production");
@@ -183,9 +183,7 @@ test("the portal may call its own installation and nothing else, writes no marku
   expect(rule).toEqual(expect.arrayContaining(["Cross-Origin-Opener-Policy: same-origin", "Cache-Control: no-store"]));
 });
 
-test.each(
-  SITES,
-)("every static file of %s has one policy, its type is not guessed, and it names no page to others", (site) => {
+test.each(SITES)("every static file of %s has one policy, a fixed type, and sends no referrer", (site) => {
   const target = join(root, `headers-${site}`);
   mkdirSync(target);
   writeHeaders(target, site);
@@ -257,7 +255,7 @@ describe.each(SITES)("the documentation of %s", (site) => {
     expect(inside.length > 0).toBe(site === "sandbox");
   });
 
-  test("asks for a key on the pages of signed calls in the sandbox, and nowhere in production (F17)", () => {
+  test("asks for a key on pages of signed calls in the sandbox, not in production (F17)", () => {
     const asks = files.filter((file) => file.endsWith(".html") && read(file).includes('type="password"'));
     const forms = files.filter((file) => file.endsWith(".html") && read(file).includes("<form"));
     expect([asks.length > 50, asks.includes("docs/reference/open-session.html")]).toEqual(
@@ -350,7 +348,7 @@ describe.each(SITES)("the documentation of %s", (site) => {
   });
 });
 
-test("a result shows where in its text the answer is, with the words that answer marked", async () => {
+test("a result shows where its text has the answer, with the matching words marked", async () => {
   const text = `${"Nothing about it. ".repeat(20)}A bet is retried for 72 hours.`;
   const entries: Entry[] = [["/docs/a", "Page", "Heading", text, 0]];
   const [found] = (await finderOf(entries)).find("how long are retries", 0);
@@ -403,7 +401,7 @@ describe.each(["openapi.json", "openapi-providers.json"])("the reference of %s",
   });
 });
 
-test("a page is rendered with anchors, tabs and marked code, and nothing of it is markup by accident", () => {
+test("a page is rendered with anchors, tabs and code, with no markup by accident", () => {
   const text = [
     "# Title <b>",
     "## Same\n\n## Same",

@@ -26,7 +26,7 @@ test.each([
   expect(limits?.cpu_ms).toBeLessThanOrEqual(15_000);
 });
 
-test("the places that wrangler.toml suggests are ones that wrangler and the service take (H11)", async () => {
+test("the places that wrangler.toml suggests are taken by wrangler and service (H11)", async () => {
   const folder = await mkdtemp(join(tmpdir(), "places-"));
   const config = join(folder, "wrangler.toml");
   const suggested = /^# (placement|OBJECT_LOCATION|OBJECT_JURISDICTION)( = )/gm;

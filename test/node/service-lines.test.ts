@@ -22,7 +22,7 @@ test("warnings and errors are printed, other events are not", () => {
   expect(started().take('{"level":"info","event":"wallet.outcome"}')).toBeUndefined();
 });
 
-test("what wrangler says is held back until the service answers, and printed afterwards where it is no chatter", () => {
+test("what wrangler says is held back until the service answers, then printed", () => {
   const lines = new ServiceLines(false);
   expect(lines.take("Your Worker has access to the following bindings:")).toBeUndefined();
   expect(lines.held()).toEqual(["Your Worker has access to the following bindings:"]);
@@ -32,7 +32,7 @@ test("what wrangler says is held back until the service answers, and printed aft
   expect(lines.take("✘ [ERROR] Build failed with 1 error:")).toBe("✘ [ERROR] Build failed with 1 error:");
 });
 
-test("a missing runtime and a folder that cannot be written get a sentence with what to do", () => {
+test("a missing runtime and a read-only folder get a sentence with what to do", () => {
   expect(() => requireRuntime(() => "/nowhere/workerd")).toThrow("Run `npm ci` again");
   expect(() => requireRuntime()).not.toThrow();
   const refused = Object.assign(new Error("EACCES: permission denied"), { code: "EACCES", path: "/project/.wrangler" });

@@ -20,7 +20,7 @@ async function countsOf(name: string, source: string): Promise<string> {
   return readFileSync(counts, "utf8").replaceAll(`${folder}/`, "");
 }
 
-test("a run under node --test says how many tests passed, and of each failed one its place and reason", async () => {
+test("a run under node --test says how many passed, and where and why others failed", async () => {
   const source = `describe("a suite", () => {
   it("passes", () => undefined);
   it("is wrong", () => { throw new Error("one thing\\nand another"); });

@@ -135,7 +135,7 @@ test("an unknown call and a wrong method are NOT_FOUND once signed", async () =>
   }
 });
 
-test("exactly 20 of 50 concurrent requests succeed at limit 20; unsigned ones do not count", async () => {
+test("exactly 20 of 50 concurrent calls succeed at limit 20; unsigned ones are free", async () => {
   // Not near the end of a minute, so that all requests fall into one.
   while (Date.now() % 60_000 > 50_000) await new Promise((resolve) => setTimeout(resolve, 500));
   const operator = await anOperator({ requestsPerMinute: 20 });
@@ -167,7 +167,7 @@ describe("a body", () => {
     expect(await response.json()).toMatchObject({ fields: [{ field: "body" }] });
   });
 
-  test("of a captured wallet callback is refused on action by every call that takes a body", async () => {
+  test("of a captured wallet callback is refused on action by every call with a body", async () => {
     const operator = await anOperator();
     const posts = CALLS.map(([method, target]) => (method === "POST" ? target : "")).filter((target) => target !== "");
     for (const action of ["bet", "getbalance", null]) {

@@ -309,7 +309,7 @@ describe("GET /v1/games/changes", () => {
     expect(await news()).toMatchObject([{ reason: "provider_removed", available: false }]);
   });
 
-  test("keeps a copy like the list, while imports and edits of the window overtake each other", async () => {
+  test("keeps a copy like the list, while imports and edits of the window overlap", async () => {
     const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
     const ctx = adminCtx();
     const all = Array.from({ length: 8 }, () => aGame());

@@ -229,7 +229,7 @@ test("30 checks per minute and key and 60 per address are allowed, then RATE_LIM
   vi.useRealTimers();
 });
 
-test("invented keys and addresses make no objects of their own, and a /64 is one address (F11)", async () => {
+test("invented keys and addresses make no objects; a /64 is one address (F11)", async () => {
   vi.useFakeTimers({ now: NEW_YEAR_2100 + 120_000, toFake: ["Date"] });
   const before = (await listDurableObjectIds(env.RATE_COUNTERS)).length;
   const check = (keyId: string, address: string) =>

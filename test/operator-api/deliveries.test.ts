@@ -104,7 +104,7 @@ describe("the attempts of a transaction", () => {
     expect((await session.transaction("w1")).body.status).toBe("completed");
   });
 
-  test("are the same after the key that signed them was revoked and the address has moved", async () => {
+  test("are the same after their signing key was revoked and the address has moved", async () => {
     const session = await aSession();
     await session.bet("b1");
     const before = await attemptsOf(session, "b1");
@@ -348,7 +348,7 @@ describe("a bulk replay of the back office", () => {
       .bind(`%"${session.operator.code}"%`)
       .first<number>("n")) ?? 0;
 
-  test("counts and sums first and changes nothing, then sends what it counted, and a repeat finds nothing", async () => {
+  test("counts first and changes nothing, then sends what it counted, a repeat nothing", async () => {
     const session = await aFailedWin();
     await copyMovement(idOf(session, "w1"), 3, { amount: "9007199254740991" });
     const sums = [{ currency: "EUR", type: "win", count: 4, amount: "270215977642230.73" }];

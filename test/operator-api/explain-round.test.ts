@@ -112,7 +112,7 @@ describe("GET /v1/rounds/{id}/explain", () => {
 });
 
 describe("the page of a round", () => {
-  test("shows the story and the transactions without a signature, and only of this operator", async () => {
+  test("shows story and transactions without a signature, and only of this operator", async () => {
     const session = await aRetriedRound();
     const { url, story, expires_at } = (await explain(session)).json;
     expect(Date.parse(expires_at)).toBeGreaterThan(Date.now() + 6.9 * DAY_MS);

@@ -194,7 +194,7 @@ describe("a preflight", () => {
     return { opens, reasons, checks: reasons.map((reason) => reason.check) };
   };
 
-  test("lists every reason in the order of the launch, which answers the first, and opens nothing", async () => {
+  test("lists every reason in the launch's order, answers the first, and opens nothing", async () => {
     const casino = await aCasino({ game: { restrictedCountries: ["NL"] } });
     const { operator, provider, gameId } = casino;
     const ctx = adminCtx();
@@ -237,7 +237,7 @@ describe("a preflight", () => {
     await openSession(casino, launch);
   });
 
-  test("of a game outside the window answers what it answers of an unknown game, and goes on with the player", async () => {
+  test("of a game outside the window answers like an unknown game, the player goes on", async () => {
     const [casino, other] = await Promise.all([aCasino(), aCasino({ game: { restrictedCountries: ["NL"] } })]);
     await blockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "player-1" });
     await setSwitch(adminCtx(), { scope: "game", code: other.gameId, reason: "test", text: null });

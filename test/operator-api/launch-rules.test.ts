@@ -159,7 +159,7 @@ describe("the field rules of CreateSession:", () => {
 describe("the field rules of CreateDemo:", () => {
   testFieldRules(aSharedCasino, demoOf, VISIT_RULES, (_, change) => change);
 
-  test("every invalid field is listed at once, including http URLs outside local development", async () => {
+  test("every invalid field is listed at once, also http URLs outside development", async () => {
     const casino = await aSharedCasino();
     const broken = Object.fromEntries(Object.keys(VISIT_RULES).map((field) => [field, null]));
     expect(brokenFields(await post(casino, demoOf(casino), broken)).sort()).toEqual(Object.keys(VISIT_RULES).sort());

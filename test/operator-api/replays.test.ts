@@ -42,7 +42,7 @@ const idsOf = (answers: readonly { readonly json: Record<string, unknown> }[]) =
   new Set(answers.map(({ json }) => json.session_id));
 
 describe("equal requests of POST /v1/sessions", () => {
-  test("within 2 s of the first open a session each, three at most; the next has the first", async () => {
+  test("within 2 s of the first open a session each, three at most; the next the first", async () => {
     const casino = await aCasino();
     const send = await captured(signatureHeaders, casino.operator, "/v1/sessions", aLaunch(casino));
     const [first, second, third] = [await send(), await send(), await send()];
@@ -118,7 +118,7 @@ describe("equal requests of POST /v1/sessions", () => {
     expect(await send()).toMatchObject({ status: 409, json: { error: "PLAYER_BLOCKED" } });
   });
 
-  test("opens the session that the provider did not launch at once, and never closes the one that it did", async () => {
+  test("opens the session that the provider did not launch, and never closes the other", async () => {
     const fakeProvider = new FakeProvider();
     const casino = await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL } });
     const launch = fakeProvider.answer;
@@ -135,7 +135,7 @@ describe("equal requests of POST /v1/sessions", () => {
   });
 });
 
-test("a launch signed before the closing of its player's sessions is refused, one signed after is not", async () => {
+test("a launch signed before its player's sessions closed is refused, later ones not", async () => {
   const casino = await aCasino();
   const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
   const other = await captured(

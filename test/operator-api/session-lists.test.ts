@@ -74,7 +74,7 @@ describe("GET /v1/sessions", () => {
     expect(await of("player_id=bob&status=closed")).toEqual([]);
   });
 
-  test("shows another operator nothing, and takes no cursor of another operator or other filters", async () => {
+  test("shows another operator nothing, takes no cursor of other operators or filters", async () => {
     const [casino, operator] = [await aCasino(), await anOperator()];
     for (const player_id of ["ann", "ann"]) await another(casino, player_id);
     expect((await list({ operator }, "player_id=ann")).json).toEqual({ sessions: [], next_cursor: null });

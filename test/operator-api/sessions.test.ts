@@ -119,7 +119,7 @@ test("POST /v1/games/{id}/demo launches at an http provider and answers its URL"
 });
 
 describe("POST /v1/sessions/{id}/close", () => {
-  test("of an unknown session is NOT_FOUND, exactly like another operator's, which stays open", async () => {
+  test("of an unknown session is NOT_FOUND, like another operator's, which stays open", async () => {
     const [casino, other] = await Promise.all([aCasino(), aCasino()]);
     const session = await openSession(other);
     const texts = new Set<string>();

@@ -124,7 +124,7 @@ describe("in the sandbox", () => {
     expect(again).toMatchObject({ status: 409, json: { error: "SETTINGS_REFUSED", message: "Nothing would change." } });
   });
 
-  test("one that does not answer as it must is refused with the reason, and nothing is saved", async () => {
+  test("one that does not answer as it must is refused with the reason, nothing saved", async () => {
     const operator = await anOperator();
     answers[NEW] = () => new Response(null, { status: 500 });
     const answer = await rehearsed(operator, { event_url: NEW });
@@ -137,7 +137,7 @@ describe("in the sandbox", () => {
 });
 
 describe("in production a change waits a day", () => {
-  test("told to the old address, the service's staff and both records; then it is made, once", async () => {
+  test("told to the old address, the staff and both records; then it is made, once", async () => {
     const operator = await anOperator({ eventUrl: OLD });
     const { status, json } = await ask(operator, { event_url: NEW });
     expect(status).toBe(200);
@@ -271,7 +271,7 @@ describe("another wallet and a new key", () => {
     expect((listed.changes as object[])[0]).toMatchObject({ id: json.id, state: "stopped", decided_by: "service" });
   });
 
-  test("a key is rotated: issued once, its secret read once, its use seen, the old one revoked at once", async () => {
+  test("a key is rotated: secret read once, its use seen, the old one revoked at once", async () => {
     const { first, second } = await aPair();
     const { json } = await ask(first, { new_key: true });
     expect((await decide(first, json.id, "secret")).status).toBe(409);

@@ -65,7 +65,7 @@ describe("require_signature_v2 (F6)", () => {
   const withBoth = async (signer: Signer) =>
     (await call("/v1/ping", { headers: await bothSignatures(signer, "GET", "/v1/ping") })).status;
 
-  test("is off for a new operator, kept when it is left out, and works from the next request on", async () => {
+  test("is off for a new operator, kept when left out, and works from the next request", async () => {
     const operator = await anOperator();
     expect((await signed(operator, "GET", "/v1/ping")).status).toBe(200);
     expect((await require(operator.code)).body).toMatchObject({ require_signature_v2: false });

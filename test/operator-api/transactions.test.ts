@@ -123,7 +123,7 @@ describe("GET /v1/transactions", () => {
     }
   });
 
-  test("lists the newest first when asked, page by page and with filters, as the same list backwards", async () => {
+  test("lists the newest first when asked, in pages with filters, as the list backwards", async () => {
     const filters = [{}, { by: "completed" }, { type: "bet" }, { round_id: "one" }, { status: "pending" }];
     for (const filter of filters) {
       const oldest = await walk(played, { ...filter, limit: 2 });
@@ -228,7 +228,7 @@ describe("GET /v1/transactions", () => {
     expect((await list(played, range)).status).toBe(200);
   });
 
-  test("shows another operator nothing, and takes no cursor of another operator or other filters", async () => {
+  test("shows another operator nothing, takes no cursor of other operators or filters", async () => {
     expect((await list({ operator: stranger })).json).toEqual({ transactions: [], next_cursor: null });
     for (const filters of [{ player_id: played.playerId }, { session_id: played.id }, { round_id: "one" }]) {
       expect((await list({ operator: stranger }, filters)).json.transactions).toEqual([]);

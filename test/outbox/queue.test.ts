@@ -77,7 +77,7 @@ describe("a message that has waited for minutes", () => {
     expect(await callsOf(body, MINUTE_MS + 1_000)).toBe(0);
   });
 
-  test("is dropped while the wallet is away, and handled while it answers: a backlog (H7)", async () => {
+  test("is dropped while the wallet is away, handled while it answers: a backlog (H7)", async () => {
     const { ledger } = inShard(adminCtx(), 1);
     await ledger.insert(walletHealth).values({ operatorCode: "away", unansweredCalls: 10, since: 0 });
     await ledger.insert(walletHealth).values({ operatorCode: "answers", unansweredCalls: 9, since: 0 });
@@ -99,7 +99,7 @@ describe("a message that has waited for minutes", () => {
     expect(ctx.hops.count - before).toBe(1);
   });
 
-  test("is handled in a queue that stays late, once for all that wait: the jobs of a shard", async () => {
+  test("is handled in a queue that stays late, once for all that wait: a shard's jobs", async () => {
     const body: WakeUp = { kind: "shard", id: "1", shard: 1 };
     expect(await callsOf(body, HOUR_MS)).toBeGreaterThan(5);
     expect(await callsOf(body, HOUR_MS)).toBe(1);

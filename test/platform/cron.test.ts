@@ -175,7 +175,7 @@ describe("6,000 bets that a crash left (H7)", () => {
   });
 });
 
-test("a message for a page of an operator whose wallet is away is dropped; its bets are still undone", async () => {
+test("a page's message of an operator whose wallet is away is dropped; bets are undone", async () => {
   const { session, id } = await anOverdueBet();
   await copyMovement(id, 9, { type: "'win'", next_attempt_at: "0" });
   await env.DB.prepare("INSERT INTO wallet_health (operator_code, unanswered_calls) VALUES (?, 10)")
@@ -189,7 +189,7 @@ test("a message for a page of an operator whose wallet is away is dropped; its b
   expect(await countRows("type = 'bet' AND status = 'cancelled'")).toBe(1);
 });
 
-test("what is past its 72 hours fails page by page while its wallet is away, with one call a page", async () => {
+test("what is past its 72 hours fails by pages while its wallet is away, a call each", async () => {
   const { session, id } = await anOverdueBet();
   const waiting = { type: "'win'", next_attempt_at: "0", lease_token: "NULL", lease_until: "NULL", attempts: "9" };
   await copyMovement(id, 100, { ...waiting, give_up_at: "1" });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { distanceOf, roundTripMs } from "../weather/distance.ts";
 import { Platform } from "../weather/platform.ts";
 
-test("the way round the world is the table's, and a Worker at the edge is near its caller", () => {
+test("the way round the world is the table's; a Worker at the edge is near its caller", () => {
   expect(roundTripMs("sydney", "weur")).toBe(233);
   expect(roundTripMs("weur", "weur")).toBe(2);
   expect(distanceOf("sydney-weur")).toEqual({ caller: 233, server: 233, database: 2, object: 2, bucket: 2, queue: 2 });

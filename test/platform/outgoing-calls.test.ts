@@ -30,7 +30,7 @@ async function walletOf({ operator }: TestSession): Promise<string> {
   return (await row.first<string>("wallet_url")) ?? "";
 }
 
-test("two hanging wallets leave a third operator's deliveries their connections, and cost it no attempt (H6)", async () => {
+test("two hanging wallets leave a third's deliveries their connections and tries (H6)", async () => {
   const healthy = await owed(20);
   const hanging = [await owed(12), await owed(12)];
   const healthyUrl = await walletOf(healthy.session);
@@ -66,7 +66,7 @@ test("two hanging wallets leave a third operator's deliveries their connections,
   expect(await health.first("n")).toBe(0);
 });
 
-test("a delivery claims nothing while its wallet has all the calls that an isolate may make (H6)", async () => {
+test("a delivery claims nothing while its wallet has all its isolate's calls (H6)", async () => {
   const { session, wakeUps } = await owed(12);
   await session.script();
   await session.abandon("b");
@@ -97,7 +97,7 @@ test("a delivery claims nothing while its wallet has all the calls that an isola
   );
 });
 
-test("a win for a wallet that is away keeps its schedule and is counted no further (H6)", async () => {
+test("a win for a wallet that is away keeps its schedule, counted no further (H6)", async () => {
   const session = await aSession();
   const { code } = session.operator;
   await env.DB.prepare("INSERT INTO wallet_health (operator_code, unanswered_calls, since) VALUES (?, 9, 0)")

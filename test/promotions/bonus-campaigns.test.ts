@@ -11,7 +11,7 @@ import { aCampaign, aDraw, aPromotingCasino, inDays } from "./support.ts";
 const PATH = "/v1/bonus-campaigns";
 
 describe("POST /v1/bonus-campaigns", () => {
-  test("answers every field, with normalised triggers and amounts in the currency's precision", async () => {
+  test("answers every field, with normalised triggers and the currency's precision", async () => {
     const casino = await aPromotingCasino();
     const body = aCampaign(casino, {
       game_ids: [casino.gameIds[1], casino.gameIds[0]],
@@ -66,7 +66,7 @@ describe("POST /v1/bonus-campaigns", () => {
     expect(call?.body.game_codes).toHaveLength(2);
   });
 
-  test("a drawn campaign shows all prize fields, and absent triggers as empty lists or null", async () => {
+  test("a drawn campaign shows all prize fields, absent triggers as empty lists or null", async () => {
     const casino = await aPromotingCasino();
     const spins = { kind: "free_spins", spins: 5, bet_amount: "0.5", weight: 3 };
     const money = { kind: "money", amount: "2", weight: 1 };
@@ -96,7 +96,7 @@ describe("POST /v1/bonus-campaigns", () => {
     expect((await get(casino, `${PATH}?player_id=player-1`)).json.campaigns).toHaveLength(1);
   });
 
-  test("a repeat with other fields answers the first campaign, and body and header name them", async () => {
+  test("a repeat with other fields answers the first campaign; body and header name them", async () => {
     const casino = await aPromotingCasino();
     const body = aCampaign(casino, { reference: "named", valid_from: inDays(1) });
     const first = await post(casino, PATH, body);
@@ -164,7 +164,7 @@ describe("POST /v1/bonus-campaigns", () => {
     expect(warnings[1]).toEqual({ field: "prizes[0].wieght0", message, code: "UNKNOWN_FIELD" });
   });
 
-  test("a refused campaign is stored as failed, and its reference always answers the refusal", async () => {
+  test("a refused campaign is stored as failed; its reference always answers that", async () => {
     const casino = await aPromotingCasino();
     const working = casino.fakeProvider.answer;
     casino.fakeProvider.answer = () => aRefusal("This game has no wheel.");

@@ -37,7 +37,7 @@ describe("a provider that does not answer", () => {
     return { casino, body, id: json.id as string };
   }
 
-  test("leaves the campaign pending; the queue places it once, under the same id, when due", async () => {
+  test("leaves the campaign pending; the queue places it once, under the same id", async () => {
     const { casino, body, id } = await pending();
     await deliverCampaign(ctx(), id);
     expect(casino.fakeProvider.callsTo("/bonus-campaigns")).toHaveLength(1);
@@ -112,7 +112,7 @@ describe("POST /provider/v1/bonus-campaigns/{id}/status", () => {
     return { casino, body, id: json.id as string, report };
   }
 
-  test("confirms a pending campaign; a repeat gets the same answer, the opposite a conflict", async () => {
+  test("confirms a pending campaign; a repeat is the same, the opposite a conflict", async () => {
     const { casino, id, report } = await awaiting();
     expect(await report({ status: "active" })).toEqual({ status: 200, json: { status: "active" } });
     expect(await report({ status: "active" })).toEqual({ status: 200, json: { status: "active" } });

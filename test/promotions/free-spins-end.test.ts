@@ -25,7 +25,7 @@ describe("POST /v1/free-spins/{id}/cancel", () => {
     expect((await get(casino, `/v1/free-spins/${id}`)).json).toEqual(cancelled.json);
   });
 
-  test("a refusal is FREE_SPINS_REFUSED, an unknown outcome a 503; the grant stays active", async () => {
+  test("a refusal is FREE_SPINS_REFUSED, an unknown outcome 503; the grant stays active", async () => {
     const { casino, id } = await granted();
     casino.fakeProvider.answer = () => aRefusal("A spin is under way.");
     const refused = await post(casino, `/v1/free-spins/${id}/cancel`);
@@ -55,7 +55,7 @@ describe("POST /provider/v1/free-spins/{id}/settle", () => {
     return { casino, id: json.id as string, settle };
   }
 
-  test("finishes the grant with its total; a repeat is the same, another amount a conflict", async () => {
+  test("finishes the grant with its total; a repeat is the same, other amounts conflict", async () => {
     const { casino, id, settle } = await granted();
     const settled = await settle({ win_amount: "12.5" });
     expect(settled).toEqual({ status: 200, json: { status: "finished", win_amount: "12.50" } });
@@ -67,7 +67,7 @@ describe("POST /provider/v1/free-spins/{id}/settle", () => {
     expect(cancel.json).toMatchObject({ error: "FREE_SPINS_REFUSED" });
   });
 
-  test("raises one alert with both figures when the total differs from the reported wins (F2)", async () => {
+  test("raises one alert with both figures when total and reported wins differ (F2)", async () => {
     const { casino, settle } = await granted();
     await settle({ win_amount: "12.50" });
     await settle({ win_amount: "12.50" });

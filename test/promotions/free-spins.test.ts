@@ -54,7 +54,7 @@ describe("POST /v1/free-spins", () => {
     expect(casino.fakeProvider.callsTo("/free-spins")).toHaveLength(1);
   });
 
-  test("a repeat with another body is answered like the first, and body and header name what differs", async () => {
+  test("a repeat with another body answers the first; body and header say what differs", async () => {
     const casino = await aPromotingCasino();
     const body = aGrant(casino, { reference: "named" });
     const repeat = async (change: object, bindings = env as Env) => {
@@ -91,7 +91,7 @@ describe("POST /v1/free-spins", () => {
     );
   });
 
-  test("50 concurrent requests that the provider refuses get its reason from one placement", async () => {
+  test("50 concurrent requests that the provider refuses get one placement's reason", async () => {
     const casino = await aPromotingCasino();
     casino.fakeProvider.answer = async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -115,7 +115,7 @@ describe("POST /v1/free-spins", () => {
     expect(casino.fakeProvider.callsTo("/free-spins")).toHaveLength(1);
   });
 
-  test("an unknown outcome is a 503 and not readable; the repeat completes it under its id", async () => {
+  test("an unknown outcome is a 503, not readable; the repeat completes it under its id", async () => {
     const casino = await aPromotingCasino();
     const working = casino.fakeProvider.answer;
     casino.fakeProvider.answer = () => "hangs up";

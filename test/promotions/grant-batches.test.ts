@@ -175,7 +175,7 @@ test("five run at once; another operator has none of them; the newest is listed 
   expect((await get(other, "/v1/free-spins/batches")).json.batches).toEqual([]);
 });
 
-test("a provider that does not answer some holds up no other; they are unanswered after five calls", async () => {
+test("a provider that does not answer some holds up no other; unanswered after five", async () => {
   const casino = await aPromotingCasino();
   casino.fakeProvider.answer = ({ body }) =>
     ["player-0", "player-2"].includes(String(body.player_id)) ? "hangs up" : Response.json({ status: "active" });
@@ -195,7 +195,7 @@ test("a provider that does not answer some holds up no other; they are unanswere
   expect(await finished(casino, await sent(casino, { ...body, reference: "later" }))).toMatchObject({ granted: 6 });
 });
 
-test("a provider that is away ends a batch of many: the rest is unanswered, and few calls were made", async () => {
+test("a provider that is away ends a batch of many unanswered, after few calls", async () => {
   const casino = await aPromotingCasino();
   casino.fakeProvider.answer = () => "hangs up";
   const id = await sent(casino, aBatch(casino, 60));
@@ -203,7 +203,7 @@ test("a provider that is away ends a batch of many: the rest is unanswered, and 
   expect(casino.fakeProvider.callsTo("/free-spins").length).toBeLessThan(60);
 });
 
-test("the rest of a batch is refused once its time has passed or its operator is suspended", async () => {
+test("the rest of a batch is refused once its time passed or its operator is suspended", async () => {
   const casino = await aPromotingCasino();
   casino.fakeProvider.answer = () => "hangs up";
   const late = await sent(casino, aBatch(casino, 1, { valid_until: inDays(1) }));

@@ -90,7 +90,7 @@ describe("the field rules of CreateFreeSpins:", () => {
     expect(brokenFields(all).sort()).toEqual(brokenFields(none).sort());
   });
 
-  test("captured wallet callbacks and non-objects are refused; unknown fields are ignored", async () => {
+  test("captured wallet callbacks and non-objects are refused, unknown fields ignored", async () => {
     const casino = await aPromotingCasino();
     await refused(casino, GRANTS, "action", [aGrant(casino, { action: "bet" })]);
     for (const body of ["{", "[]", "null", '"text"']) {

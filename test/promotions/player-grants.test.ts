@@ -48,7 +48,7 @@ describe("GET /v1/free-spins?player_id=", () => {
     expect((await get(casino, `${PATH}?player_id=player-1`)).json.free_spins).toEqual([granted]);
   });
 
-  test("shows another operator nothing, and takes no cursor of another operator or player", async () => {
+  test("shows another operator nothing, takes no cursor of other operators or players", async () => {
     const casino = await aPromotingCasino();
     const stranger = { operator: await anOperator() };
     await grants(casino, "ann", 2);
@@ -107,7 +107,7 @@ describe("GET /v1/free-spins/all", () => {
     expect(await ids(next)).toEqual([first?.id]);
   });
 
-  test("shows another operator nothing, and takes no cursor of another operator, player or state", async () => {
+  test("shows another operator nothing, takes no cursor of others, players or states", async () => {
     const casino = await aPromotingCasino();
     const stranger = { operator: await anOperator() };
     await grants(casino, "ann", 2);
@@ -176,7 +176,7 @@ describe("GET /v1/free-spins/all", () => {
 });
 
 describe("promotions for staff", () => {
-  test("lists an operator's open grants and a player's, and cancels one at its provider, as the operator would", async () => {
+  test("lists an operator's open grants and a player's, and cancels one at its provider", async () => {
     await grants(await aPromotingCasino(), "ann", 1);
     const casino = await aPromotingCasino();
     const [first, second] = await grants(casino, "ann", 2);

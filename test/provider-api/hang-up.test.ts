@@ -17,7 +17,7 @@ test.each([
   ["bet", { ...STAKE, transaction_id: "t1" }],
   ["win", { ...STAKE, transaction_id: "t1" }],
   ["rollback", ROLLBACK],
-])("a %s whose provider hangs up is booked, though the platform cancels everything else (H4)", async (call, fields) => {
+])("a %s whose provider hangs up is booked, though all else is cancelled (H4)", async (call, fields) => {
   const session = await aSession();
   await session.bet("b0");
   await session.script({ action: call, delayMs: 400 });
@@ -65,7 +65,7 @@ test("a balance read is not kept alive after its caller has hung up (H4)", async
   expect([(await answer).status, kept]).toEqual([200, []]);
 });
 
-test("a grant and its cancellation are kept while the provider is asked, and written (H4)", async () => {
+test("a grant and its cancellation are kept while the provider is asked, written (H4)", async () => {
   const casino = await aPromotingCasino();
   const { fakeProvider, operator } = casino;
   const accepted = fakeProvider.answer;

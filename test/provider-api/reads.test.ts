@@ -180,7 +180,7 @@ describe("GET /provider/v1/statements/{day}", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());
 
-  test("sums completed bets and wins by currency, apart from free spins and other providers", async () => {
+  test("sums completed bets and wins by currency, without free spins or other providers", async () => {
     const [eur, jpy, other] = [await aSession(), await aSession({ currency: "JPY" }), await aSession()];
     const { provider } = eur;
     const second = await anOperator();

@@ -25,7 +25,7 @@ const openRounds = async (operator: TestOperator, query = "") =>
   (await get({ operator }, `/v1/rounds?open=true${query}`)).json.rounds as Open[];
 
 describe("round_closed with a win or rollback", () => {
-  test("reaches the wallet, the transaction and the round; without it nothing says that the round is over", async () => {
+  test("reaches wallet, transaction and round; without it nothing says the round is over", async () => {
     const session = await aSession();
     await session.bet("b1");
     await session.win("w1", { round_closed: false });
@@ -54,7 +54,7 @@ describe("round_closed with a win or rollback", () => {
     expect((await session.round("other")).body.round_closed).toBe(true);
   });
 
-  test("is part of the body: the same report again repeats its answer, another is a conflict", async () => {
+  test("is part of the body: the same report repeats its answer, another is a conflict", async () => {
     const session = await aSession();
     const first = await session.win("w1", { round_closed: true });
     expect(await session.win("w1", { round_closed: true })).toEqual(first);
@@ -135,7 +135,7 @@ describe("POST /provider/v1/rounds/{round_id}/close", () => {
     expect((await session.round()).body.round_closed).toBe(true);
   });
 
-  test("is NOT_FOUND for an unknown round or session, another session's and another provider's", async () => {
+  test("is NOT_FOUND for an unknown round or session, another session's or provider's", async () => {
     const session = await aSession();
     await session.bet("b1");
     const unknown = await close(session, "unknown");

@@ -84,7 +84,7 @@ describe("POST /provider/v1/session", () => {
     expect((await exchange(casino.operator, token)).status).toBe(401);
   });
 
-  test("works until the session ends, even for a blocked player; then it is SESSION_CLOSED", async () => {
+  test("works until the session ends, even for a blocked player; then SESSION_CLOSED", async () => {
     const casino = await aCasino();
     const now = Date.now();
     vi.useFakeTimers({ now, toFake: ["Date"] });
@@ -171,7 +171,7 @@ describe("POST /provider/v1/getbalance", () => {
     }
   });
 
-  test("still works after the session ends or the player is blocked: a win may be pending", async () => {
+  test("still works after the session ends or the player is blocked: wins may be pending", async () => {
     const [closed, expired, blocked] = await Promise.all([aSession(), aSession({ ttlMinutes: -1 }), aSession()]);
     await closed.close();
     await blocked.block();
@@ -224,7 +224,7 @@ describe("POST /provider/v1/getbalance", () => {
     }
   });
 
-  test("of an unknown session is NOT_FOUND, like another provider's; the wallet is not called", async () => {
+  test("of an unknown session is NOT_FOUND, like another provider's, without a call", async () => {
     const [session, other] = await Promise.all([aSession(), aSession()]);
     const answers = [];
     for (const session_id of ["unknown", crypto.randomUUID(), other.id]) {

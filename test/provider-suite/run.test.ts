@@ -51,7 +51,7 @@ async function ended(code: string, id: string): Promise<Run> {
   );
 }
 
-test("a run plays the cases in order; without the test hook those that need rounds are skipped", async () => {
+test("a run plays the cases in order; without the test hook it skips those of rounds", async () => {
   const code = await theExample();
   const started = await admin("POST", runsOf(code), { currency: "EUR" });
   expect(started).toMatchObject({

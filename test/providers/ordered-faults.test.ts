@@ -30,7 +30,7 @@ function order(casino: Casino, fault: string | null, minutes?: number) {
 const launch = (casino: Casino) => post(casino, "/v1/sessions", aLaunch(casino));
 const status = (casino: Casino) => get(casino, `/v1/providers/${casino.provider.code}/status`);
 
-test("of a provider that is down, nothing opens, the status says so, and no session stays open", async () => {
+test("of a provider that is down, nothing opens, the status says so, none stays open", async () => {
   const now = Date.now();
   vi.useFakeTimers({ now, toFake: ["Date"] });
   const casino = await aCasino();
@@ -62,7 +62,7 @@ test("of a provider that is down, nothing opens, the status says so, and no sess
   expect((await status(casino)).json).toMatchObject({ status: "up", since: null });
 });
 
-test("it holds from the next call on, for the operator that ordered it alone, until it is ended", async () => {
+test("holds from the next call on, for the ordering operator alone, until it is ended", async () => {
   const casino = await aCasino();
   const other = await anOperator();
   await aWindow(other.code, [casino.provider.code]);
@@ -190,7 +190,7 @@ describe("the field rules of OrderProviderFault:", () => {
   );
 });
 
-test("a provider outside the window is refused exactly like an unknown one, and nothing is ordered", async () => {
+test("a provider outside the window is refused like an unknown one, nothing is ordered", async () => {
   const [casino, { provider }] = await Promise.all([aCasino(), aCasino()]);
   const refusals = await Promise.all(
     [provider.code, "unknown"].map((code) => post(casino, PATH, { provider_code: code, fault: "down" })),

@@ -84,7 +84,7 @@ test.each([
   expect((await post(casino, "/v1/sessions", aLaunch(casino))).json).toMatchObject({ message });
 });
 
-test("a launch that a provider refuses leaves no open session, and a demo is refused alike", async () => {
+test("a launch that a provider refuses leaves no open session; a demo is alike", async () => {
   const casino = await aPromotingCasino();
   refusing(casino, {});
   await post(casino, "/v1/sessions", aLaunch(casino));
@@ -96,7 +96,7 @@ test("a launch that a provider refuses leaves no open session, and a demo is ref
   });
 });
 
-test("a campaign that a provider refuses for now stays pending until the time that it names", async () => {
+test("a campaign that a provider refuses for now stays pending until the time it names", async () => {
   const casino = await aPromotingCasino();
   const until = Date.now() + 3_600_000;
   refusing(casino, { retry_at: new Date(until).toISOString() });
@@ -149,7 +149,7 @@ describe("a provider's status", () => {
     });
   });
 
-  test("counts calls, refusals and missing answers of the last hour by kind; staff see the last reason", async () => {
+  test("counts calls, refusals and no answers of an hour by kind; staff see the reason", async () => {
     const now = Date.now();
     vi.useFakeTimers({ now, toFake: ["Date"] });
     const { code, called, options, subscribe, status } = await setUp();
@@ -170,7 +170,7 @@ describe("a provider's status", () => {
     expect((await status()).json.calls).toMatchObject([quiet, quiet, quiet]);
   });
 
-  test("is down after three calls and a minute without an answer, and up with the next answer", async () => {
+  test("is down after three calls and a minute without answer, up with the next answer", async () => {
     const now = Date.now();
     vi.useFakeTimers({ now, toFake: ["Date"] });
     const { called, options, status } = await setUp();

@@ -36,7 +36,7 @@ async function files(id: string): Promise<string[]> {
   return objects.map(({ key }) => key.split("/").slice(2).join("/"));
 }
 
-it("reads a large part on a queue, answers as for a small one, and leaves nothing of the upload", async () => {
+it("reads a large part on a queue, answers as for a small one, leaves nothing", async () => {
   const { operator, path, id } = await aReconciliation();
   const list = listOf(45_000);
   const sent = await putPart(operator, `${path}/parts/1`, await gzipped(list), GZIP);
@@ -83,7 +83,7 @@ it.each([
   expect(await jobs(id)).toEqual([]);
 });
 
-it("answers what a request may wait for, and a repeat finds what the queue has read meanwhile", async () => {
+it("answers what a request may wait for; a repeat finds what was read meanwhile", async () => {
   const { operator, id } = await aReconciliation();
   const ctx = operatorCtx(operator.code);
   const sent = { id, part: 1, bytes: utf8(listOf(5_000)), gzip: false };

@@ -80,7 +80,7 @@ describe("a reconciliation", () => {
     });
   });
 
-  it("finds nothing in a wallet's own rows that rightly differ from the list, though their digests do", async () => {
+  it("finds nothing in a wallet's rows that rightly differ, though their digests do", async () => {
     const session = await aSession();
     const id = (name: string) => `${session.provider.code}:${name}`;
     await session.rollback("r0", "never");
@@ -238,7 +238,7 @@ describe("a reconciliation", () => {
     expect([stranger.status, stranger.json.error]).toEqual([422, "VALIDATION_FAILED"]);
   });
 
-  it("keeps at most 1,000 sorted files of all parts, because a comparison opens each of them", async () => {
+  it("keeps at most 1,000 sorted files of all parts: a comparison opens each of them", async () => {
     const { operator } = await aDeal();
     const path = await opened(operator, DAY);
     const runs = JSON.stringify(Array.from({ length: 1_000 }, (_, i) => ({ name: `none/${i}`, bytes: 1 })));
@@ -286,7 +286,7 @@ describe("a reconciliation", () => {
     expect(objects).toEqual([]);
   });
 
-  it("ends after a day without a start, is deleted after 30, and ten at once are the most", async () => {
+  it("ends after a day without a start, is deleted after 30, ten at once at most", async () => {
     const { operator } = await aDeal();
     // A list that is refused leaves an empty one behind: after ten of them, the next may be tried all the same.
     const refused = await opened(operator, DAY);

@@ -81,7 +81,7 @@ async function pages() {
   return texts.map((text) => parsePage(text ?? ""));
 }
 
-test("what happened since a backup comes back from the journal: movements, tombstones, undos, sessions, revenue (M4)", async () => {
+test("what happened since a backup comes back from the journal, of every kind (M4)", async () => {
   const session = await aSession();
   const of = (id: string) => ({ transactionId: `${session.provider.code}:${id}` });
   await session.script(
@@ -131,7 +131,7 @@ test("what happened since a backup comes back from the journal: movements, tombs
   expect((await rowsOf(session)).filter(({ status }) => status === "pending")).toEqual([]);
 });
 
-test("a bet that was in flight in the last page is not undone: it is named, and its provider's rollback is sent", async () => {
+test("a bet in flight in the last page is named, not undone; its rollback is sent", async () => {
   const session = await aSession();
   const backup = await stateNow();
   const since = Date.now();
@@ -171,7 +171,7 @@ test("the import names no bet whose outcome a later page has", async () => {
   await admin("PUT", "/intake", { stopped: false });
 });
 
-test("the journal says that it has everything until its last read began, and not until it ended", async () => {
+test("the journal says that it has all until its last read began, not until it ended", async () => {
   await journal();
   const started = Date.now() + 600_000;
   let reads = 0;
@@ -190,7 +190,7 @@ test("the journal says that it has everything until its last read began, and not
   await journal();
 });
 
-test("an issued invoice comes back with its number, and what it billed is not billed again (M4)", async () => {
+test("an issued invoice comes back with its number, and bills nothing again (M4)", async () => {
   const who = await aFlatDeal();
   await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-01" });
   await journal();
@@ -232,7 +232,7 @@ test("the journal has each row once, unless it changed, and the back office's en
   expect(later[0]?.audit.map(({ action }) => action)).toContain("PUT /admin/v1/intake");
 });
 
-test("one run owns the journal; a killed one is taken over after its lease, and its page repeats", async () => {
+test("one run owns the journal; a killed one is taken over after its lease, page anew", async () => {
   const session = await aSession();
   await journal();
   await session.bet("b1");
@@ -263,7 +263,7 @@ test("the journal finds its rows by index", async () => {
   }
 });
 
-test("a restore begins once for each backup, in the past, and an unknown one is NOT_FOUND", async () => {
+test("a restore begins once for each backup, in the past; an unknown one is NOT_FOUND", async () => {
   const since = new Date(Date.now() - 60_000).toISOString();
   const { status, body } = await admin("POST", "/restores", { since });
   expect([status, body.imported_at]).toEqual([201, null]);

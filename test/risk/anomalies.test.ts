@@ -58,7 +58,7 @@ describe("money that looks wrong", () => {
     expect(await anomalies(session)).toEqual([["win_without_bet", "w1", 1]]);
   });
 
-  test("a win after its bet's rollback, and a rollback after a win in its round, are told apart", async () => {
+  test("a win after its bet's rollback, and a rollback after a win, are told apart", async () => {
     const session = await aSession();
     const [early, late] = [{ round_id: "early" }, { round_id: "late" }];
     await session.bet("b1", early);
@@ -96,7 +96,7 @@ describe("money that looks wrong", () => {
     expect(await anomalies(session, kinds)).toEqual([["rollback_without_bet", "r2", 1]]);
   });
 
-  test("a win of free spins in a round without one of them, and a bet in a round that was closed", async () => {
+  test("a win of free spins in a round without one, and a bet in a closed round", async () => {
     const session = await aSession();
     const kinds = ["promotion_win_without_spin", "bet_after_close", "win_without_bet"];
     const grant = await session.grant();

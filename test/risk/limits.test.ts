@@ -105,7 +105,7 @@ describe("a held win", () => {
     expect(await kinds(session)).toContain("win_held");
   });
 
-  test("keeps nothing of what the wallet answers after 30 days: the job that forgets answers has passed it", async () => {
+  test("keeps nothing of the wallet's answer after 30 days: the job has passed it", async () => {
     const kept = async (days: number) => {
       const session = await aSession();
       await limit(session, { maxWin: 0, hold: true });
@@ -192,7 +192,7 @@ describe("limits", () => {
     expect(await kinds(session)).toEqual([]);
   });
 
-  test("hold every win in the hour after one whose wins were over the limit, where configured", async () => {
+  test("hold every win in the hour after wins went over the limit, where configured", async () => {
     const session = await aSession();
     await limit(session, { maxHourlyWins: 10, hold: true });
     expect((await session.win("w1", { amount: "9.00" })).status).toBe(200);
@@ -261,7 +261,7 @@ describe("limits", () => {
     expect((await row(session, "w1")).heldFor).toBe("promotion");
   });
 
-  test("hold the win with which a grant has won more than its played spins can have paid (C11)", async () => {
+  test("hold the win that takes a grant beyond what its played spins can have paid (C11)", async () => {
     const session = await aSession();
     const [grant, other] = [await session.grant(), await session.grant()];
     await limit(session, { hold: true });
@@ -283,7 +283,7 @@ describe("limits", () => {
     expect((await row(session, "w3")).status).toBe("completed");
   });
 
-  test("of a campaign are its provider's to keep: wins beyond campaign_limit raise one alert (C12)", async () => {
+  test("of a campaign are its provider's: wins beyond campaign_limit alert once (C12)", async () => {
     const session = await aSession();
     const [over, within] = await Promise.all([aCampaign(session, 500), aCampaign(session, 500)]);
     await session.win("w1", { free_spins_id: over, amount: "3.00" });

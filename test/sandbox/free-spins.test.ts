@@ -48,7 +48,7 @@ describe("a free-spin grant in the sandbox", () => {
     expect((await player.offers())[0]).toMatchObject({ left: 1 });
   });
 
-  it("does not offer a spin whose bet waits to be undone, and offers it again once it is", async () => {
+  it("does not offer a spin whose bet waits to be undone, but offers it once it is", async () => {
     const player = await aPromotedPlayer();
     await player.grant({ quantity: 2 });
     const [offer] = await player.offers();

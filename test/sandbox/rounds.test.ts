@@ -161,7 +161,7 @@ describe("a round", () => {
     expect(await player.get("/session")).toEqual({ status: 200, body: { open: false } });
   });
 
-  it("can be played before a slow wallet has told the balance, in the words of one language", async () => {
+  it("can be played before a slow wallet told the balance, in one language's words", async () => {
     const player = await aSandboxPlayer("slot");
     await player.script({ action: "getbalance", delayMs: 3_000, times: 1 });
     const state = { open: true, balance: null, balance_error: "WALLET_SLOW", language: "en", texts: { spin: "Spin" } };
@@ -191,7 +191,7 @@ describe("a round", () => {
     expect((await player.movements())[0]).toBe(`bet ${body.cost}`);
   });
 
-  it("takes several bets of a roulette table as one, in whole chips up to the highest stake", async () => {
+  it("takes several bets of a roulette table as one, in whole chips up to the most", async () => {
     const player = await aSandboxPlayer("table");
     const bets = [
       { bet: "red", stake: "2.00" },
@@ -281,7 +281,7 @@ describe("the sweep", () => {
     expect(await player.movements()).toEqual(booked);
   });
 
-  it("finishes the round of a closed session, whose balance is readable until then (F16)", async () => {
+  it("finishes a closed session's round, whose balance is readable until then (F16)", async () => {
     const player = await aSandboxPlayer("slot");
     const won = await playToWin(player);
     await player.close();

@@ -191,7 +191,7 @@ describe("a shard", () => {
     });
   });
 
-  test("whose export was killed again and again has each row once, in files with their digests", async () => {
+  test("whose export was killed repeatedly has each row once, in files with digests", async () => {
     const killed = new Set<string>();
     // The first try of each third file fails.
     await exported((name) => /[0369]\.ndjson/.test(name) && !killed.has(name) && killed.add(name) !== undefined);
@@ -277,7 +277,7 @@ describe("a shard", () => {
     await env.DOCUMENTS.put(folder + file?.name, bytes ?? "");
   });
 
-  test("is not retired while a promotion's spins are counted in it, or an operator opens sessions in it", async () => {
+  test("is not retired while a promotion counts in it, or an operator opens in it", async () => {
     const { db } = QUIET();
     const operatorCode = casino.operator.code;
     const grant = { id: "g", operatorCode, providerCode: "p", freeSpinsId: "f", reference: "summer", playerId: "eve" };
@@ -300,7 +300,7 @@ describe("a shard", () => {
     await db.delete(operatorShards).where(eq(operatorShards.operatorCode, "late"));
   });
 
-  test("whose retirement is killed anywhere is retired by the next one, and its books count once", async () => {
+  test("whose retirement is killed anywhere is retired by the next; its books count once", async () => {
     const isRight = async () => {
       for (const { operator } of [casino, other]) {
         const month = { operatorCode: operator.code, period: MONTH };
@@ -359,7 +359,7 @@ describe("a shard", () => {
     expect(await textOf(file?.key ?? "")).toContain("9007199254740993");
   });
 
-  test("that a restored control database does not know as retired takes movements again, with its books", async () => {
+  test("that a restored control database believes unretired takes movements with books", async () => {
     await putBack(backup);
     const ctx = QUIET();
     await beginRestore(ctx, Date.now());
@@ -389,7 +389,7 @@ describe("a shard", () => {
     expect(await asked(UNBOUND)).toEqual(before);
   });
 
-  test("that is dropped is merged in the order of the shards, where movements are of one moment", async () => {
+  test("that is dropped is merged in the shards' order, where movements share a moment", async () => {
     // The same rows once more, in a shard that is bound: each moment has two.
     const ctx = { ...on({ ...UNBOUND, LEDGER_02: env.LEDGER_01 }, DAYS), operator: casino.operator };
     const one = await readRound(ctx, { roundId: "round", limit: 1 });
@@ -427,7 +427,7 @@ describe("a shard", () => {
     expect(JSON.stringify(await reported.json()).match(/:late[2-6]?"/g)).toHaveLength(ids.length);
   });
 
-  test("that is dropped books nothing: SESSION_ARCHIVED and an alert, and NOT_FOUND for what never was", async () => {
+  test("that is dropped books nothing: SESSION_ARCHIVED with an alert, else NOT_FOUND", async () => {
     const { provider, sessionId, calls } = casino;
     const called = (await calls()).length;
     const report = async (signer: Signer, call: string, sent: object) => {
@@ -472,7 +472,7 @@ describe("a shard", () => {
     expect(await refused.json()).toMatchObject({ error: "RECONCILIATION_REFUSED" });
   });
 
-  test("that is dropped is silent in the jobs, and its invoices are checked, voided and issued again", async () => {
+  test("that is dropped is silent in jobs; its invoices are checked, voided and reissued", async () => {
     const errors: unknown[] = [];
     const ctx = DROPPED();
     const silent = () => undefined;

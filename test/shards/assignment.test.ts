@@ -124,7 +124,7 @@ describe("a shard that is due", () => {
   const reopen = (shard: number) =>
     shardedCtx().db.update(shards).set({ state: "open", closedAt: null }).where(eq(shards.id, shard));
 
-  test("by its size is left open without another, and an alert says what to do, once a day", async () => {
+  test("by its size is left open without another; an alert a day says what to do", async () => {
     await reopen(SPARE);
     await assign(before, SPARE);
     await run([0, FULL - 1]);
@@ -145,7 +145,7 @@ describe("a shard that is due", () => {
     expect((await states())[SPARE]).toMatchObject({ state: "open" });
   });
 
-  test("and is the control database is closed in favour of another, with alert and audit, once", async () => {
+  test("and is the control database is closed for another, with alert and audit, once", async () => {
     await assign(before);
     const other = await casinoHere();
     expect(await shardOfNext(before)).toBe(0);
@@ -258,7 +258,7 @@ describe("closing", () => {
     expect((await planClosing(telling(told), SPARE)).moves).toMatchObject([{ shard: 3, fits: true }]);
   });
 
-  test("is refused while the open shards cannot carry it; a full one is closed all the same, an old one is not", async () => {
+  test("is refused while open shards cannot carry it; full ones close, old ones do not", async () => {
     const [a = "", b = ""] = await using(await some(2));
     const others = { 2: { perSecond: { other: 30 } }, 3: { perSecond: { other: 30 } } };
     const told = { 1: { perSecond: { [a]: 20, [b]: 5 } }, ...others };
@@ -417,7 +417,7 @@ describe("of three shards", () => {
     expect(await woken()).toEqual([SPARE]);
   });
 
-  test("those that are retired get no copies: a database that is dropped holds up no change", async () => {
+  test("retired ones get no copies: a database that is dropped holds up no change", async () => {
     await prepare("open");
     const { db } = three();
     await db.delete(shards).where(eq(shards.id, 2));
@@ -432,7 +432,7 @@ describe("of three shards", () => {
     await keep(inShard(ctx, SPARE));
   });
 
-  test("an operator's reads ask those that can have its rows: not a closed one that it never used", async () => {
+  test("an operator's reads ask those that can have its rows, not an unused closed one", async () => {
     await prepare("open", SPARE);
     await closeShard(three(), SPARE);
     const other = await casinoHere();

@@ -123,7 +123,7 @@ describe("an invoice over two shards", () => {
     expect([...(await invoiceIds(deal))].toSorted()).toEqual(["", issued?.id]);
   });
 
-  test("can be voided and issued again, also when the voiding was killed between the shards", async () => {
+  test("can be voided and issued again, also if killed between the shards", async () => {
     const deal = await aMonthInBoth();
     const ctx = on(NOVEMBER);
     const [first] = await issue(ctx, deal.operator, "2026-10");
@@ -196,7 +196,7 @@ describe("a restore", () => {
   });
 });
 
-test("a month that a shard cannot be reached for is tried again for a day, with one alert", async () => {
+test("a month whose shard cannot be reached is tried again for a day, with one alert", async () => {
   const deal = await aMonthInBoth();
   const gone = async () => {
     throw new Error("unreachable");

@@ -23,7 +23,7 @@ const stake = { round_id: "round", amount: "1.00", currency: "EUR" };
 test.each([
   ["is away", broken],
   ["hangs", hanging],
-])("a running session is played while the control database %s for ten minutes, and nothing is lost or double", async (_, how) => {
+])("a session is played while the control database %s for ten minutes, without loss", async (_, how) => {
   const casino = await aShardedCasino();
   const { operator, provider, gameId } = casino;
   const { session_id } = await openedIn(casino);

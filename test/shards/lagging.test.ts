@@ -53,7 +53,7 @@ const stake = { round_id: "round", amount: "1.00", currency: "EUR" };
 test.each([
   ["is away", broken],
   ["hangs", hanging],
-])("a shard that %s delays no other: the healthy one has a block with the answer, which names the one that lags", async (_, how) => {
+])("a shard that %s delays no other: blocks hold with the answer, which names it", async (_, how) => {
   const casino = await aShardedCasino();
   const { session_id } = await openedIn(casino);
   await addOther(2, casino);
@@ -89,7 +89,7 @@ test("a list of the shards answers while one is away, and says which lag", async
   });
 });
 
-test("a shard that is back takes no session before it has what it lacks, and then refuses the player that was blocked", async () => {
+test("a shard that is back takes no session before it has what it lacks, blocks too", async () => {
   const casino = await aShardedCasino();
   const { operator, gameId } = casino;
   const sent: unknown[] = [];
@@ -117,7 +117,7 @@ test("a shard that is back takes no session before it has what it lacks, and the
   expect(after.body.lagging_shards).toBeUndefined();
 });
 
-test("a shard that lags is tried each second until it is back, once however many wake-ups arrive", async () => {
+test("a shard that lags is tried each second until back, once for all its wake-ups", async () => {
   const { operator } = await aShardedCasino();
   const sent: unknown[] = [];
   const send = async (message: unknown, options?: unknown) => void sent.push([message, options]);

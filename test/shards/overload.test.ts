@@ -10,7 +10,7 @@ beforeAll(addShard);
 /** Bets that wait in the shard; other openings take the rest of its places. */
 const REAL = 8;
 
-test("a shard that has more bets to open than it answers refuses the rest, takes wins, and loses nothing", async () => {
+test("a shard with more bets than it answers refuses the rest, takes wins, loses none", async () => {
   const casino = await aShardedCasino();
   const { session_id } = await openedIn(casino);
   const released = Promise.withResolvers<void>();

@@ -39,7 +39,7 @@ async function grant({ operator, provider }: Casino, name: string, count: number
 const countIn = (db: D1Database, table: string, { operator }: Casino, column = "operator_code") =>
   db.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`).bind(operator.code).first<number>("n");
 
-test("copies of 100,000 grants of one operator write no row in a shard that others use, and do not ask it", async () => {
+test("copies of an operator's 100,000 grants neither write to nor ask others' shards", async () => {
   const casino = await aShardedCasino();
   const other = `INSERT INTO shards (id, state, created_at, facts_through, facts_epoch) SELECT 2, 'open', 1, facts_through,
     facts_epoch FROM shards WHERE id = ?`;
@@ -64,7 +64,7 @@ test("copies of 100,000 grants of one operator write no row in a shard that othe
   expect(await countIn(env.LEDGER_01, "free_spins", casino)).toBe(0);
 });
 
-test("an operator's facts are in the shards that it uses: one that it begins to use gets them before it takes a session", async () => {
+test("facts are in the shards an operator uses: a new one gets them before a session", async () => {
   // A new operator gets an open shard.
   await env.DB.prepare("UPDATE shards SET state = 'closing'").run();
   const casino = await aShardedCasino([]);
@@ -82,7 +82,7 @@ test("an operator's facts are in the shards that it uses: one that it begins to 
   expect(shardOf((await openedIn(casino, "bob")).session_id)).toBe(SPARE);
 });
 
-test("a grant leaves its shard when it is over, and no later change of it brings it back", async () => {
+test("a grant leaves its shard when it is over; no later change brings it back", async () => {
   const casino = await aShardedCasino();
   const now = Date.now();
   await grant(casino, "over", 3, now + HOUR_MS);

@@ -184,7 +184,7 @@ describe("in a shard beside the control database", () => {
     expect(sent).toMatchObject({ status: 200, body: { status: "completed" } });
   });
 
-  test("failed transactions are sent again, and each page asks its own shard for the next", async () => {
+  test("failed transactions are sent again; each page asks its shard for the next", async () => {
     const own = await anUnpaidCasino("w1", "w2");
     await env.LEDGER_01.prepare(
       "UPDATE movements SET status = 'failed', next_attempt_at = NULL, revision = 'failed' WHERE operator_code = ?",

@@ -15,7 +15,7 @@ function ofSize(gigabytes: number): Partial<Env> {
   return { LEDGER_01: { prepare: env.LEDGER_01.prepare.bind(env.LEDGER_01), batch } as unknown as D1Database };
 }
 
-test("at 9 GB no bet opens, while wins, rollbacks and repeats go on; with room again bets do", async () => {
+test("at 9 GB no bet opens; wins, rollbacks and repeats go on; with room bets do", async () => {
   const casino = await aShardedCasino();
   const { session_id } = await openedIn(casino);
   const ids = (id: string) => ({ session_id, round_id: "round", transaction_id: id, amount: "1.00", currency: "EUR" });

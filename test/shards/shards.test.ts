@@ -179,7 +179,7 @@ async function moved({ operator }: Awaited<ReturnType<typeof aShardedCasino>>, s
 }
 
 describe("an operator that moves to another shard", () => {
-  test("has a player's free spins played and counted in one of them, and its next session there", async () => {
+  test("has a player's free spins counted in one of them, and the next session there", async () => {
     const casino = await aShardedCasino();
     const { operator, provider, gameId } = casino;
     const validUntil = new Date(Date.now() + 7_200_000).toISOString();
@@ -339,7 +339,7 @@ describe("the copies of a shard", () => {
     expect(await factsIn(env.LEDGER_01)).toEqual(await factsIn(env.DB));
   });
 
-  test("keep the columns that only a newer version knows, and give a row the place of another", async () => {
+  test("keep columns that only a newer version knows, and replace a row in its place", async () => {
     const db = env.LEDGER_01;
     await db.batch([
       db.prepare("CREATE TABLE scratch (id TEXT PRIMARY KEY, name TEXT UNIQUE, newer INTEGER)"),
@@ -363,7 +363,7 @@ describe("the copies of a shard", () => {
     await db.prepare("DROP TABLE scratch").run();
   });
 
-  test("of a replace that withdraws 50,000 titles follow its answer, and each title is refused at once", async () => {
+  test("of a replace withdrawing 50,000 titles follow, each title refused at once", async () => {
     const casino = await aShardedCasino();
     const { provider, gameId } = casino;
     const code = await env.DB.prepare("SELECT code FROM games WHERE id = ?").bind(gameId).first<string>("code");
@@ -422,7 +422,7 @@ describe("the copies of a shard", () => {
   });
 });
 
-test("an alert of a shard reaches the back office with the next run of its jobs, counted right", async () => {
+test("an alert of a shard reaches the back office with its next jobs, counted right", async () => {
   const casino = await aShardedCasino();
   const { session_id: id } = await openedIn(casino);
   await sharded(casino.provider, "POST", "/provider/v1/bet", bet("b", id));
@@ -440,7 +440,7 @@ test("an alert of a shard reaches the back office with the next run of its jobs,
   expect(await raised()).toEqual([3]);
 });
 
-test("what a movement of a shard raises is in the back office within 10 s, counted once, without a job", async () => {
+test("what a shard's movement raises is in the back office within 10 s, counted once", async () => {
   const casino = await aShardedCasino();
   const { provider } = casino;
   const { session_id: id } = await openedIn(casino);

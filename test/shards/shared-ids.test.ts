@@ -61,7 +61,7 @@ describe("one transaction_id in sessions of two shards", () => {
   test.each([
     "bet",
     "win",
-  ])("a %s that the wallet answered with the first booking is cancelled, and nothing is sent", async (action) => {
+  ])("a %s that the wallet answered with the first booking is cancelled, not sent", async (action) => {
     const { first, second, report, stake, rows, raised, script, calls, operator, provider } = await spread();
     await script(booked("one"), booked("one"));
     expect(await report(action, stake(first, "x"))).toMatchObject({ status: "completed" });

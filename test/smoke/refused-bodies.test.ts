@@ -61,7 +61,7 @@ after(() => {
   return installation?.stop();
 });
 
-test(`${REQUESTS} refused bodies of up to 50 MB are answered with their errors, and the calls between succeed`, async (t) => {
+test(`${REQUESTS} refused bodies of up to 50 MB get errors; calls between succeed`, async (t) => {
   const refused = table();
   const unexpected: string[] = [];
   const took: number[] = [];

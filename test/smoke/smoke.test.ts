@@ -24,7 +24,7 @@ const QUICK = [
   "waitUntil",
 ];
 
-test("npm run admin -- smoke passes on the local service, and skips what only the platform shows", async () => {
+test("npm run admin -- smoke passes locally, and skips what only the platform shows", async () => {
   const args = ["scripts/smoke.ts", "--base", installation.baseUrl, ...QUICK.flatMap((text) => ["--only", text])];
   const { stdout } = await run(process.execPath, args, { cwd: projectRoot });
   assert.match(stdout, /^passed {3}ten copies of a bet at once are one bet/m);

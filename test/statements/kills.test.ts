@@ -24,9 +24,7 @@ async function aDay() {
   return { operator, key: { operatorCode: operator.code, day: DAY } };
 }
 
-it.each([
-  1, 2,
-])("statements are right although their process dies before and after calls of D1 and R2 (seed %i)", async (seed) => {
+it.each([1, 2])("statements are right although their process dies around D1 and R2 (seed %i)", async (seed) => {
   const { operator, key } = await aDay();
   await adminCtx()
     .db.insert(bookJobs)
@@ -52,7 +50,7 @@ it.each([
   expect(objects).toHaveLength(lists.length);
 });
 
-it("a statement whose reader hangs up is made to its end, and the next reader gets it (H4)", async () => {
+it("a statement whose reader hangs up is made to its end for the next reader (H4)", async () => {
   const { operator } = await aDay();
   const [writing, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const put: R2Bucket["put"] = async (...file: Parameters<R2Bucket["put"]>) => {

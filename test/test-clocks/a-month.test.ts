@@ -32,7 +32,7 @@ async function callbacks(action: string): Promise<ScriptedCall[]> {
   return all.filter(({ body }) => body.action === action);
 }
 
-test("a month of an operator: grant, campaign, retries over 72 hours, key rotation, invoice and void", async () => {
+test("a month: grant, campaign, 72 hours of retries, key rotation, invoice and void", async () => {
   aProviderBesideTheWallet();
   const casino = await aCasino({
     operator: { walletUrl: `${inject("scriptedWallet")}/wallet/${WALLET}` },

@@ -67,7 +67,7 @@ test("the address of a statement's list opens for 24 hours of real time", async 
   expect(await openList(laterCtx(24 * HOUR_MS + MINUTE_MS), token, "csv")).toBeUndefined();
 });
 
-test("an event from before the clock is repeated in real time, and no advance gives it up", async () => {
+test("an event from before the clock is repeated in real time; no advance gives it up", async () => {
   const casino = await aPromotingCasino();
   await hear(casino, 500);
   await post(casino, `${await aRunningCampaign(casino)}/end`);
@@ -88,7 +88,7 @@ test("a campaign from before the clock ends in real time", async () => {
   expect((await get(casino, campaign)).json).toMatchObject({ status: "active" });
 });
 
-test("a provider confirms a campaign and settles a grant from before the clock in real time", async () => {
+test("a provider confirms and settles in real time what is from before the clock", async () => {
   const casino = await aPromotingCasino();
   const { answer } = casino.fakeProvider;
   casino.fakeProvider.answer = () => Response.json({ status: "pending" });

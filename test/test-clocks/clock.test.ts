@@ -63,7 +63,7 @@ function callsIn(clock: Parameters<typeof stepsOf>[0]): string[] {
   );
 }
 
-test("a refused win is repeated for 72 hours of the operator's time, the same way each time", async () => {
+test("a refused win is repeated for 72 hours of the operator's time, always alike", async () => {
   const [one, other] = [await aRefusedWin(), await aRefusedWin()];
   const target = { seconds: 73 * 3600 };
   const [first, second] = [await advance(one, target), await advance(other, target)];
@@ -81,7 +81,7 @@ test("a refused win is repeated for 72 hours of the operator's time, the same wa
   expect(rows.filter(({ operatorCode }) => operatorCode === one.operator.code)).toEqual([]);
 });
 
-test("what is due on a clock is left alone by every job, also once real time gets there", async () => {
+test("what is due on a clock is left alone by every job, also when its time comes", async () => {
   const casino = await aRefusedWin();
   const before = (await casino.calls()).length;
   await drained(unchosenCtx(200 * DAY_MS), runJobs);
@@ -89,7 +89,7 @@ test("what is due on a clock is left alone by every job, also once real time get
   expect(await casino.transaction("w1")).toMatchObject({ status: "pending" });
 });
 
-test("a watch over movements passes over those of a clock, and does not wait for their time", async () => {
+test("a watch over movements passes over those of a clock, and does not wait for them", async () => {
   const ctx = laterCtx(10 * MINUTE_MS);
   await watchMovements(ctx);
   await aRefusedWin();
@@ -226,7 +226,7 @@ test("ending a clock closes its sessions, and what it owes stays unsent", async 
   expect(await post(casino, `/v1/transactions/${id}/resend`)).toMatchObject({ json: { status: "completed" } });
 });
 
-test("an advance is refused while one runs, and one whose process died is taken up again", async () => {
+test("an advance is refused while one runs; one whose process died is taken up again", async () => {
   const casino = await aRefusedWin();
   const { code } = casino.operator;
   const ctx = laterCtx(0);
@@ -277,7 +277,7 @@ test("production has no test clocks", async () => {
   }
 });
 
-test("a request that was sent before the clock started opens a session of the clock when it comes again", async () => {
+test("a request sent before the clock started opens a session of the clock on repeat", async () => {
   const casino = await aClockedCasino();
   const body = JSON.stringify({ player_id: "ann", currency: "EUR", game_id: casino.gameId });
   const headers = await signatureHeaders(casino.operator, "POST", "/v1/sessions", body);

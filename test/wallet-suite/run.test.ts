@@ -87,7 +87,7 @@ beforeAll(async () => {
 /** Objects that a test resets. */
 const resets = { meta: { uncaught: ["abortAllDurableObjects", "reset because its code was updated"] } };
 
-test("a run plays all cases in order, although its objects are evicted and aborted; the reference wallet passes and keeps its balance; then some are played again", {
+test("all cases play in order over evictions; the reference wallet passes; some replay", {
   ...resets,
   timeout: 120_000,
 }, async () => {
@@ -186,7 +186,7 @@ describe("a start is refused", () => {
     await db.delete(validationRuns).where(eq(validationRuns.operatorCode, operator.code));
   });
 
-  test("after ten runs in an hour that could not begin, which leave the operator's ten runs alone", async () => {
+  test("after ten runs in an hour that could not begin, apart from ten that did", async () => {
     const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
     const stopped = {
       state: { formFault: null, durationsMs: [], stopCause: "Your wallet answers 401." },
@@ -203,7 +203,7 @@ describe("a start is refused", () => {
     await db.delete(validationRuns).where(eq(validationRuns.operatorCode, operator.code));
   });
 
-  test("after 200 replayed cases or 60 replays in an hour, so that replays are no further runs", async () => {
+  test("after 200 replayed cases or 60 replays an hour, so that replays are no runs", async () => {
     const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
     const row = { operatorCode: operator.code, playerId: "p", currency: "EUR", precision: 2, position: 0, attempt: 0 };
     const replayed = (minutes: number, length: number) => {
@@ -310,7 +310,7 @@ describe("a run against a wallet that fails a plain call stops, and keeps its sh
   };
   const REFUSED = { action: "getbalance", status: 401, body: '{"error":"INVALID_SIGNATURE"}' };
 
-  test("every case is there, one failed and the others are skipped; the cause is said once, and it can be played again", async () => {
+  test("every case is there, one failed, the others skipped; the cause is said once", async () => {
     const operator = await aWalletThat(REFUSED);
     const run = await ended(operator, (await start(operator)).id);
     expect(run).toMatchObject({
@@ -360,7 +360,7 @@ describe("a run that cannot be carried out ends as an error with the reason", ()
   });
 });
 
-test("an ended run leaves its object empty, and is deleted with its cases after 90 days", async () => {
+test("an ended run leaves its object empty, and goes with its cases after 90 days", async () => {
   const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
   const { id } = await start(operator);
   await ended(operator, id);
@@ -417,7 +417,7 @@ describe("GET /v1/test/wallet-validation", () => {
     }
   }
 
-  test("lists the operator's runs newest first with the counts of their cases, page by page", async () => {
+  test("lists the operator's runs newest first with counts of their cases, in pages", async () => {
     const [operator, stranger] = [await anOperatorWithWallet(), await anOperatorWithWallet()];
     const ids = ["1", "2", "3"].map(
       (digit) => `${digit.repeat(8)}-0000-4000-8000-${operator.code.slice(-12).padStart(12, "0")}`,

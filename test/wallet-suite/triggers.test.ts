@@ -48,7 +48,7 @@ async function aCasinoWithWallet(walletUrl?: string) {
   return { operator, gameId };
 }
 
-test("each trigger sends its sequence, the reference wallet passes, and no run has to come before", async () => {
+test("each trigger sends its sequence, the reference wallet passes, with no run before", async () => {
   const { operator } = await aCasinoWithWallet();
   await putWalletPlayer("triggered", { balance: "25.00" });
   for (const trigger of TRIGGERS) {
@@ -161,7 +161,7 @@ describe("a win two days after its bet", () => {
     expect(await readClock({ operator })).toMatchObject({ status: "waiting", now: DAYS_AHEAD, advance: null });
   });
 
-  test("advances the operator's clock for a session that is named, and leaves it in force", async () => {
+  test("advances the operator's clock for a named session, and leaves it in force", async () => {
     const { operator, gameId } = await aCasinoWithWallet();
     await putWalletPlayer("triggered", { balance: "25.00" });
     await startClock({ operator }, DAYS_AHEAD);
@@ -193,7 +193,7 @@ describe("a win two days after its bet", () => {
     expect(await refusal(theirs.session_id)).toEqual(["session_id"]);
   });
 
-  test("ends its clock where the wallet cannot be reached, and where it is not started at all", async () => {
+  test("ends its clock where the wallet is out of reach, and where it never started", async () => {
     const { operator } = await aCasinoWithWallet("http://127.0.0.1:9/wallet");
     expect((await fired(operator, TWO_DAYS)).status).toBe("error");
     expect((await readClock({ operator })).status).toBe("ended");
@@ -215,7 +215,7 @@ describe("a win two days after its bet", () => {
     expect((await get({ operator: lonely }, "/v1/test/clock")).status).toBe(404);
   });
 
-  test("stops where its clock was ended meanwhile, and leaves the operator's next one alone", async () => {
+  test("stops where its clock was ended meanwhile, and leaves the next one alone", async () => {
     const { operator } = await aCasinoWithWallet();
     await startClock({ operator }, DAYS_AHEAD);
     const testClock = { startedAt: 1, isOwn: true, gameCode: "game" };

@@ -186,7 +186,7 @@ describe("the log", () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test("blanks secrets and every address that works without a signature, and each is known to this test", () => {
+  test("blanks secrets and each address that works unsigned, all known to this test", () => {
     const addresses = new Set<string>();
     const walk = (schema: unknown, name: string): void => {
       if (typeof schema !== "object" || schema === null) return;

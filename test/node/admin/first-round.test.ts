@@ -65,7 +65,7 @@ async function adminJson(...argv: string[]): Promise<Record<string, string>> {
 }
 
 describe("a new operator", () => {
-  it("gets from operator create to a signed ping and a first round with the command line", async () => {
+  it("gets from operator create to a signed ping and a first round by command line", async () => {
     const wallet = await listen(
       createWalletServer({ books, keys: walletKeys, autoOpen: "1000", verifyV2: true, now: Date.now }),
     );
@@ -177,7 +177,7 @@ describe("the command line", () => {
     expect(await admin(...argv)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/./) });
   });
 
-  it("exits with 1 and names every invalid field when the service refuses, also as JSON", async () => {
+  it("exits with 1 and names each invalid field the service refuses, also as JSON", async () => {
     const argv = ["operator", "put", "bad", "--name", "X", "--wallet-url", "ftp://x", "--market", "mars"];
     const refused = await admin(...argv);
     expect(refused.code).toBe(1);
@@ -207,7 +207,7 @@ describe("the command line", () => {
     expect(out).toMatch(/\nplain\s+Plain\s+600\s+rest_of_world/);
   });
 
-  it("opens a database of the ledger, moves an operator there and closes it, each time the same", async () => {
+  it("opens a ledger database, moves an operator there, closes it, each time alike", async () => {
     const worker = await service.miniflare.getWorker();
     // The command binds the database in wrangler.toml: in a copy, not in the project's own.
     const root = await mkdtemp(join(tmpdir(), "shards-"));

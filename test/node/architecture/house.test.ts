@@ -35,7 +35,7 @@ describe("the rooms of src/", async () => {
   });
 });
 
-test("the top level has what readers and tools look for there, 18 entries beside dot files", () => {
+test("the top level has what readers and tools look for: 18 entries beside dot files", () => {
   const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
   const entries = new Set(tracked.map((file) => file.split("/")[0] ?? "").filter((name) => !name.startsWith(".")));
   const files = [

@@ -145,7 +145,7 @@ test("money and percentages are formatted", () => {
   expect(percent(100)).toBe("100 %");
 });
 
-test("a document prints issuer, customer, due date and bank; a voided one VOID, and its credit note takes all of it back", async () => {
+test("a document prints issuer, customer, due date, bank; VOID; a full credit note", async () => {
   const { invoice, statement } = invoiceOf(["Lantern"]);
   const customer = { legal_name: "Łódź Casino Ltd", address: ["1 Road"], vat_number: "MT1", notes: ["Reverse charge"] };
   const issuer = { ...customer, legal_name: "Issuer B.V.", bank: ["IBAN NL00"], payment_days: 30, notes: [] };

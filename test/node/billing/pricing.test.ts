@@ -86,7 +86,7 @@ test("never bills a negative amount, nor a line with negative gross", () => {
   );
 });
 
-test("a month cut at any days is the sum of its parts, each priced alone by the card that held (half-open)", () => {
+test("a month cut at any days is the sum of its parts, each by its card (half-open)", () => {
   const days = fc
     .uniqueArray(fc.integer({ min: 2, max: 31 }), { maxLength: 3 })
     .map((cuts) => cuts.toSorted((a, b) => a - b));

@@ -43,7 +43,7 @@ function insert(transactionId: string, fields: Record<string, string | number | 
     .run(...Object.values(row));
 }
 
-test("what is pending is named with its state, also a movement in its first call; a held win is not", () => {
+test("what is pending is named with its state, also in a first call; held wins are not", () => {
   insert("p:done", { status: "completed", completed_at: NOW });
   insert("p:held", { held_for: "max_win" });
   insert("p:waits", { attempts: 9, calls: 11, last_class: "unknown", next_attempt_at: NOW + 61_000 });

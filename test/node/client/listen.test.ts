@@ -132,7 +132,7 @@ describe("while a command listens", () => {
   });
 });
 
-test("an invoice notification comes to the URL that the command names for it, signed and with its number", async () => {
+test("an invoice notification comes to the command's URL, signed and with its number", async () => {
   const admin = backOffice(service.url);
   const invoiceUrl = "http://127.0.0.1:9/invoices";
   await admin("PUT", "/operators/casino", { name: "casino", wallet_url: registered.url, invoice_url: invoiceUrl });

@@ -67,7 +67,7 @@ describe.each(Object.entries(RECIPES))("the recipe for %s", (_, start) => {
   });
 });
 
-test("the recipe's books know a callback again that a newer service repeats with a new field", () => {
+test("the recipe's books know a callback again that a newer service adds a field to", () => {
   const { books } = aWallet();
   const of = { session_id: "s", player_id: PLAYER, currency: "EUR", game_id: "book", round_id: "r" };
   const win = { action: "win", transaction_id: "w", amount: "5.00", ...of } as Parameters<Books["win"]>[0];
@@ -76,7 +76,7 @@ test("the recipe's books know a callback again that a newer service repeats with
   expect(() => books.win({ ...win, round_id: "another" })).toThrow(/other fields/);
 });
 
-test("the recipe for Workers runs in their runtime and passes the cases of signatures and movements", async () => {
+test("the recipe for Workers runs in their runtime and passes signatures and movements", async () => {
   const recipes = resolve("clients/typescript/recipes");
   const { outputFiles } = await build({
     stdin: {

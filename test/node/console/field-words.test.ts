@@ -37,7 +37,7 @@ test("no error that a form can meet is shown in the words of the API", () => {
   }
 });
 
-test("what is inside a list is named by its place, and an unknown rule by the field's label", () => {
+test("what is in a list is named by place, and an unknown rule by the field's label", () => {
   expect(inWords("Prizes", "prizes[3].amount must be greater than 0")).toBe("Prize 4: Enter more than 0.");
   expect(inWords("Valid until", "must be a Tuesday")).toBe("Valid until must be a Tuesday.");
 });

@@ -13,7 +13,7 @@ function aDay(
   return { statements } as unknown as Days[number];
 }
 
-test("a month's revenue is bets less wins of the provider in the currency, and on base ngr less bonus wins", () => {
+test("a month's revenue is bets less wins in the currency, for ngr less bonus wins", () => {
   const days = [
     aDay(
       ["one", "EUR", "10.00", "4.50", "1.00"],

@@ -4,7 +4,7 @@ import { chances, drawCost, worthOf } from "../../../web/console/src/lib/prizes.
 
 const tenths = (list: readonly number[]) => list.reduce((sum, one) => sum + Math.round(one * 10), 0);
 
-test("chances of any weights add up to exactly 100 %, each within a tenth of the exact one", () => {
+test("chances of any weights add up to exactly 100 %, each within a tenth", () => {
   const weights = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 100 });
   fc.assert(
     fc.property(weights, (list) => {
@@ -23,7 +23,7 @@ test("sixteen equal prizes have 6.3 % or 6.2 %", () => {
   expect(new Set(chances(Array.from({ length: 16 }, () => 1)))).toEqual(new Set([6.3, 6.2]));
 });
 
-test("a draw costs its prizes by their weights; spins are worth what the game returns of them", () => {
+test("a draw costs its prizes by weight; spins are worth what the game returns", () => {
   const money = (amount: string, weight: number) => ({ kind: "money" as const, amount, weight });
   expect(drawCost([money("10.00", 1), money("0", 3)], 0.96)).toBe(2.5);
   const spins = { kind: "free_spins" as const, spins: 10, bet_amount: "0.20", weight: 1 };

@@ -44,7 +44,7 @@ test("an older bet of a round that is shown is added to it", () => {
   expect(roundsOf(shown?.transactions ?? [])[0]).toMatchObject({ id: "9", bet: "2.00", win: "3.00" });
 });
 
-test("players of one round have a row each, and a round without its bet is shown at the end of all pages", () => {
+test("players of one round have a row each; a round without its bet comes last", () => {
   const gather = roundsRead();
   expect(gather([one("w1", "a"), one("w1", "b"), ...played(29, 20)], false)).toEqual([]);
   expect(ids(gather([one("b1", "b")], true))).toEqual([

@@ -27,7 +27,7 @@ test("only a wallet that fails every call alike is blamed as a whole", () => {
   expect(whole()).toBeUndefined();
 });
 
-test("an action that the wallet fails every time is the cause of the cases that it decided", () => {
+test("an action that the wallet always fails is the cause of the cases it decided", () => {
   const passed = { ...aCase(4, "bet", 500), status: "passed" } as Case;
   const cases = [aCase(1, "bet", 500), aCase(2, "bet", 500), aCase(3, "win", 500, 200), passed];
   const cause = "Your wallet answered HTTP 500 to every bet.";
@@ -46,7 +46,7 @@ test("a copied call has the time of now, or stays as far from it as the case wan
   expect(timestampNow("soon", run, now)).toBe("soon");
 });
 
-test("a command quotes the request; the shell's program reads its body from standard input", () => {
+test("a command quotes the request; the shell's program reads its body from stdin", () => {
   const request = { keyId: "demo-key", method: "POST", target: "/v1/sessions", body: `{"a":"it's"}` };
   const settings = `AGG_KEY_ID='demo-key' AGG_SECRET="$AGG_SECRET"`;
   expect(commandOf({ name: "Shell", file: "sign.sh", run: "sh sign.sh" }, request)).toBe(

@@ -39,7 +39,7 @@ describe("the migrations", () => {
     expect(files).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`));
   });
 
-  test("build the tables and indexes of src/db/schema: after a change, npm run db:generate NAME", async () => {
+  test("build src/db/schema's tables and indexes: after a change, npm run db:generate", async () => {
     const statements = await generateSQLiteMigration(
       await generateSQLiteDrizzleJson({}),
       await generateSQLiteDrizzleJson(schema),
@@ -64,14 +64,14 @@ describe("a shard's database", () => {
     expect(structureAfter(all("migrations/ledger"))).toEqual(structureAfter(statements));
   });
 
-  test("has what the control database has of the same names, so that the same statements run in both", () => {
+  test("has what the control database has by the same names: statements run in both", () => {
     const control = structureAfter(all("migrations"));
     const { fact_copies: _, fact_fills: __, archive_watch: ___, ...shared } = structureAfter(all("migrations/ledger"));
     expect(Object.keys(shared)).toContain("movements");
     for (const [name, structure] of Object.entries(shared)) expect(control[name], name).toEqual(structure);
   });
 
-  test("is told of every change of what it copies: the migrations have the triggers of src/ledger/shards/facts.ts", () => {
+  test("is told of each change it copies: migrations have src/ledger/shards/facts.ts", () => {
     const db = new DatabaseSync(":memory:");
     for (const file of all("migrations")) db.exec(file);
     const triggers = db.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY sql").all();

@@ -26,7 +26,7 @@ test("docs/operating.md says how long each table with personal data is kept", ()
   expect(listed.toSorted()).toEqual(personal.toSorted());
 });
 
-test("docs/operating.md names what is personal in a session, as the one list does (C14)", () => {
+test("docs/operating.md names what is personal in a session, like the one list (C14)", () => {
   const row = `| \`sessions\` | ${PERSONAL_COLUMNS.map((name) => `\`${name}\``).join(", ")} | the game shows them | erased`;
   expect(readFileSync("docs/operating.md", "utf8")).toContain(row);
 });

@@ -32,7 +32,7 @@ const settlements = (store: Store) =>
     .filter(({ kind }) => kind === "settle")
     .map(({ subject, body }) => [subject, JSON.parse(body)]);
 
-test("a grant with spins left is settled once with what it has won, when its time is over", () => {
+test("a grant with spins left is settled once with what it has won, at its end", () => {
   const store = aStore();
   store.addGrant(GRANT);
   spin(store, "round-1", "2.50");

@@ -157,7 +157,7 @@ describe("the fuzzer's judge", () => {
     });
   });
 
-  it("tells answers apart by operation, status, code and fields, and a stranger's from an owner's", async () => {
+  it("tells answers apart by operation, status, code, fields, and stranger or owner", async () => {
     const field = (name: string) => ({
       status: 422,
       body: { ...FLAT, error: "VALIDATION_FAILED", fields: [{ field: name }] },

@@ -126,7 +126,7 @@ describe("an ordered outcome", () => {
   const stakeMinor = 100;
   const engines = [SCRATCH_ENGINE, ROULETTE_ENGINE, SLOT_ENGINE];
 
-  it("is the same each time, of the ordered multiple, and without free spins that nobody ordered", () => {
+  it("is the same each time, of the ordered multiple, without unordered free spins", () => {
     for (const engine of engines) {
       const choice = { ...PLAIN_CHOICE, bet: engine.kind === "board" ? "red" : null };
       for (const times of engine.kind === "slot" ? [50, 200, 300, 1000] : [200]) {

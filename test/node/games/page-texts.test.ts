@@ -68,7 +68,7 @@ describe.each([...LANGUAGES])("%s", (language) => {
   });
 });
 
-test("the page asks for no text that there is not, and there is none that it does not ask for", () => {
+test("the page asks for no text that is missing, and no text is never asked for", () => {
   const known = new Set([...names, "UNAUTHORIZED", "UNREACHABLE"]);
   const asked = [...scripts.matchAll(/\btext\("([^"]+)"/g)].map(([, name]) => name);
   expect(asked.length).toBeGreaterThan(50);

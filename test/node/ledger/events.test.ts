@@ -28,7 +28,7 @@ test("a write that leaves the status as it was reports nothing", () => {
   expect(found(became({ ...rollback, status: "failed" }, "pending"))).toEqual([]);
 });
 
-test("a row that a restore brings back reports what it is: the id of its event is the same as before", () => {
+test("a row that a restore brings back reports what it is: its event's id is the same", () => {
   const insert = rowOf(became(jackpot, "completed"));
   expect(found({ insert })).toEqual(["jackpot.won w"]);
 });

@@ -49,7 +49,7 @@ async function play(triple: readonly string[], way: Way, gap: number): Promise<v
   world.check();
 }
 
-test(`books and wallet agree after every triple of ${NAMES.length} events, answer class and distance`, async () => {
+test(`books and wallet agree after every triple of ${NAMES.length} events and answers`, async () => {
   const failures: string[] = [];
   for (const way of WAYS) {
     for (const triple of TRIPLES) {

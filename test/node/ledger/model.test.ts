@@ -163,7 +163,7 @@ async function play(world: World, op: Operation): Promise<void> {
   }
 }
 
-test(`books and wallet agree after ${SEEDS} runs of ${OPERATIONS} operations with crashes and lost answers anywhere`, async () => {
+test(`books and wallet agree after ${SEEDS} runs of ${OPERATIONS} steps with crashes`, async () => {
   const hits = new Map<Rule, number>();
   const property = fc.asyncProperty(
     fc.nat(),

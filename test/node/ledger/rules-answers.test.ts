@@ -72,7 +72,7 @@ describe("the answer to a bet", () => {
     ["5.123", "5.123"],
     ["0005", "0005"],
     ["-90071992547409.92", "-90071992547409.92"],
-  ])("the balance %s is answered as %s: in the currency's precision if that is lossless", (balance, expected) => {
+  ])("the balance %s is answered as %s: in its currency's precision if lossless", (balance, expected) => {
     expect(rows(answered(betInFlight, { ...SUCCESS, balance }))[0]?.balance).toBe(expected);
   });
 
@@ -129,7 +129,7 @@ describe("the answer to a bet", () => {
     expect(decided.next).toEqual(answering("undone", betInFlight));
   });
 
-  test("the undo of a free bet keeps its promotion, for the wallet to see that nothing was taken", () => {
+  test("the undo of a free bet keeps its promotion: the wallet sees that it took nothing", () => {
     const [, undo] = rows(answered({ ...betInFlight, freeSpinsId: "grant-1" }, UNKNOWN));
     expect(undo).toMatchObject({ type: "rollback", freeSpinsId: "grant-1" });
   });

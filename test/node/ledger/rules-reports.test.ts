@@ -188,7 +188,7 @@ describe("a bet or win that is reported for the first time", () => {
     expect(stake(WIN, null, session).rule).toBe("win_opened");
   });
 
-  test("while intake is stopped leaves no row as a bet, even where it would be refused, and is sent as a win", () => {
+  test("while intake is stopped leaves no row as a bet, and is sent as a win", () => {
     const refused = {
       rule: "bet_refused_intake_stopped",
       next: { do: "answer", answer: { kind: "intake_stopped", playerText: "No bets." } },

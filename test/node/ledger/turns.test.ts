@@ -56,7 +56,7 @@ function engineOver(row: () => Movement | null, { claimedFor = 0, lost = false }
   return { engine, asked };
 }
 
-test("a copy waits by looking at one row, from 100 ms to 1 s, and is decided twice in all (H8)", async () => {
+test("a copy waits by one row, from 100 ms to 1 s, and is decided twice in all (H8)", async () => {
   const { engine, asked } = engineOver(() => (asked.reports === 1 ? betInFlight : completed(betInFlight)), {
     claimedFor: 7,
   });
@@ -66,7 +66,7 @@ test("a copy waits by looking at one row, from 100 ms to 1 s, and is decided twi
   expect(asked.waitsOf).toEqual(new Set([SESSION.operatorCode]));
 });
 
-test("a copy of a report that stays claimed gives up after longer than a lease (H8, H14)", async () => {
+test("a copy of a report that stays claimed gives up after a lease (H8, H14)", async () => {
   const { engine, asked } = engineOver(() => betInFlight, { claimedFor: Number.POSITIVE_INFINITY });
   await expect(receive(engine, REPORTER, BET)).rejects.toThrow(/not decided in 20 turns/);
   expect(asked.reports).toBe(1);
@@ -75,7 +75,7 @@ test("a copy of a report that stays claimed gives up after longer than a lease (
   expect(waited).toBeLessThan(30_000);
 });
 
-test("a report, a delivery and an outcome whose row changes each time end with an error (H14)", async () => {
+test("a report, delivery or outcome whose row changes each time ends in error (H14)", async () => {
   const overdue = { ...idle(betInFlight), nextAttemptAt: NOW };
   const closed = engineOver(() => null, { lost: true });
   await expect(receive(closed.engine, REPORTER, BET)).rejects.toThrow(/not decided in 20 turns/);

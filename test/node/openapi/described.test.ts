@@ -14,7 +14,7 @@ const DOCUMENTS = ["openapi.json", "openapi-providers.json", "openapi-internal.j
 describe.each(DOCUMENTS)("%s", (file) => {
   const document = read(file);
 
-  test("says of every field, parameter and header what it is, and shows what its type leaves open", () => {
+  test("says of every field, parameter and header what it is, and shows open types", () => {
     expect(describedIn(document).length).toBeGreaterThan(100);
     // Staff read the desk and its source: examples of everything are for those who have neither.
     const needed = file === "openapi-internal.json" ? /: description$/ : /./;

@@ -163,7 +163,7 @@ describe.each(Object.entries(CALLS))("%s", (name, call) => {
   });
 });
 
-test("every code has the interface's status and retryable, and its example the four fields", () => {
+test("every code has the interface's status and retryable, its example four fields", () => {
   for (const { responses } of operations.values()) {
     for (const [status, { content }] of Object.entries(responses)) {
       if (Number(status) < 400) continue;
@@ -177,7 +177,7 @@ test("every code has the interface's status and retryable, and its example the f
   }
 });
 
-test("what the interface does not have is marked: every other call, every listed addition", () => {
+test("what the interface does not have is marked: each other call, listed addition", () => {
   const own = [...operations].filter(([name]) => !CALLS[name]);
   expect(own.filter(([, one]) => one["x-addition"] !== true)).toEqual([]);
   expect(Object.keys(ADDITIONS).filter((path) => !met.has(path))).toEqual([]);
@@ -188,7 +188,7 @@ test.each(Object.entries(ADDITIONS))("%s is documented in %s", (path, page) => {
   expect(readFileSync(page, "utf8")).toMatch(new RegExp(`\`[^\`\\n]*\\b${name}\\b[^\`\\n]*\``));
 });
 
-test("nothing of the interface is called old or an alias; three names are deprecated, as the interface says", () => {
+test("nothing of the interface is called old or an alias; three names are deprecated", () => {
   const deprecated = new Set<string>();
   const visit = (value: unknown, path: string): void => {
     if (typeof value !== "object" || value === null) return;

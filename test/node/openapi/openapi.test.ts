@@ -29,7 +29,7 @@ test("git ignores each of them", () => {
   expect(GENERATED.filter((file) => !lines.includes(`/${file}`))).toEqual([]);
 });
 
-test("the example provider's titles match the schema, which refuses a title without a type", () => {
+test("the example provider's titles match the schema, which refuses one without type", () => {
   const schema = JSON.parse(readFileSync("docs/providers/titles.schema.json", "utf8"));
   const validator = new Validator(schema, "2020-12");
   const titles = JSON.parse(readFileSync("examples/provider/titles.json", "utf8"));
@@ -49,7 +49,7 @@ test.each(
   for (const one of refused) expect(refusal?.schema.safeParse(one).error).toBeUndefined();
 });
 
-test("the clients in other languages have every method of the TypeScript client, by its name", () => {
+test("the other languages' clients have each method of the TypeScript client by name", () => {
   const source = readFileSync("clients/typescript/src/client.ts", "utf8");
   const typescript = [...source.matchAll(/^ {2}(?:async )?\*?(\w+)\(/gm)].map(([, name]) => name);
   expect(typescript.length).toBeGreaterThan(50);

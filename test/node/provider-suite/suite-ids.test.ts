@@ -3,7 +3,7 @@ import { cryptoRandom } from "../../../src/lib/random.ts";
 import { shardOf } from "../../../src/lib/shard-id.ts";
 import { isSuiteId, suiteId, suiteToken } from "../../../src/suites/provider/suite-ids.ts";
 
-test("ids and tokens of the suite are known as its own, look like the service's and name the first shard", () => {
+test("the suite's ids and tokens are known as its own, and name the first shard", () => {
   for (let made = 0; made < 100; made++) {
     const [id, token] = [suiteId(cryptoRandom), suiteToken(cryptoRandom)];
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

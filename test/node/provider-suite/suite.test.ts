@@ -26,7 +26,7 @@ test("every case has a unique name and a faulty provider", () => {
   expect(FAULTY_PROVIDERS.map(({ name }) => name)).toEqual(names);
 });
 
-test("the model provider passes every case without warnings, and verifies nothing but the first signature", async () => {
+test("the model provider passes every case, and verifies only the first signature", async () => {
   const { desk, running } = await stage();
   const provider = await underTest(running.url);
   const results = await play(provider, desk.inbox);
@@ -53,7 +53,7 @@ describe("a provider with one fault is caught by its case", () => {
   });
 });
 
-test("docs/provider-suite-cases.md lists every case, its likely cause and its faulty provider", async () => {
+test("docs/provider-suite-cases.md lists each case, likely cause and faulty provider", async () => {
   const rows = PROVIDER_CASES.map(({ name, group, expected, cause, needsRounds }, index) => {
     const faulty = FAULTY_PROVIDERS[index];
     const caught = faulty?.status === "warned" ? `${faulty.fault} (warned)` : faulty?.fault;

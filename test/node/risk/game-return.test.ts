@@ -75,7 +75,7 @@ describe("the return of a game", () => {
     600_000,
   );
 
-  test(`${NIGHTS} honest nights of a table whose 50 players all bet on the same raise nothing`, () => {
+  test(`${NIGHTS} honest nights of a table with 50 players on the same bet raise nothing`, () => {
     const random = seededRandom(2);
     const night = { ...sampleOf("roulette, a number"), pays: 1, roundsPerBlock: 2, players: 50 };
     for (let i = 0; i < NIGHTS; i++) expect(play(night, random).verdict).toBeUndefined();

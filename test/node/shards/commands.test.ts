@@ -287,7 +287,7 @@ test("a broken installation is said in a line, not as a fault of the command", a
   expect(await ran(tools, "add", "--local")).toMatchObject({ code: 2, err: expect.stringContaining("is missing") });
 });
 
-test("a binding is written at the end of its environment's databases, and the rest of the file stays", () => {
+test("a binding is written at the end of its environment's databases, the rest stays", () => {
   const added = { binding: "LEDGER_02", name: "two", id: "b" };
   const block = ["", "[[env.production.d1_databases]]", 'binding = "LEDGER_02"', 'database_name = "two"'];
   const text = withDatabase(config(), "[[env.production.d1_databases]]", added);

@@ -10,7 +10,7 @@ const bytes = (content: string | null) => new TextEncoder().encode(content ?? ""
 
 const published = JSON.parse(text("signatures-v2")) as ReturnType<typeof vectorsV2>;
 
-test("the published vectors of the second signature are up to date: run npm run generate", () => {
+test("the published vectors of the second signature are as npm run generate writes", () => {
   const { vectors } = JSON.parse(text("signatures")) as { vectors: Request[] };
   expect(vectorsV2(vectors)).toEqual(published);
 });

@@ -60,14 +60,14 @@ async function ran(...argv: string[]) {
   return { code, text: printed.join("\n") };
 }
 
-it("an auditor's command confirms a signed statement and its list, as CSV and as NDJSON", async () => {
+it("an auditor's command confirms a signed statement and its list, CSV and NDJSON", async () => {
   const { statements, csv, ndjson, keys } = await files();
   const { code, text } = await ran("verify", statements(), "--keys", keys, "--list", csv, "--list", ndjson);
   expect(text).toContain("Everything checked is right.");
   expect(code).toBe(0);
 });
 
-it("an auditor's command finds a changed digest, another list and a statement that is not signed", async () => {
+it("an auditor's command finds a changed digest, another list, a missing signature", async () => {
   const whole = await files();
   const digest = await ran("verify", whole.statements({ digest: "0".repeat(64) }), "--keys", whole.keys);
   expect([digest.code, digest.text]).toEqual([1, expect.stringContaining("WRONG  EUR: the signature")]);

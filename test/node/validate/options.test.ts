@@ -14,7 +14,7 @@ describe("the secret", () => {
     expect(await readOptions(REMOTE, { OPERATOR_SECRET: "s" })).toMatchObject({ keyId: "key", secret: "s" });
   });
 
-  test("and the rest come from the variables of the guides, or PORT of a service on this machine", async () => {
+  test("and the rest come from the guides' variables, or PORT of this machine", async () => {
     const who = ["--player", "p", "--currency", "EUR"];
     const guides = { AGG_BASE_URL: "https://sandbox.example.com", AGG_KEY_ID: "k", AGG_SECRET: "new" };
     const read = { base: "https://sandbox.example.com", keyId: "k", secret: "new" };
@@ -53,7 +53,7 @@ test("sessions, players and cases of the last run are passed on", async () => {
   await expect(readOptions([...REMOTE, "--only", "x"], env)).rejects.toThrow("--only");
 });
 
-test("a strict run fails on a warning, another does not; a failure and an error fail both", async () => {
+test("a strict run fails on a warning, another does not; failures and errors fail both", async () => {
   const env = { OPERATOR_SECRET: "s" };
   expect((await readOptions([...REMOTE, "--strict"], env)).strict).toBe(true);
   expect((await readOptions(REMOTE, env)).strict).toBe(false);

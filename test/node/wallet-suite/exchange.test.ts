@@ -24,7 +24,7 @@ describe("answers are read leniently, and their format is judged strictly", () =
     );
   });
 
-  test("a minus is readable, and no fault of the form: what made the balance negative fails a case of its own", () => {
+  test("a minus is readable and well formed: a negative balance fails its own case", () => {
     const answer = exchange(200, JSON.stringify({ balance: "-1.00" }));
     expect(balanceOf(answer, 2)).toBe(-100);
     expect(formFault(answer, 2)).toBeUndefined();

@@ -159,7 +159,7 @@ test("an answer that production repeats the call after does not stop a run", asy
   expect(results.every(({ status }) => status === "passed")).toBe(true);
 });
 
-test("of some cases without the one that asks the same, the first fails, so that their run does", async () => {
+test("of some cases without the one that asks the same, the first fails the run", async () => {
   const wallet = await serveWallet(() => UNSIGNED);
   running.push(wallet);
   const results = await play(await underTest(wallet.url), ["unknown player", "two bets in one round"]);

@@ -79,7 +79,7 @@ async function resultOf(fault: Fault, name: string) {
   return { wallet, results, result: results.find((result) => result.name === name) };
 }
 
-test("without a closed session and a blocked player, their cases are skipped and say how to play them", async () => {
+test("without a closed session and blocked player, their cases are skipped and say how", async () => {
   const wallet = await serve();
   const subject = { ...(await underTest(wallet.url)), closedSessionId: undefined, blockedPlayerId: undefined };
   const names = WALLET_CASES.filter(({ group }) => group === "closed_and_blocked").map(({ name }) => name);
@@ -105,7 +105,7 @@ describe("a wallet that checks sessions", () => {
 
 const placeOf = (name: string) => WALLET_CASES.findIndex((walletCase) => walletCase.name === name);
 
-test("the failures of a wallet without idempotency are grouped under the first case that shows it", async () => {
+test("a wallet's failures of idempotency are grouped under the first case showing it", async () => {
   let count = 0;
   const { results } = await resultOf(
     (call) =>
@@ -118,7 +118,7 @@ test("the failures of a wallet without idempotency are grouped under the first c
   expect(first?.cases.length).toBeGreaterThan(4);
 });
 
-test("what the run ends with is blamed on what explains its first failure, and not on that failure's own rule", async () => {
+test("how the run ends is blamed on what explains its first failure, not on its rule", async () => {
   const failed = (name: string, message: string) => ({
     ...{ name, message, status: "failed" as const, received: "", position: placeOf(name) },
   });
@@ -198,7 +198,7 @@ test("a case's record contains neither digests nor secrets", async () => {
   for (const { secret } of KEYS) expect(kept).not.toContain(secret);
 });
 
-test("docs/wallet-suite.md counts the cases, and lists each in order with its likely cause", () => {
+test("docs/wallet-suite.md counts the cases, and lists each with its likely cause", () => {
   const documented = readFileSync("docs/wallet-suite.md", "utf8");
   expect(documented).toContain(`\n${WALLET_CASES.length} cases `);
   expect(documented.match(/^\| \d+ \|/gm)).toHaveLength(WALLET_CASES.length);

@@ -46,7 +46,7 @@ test("a win without a bet, answered with 200 but not credited, fails", async () 
   expect(result.status).toBe("failed");
 });
 
-test("a rollback of an unknown bet may be refused, with a warning in a case of its own, but not with a 400 or 5xx", async () => {
+test("a rollback of an unknown bet may be refused with a warning, not with 400 or 5xx", async () => {
   const answer = (status: number) => (call: Parameters<Fault>[0]) =>
     call.action === "rollback" ? refusal(status, "BET_NOT_FOUND") : call.next();
   const name = "rollback of an unknown bet";
@@ -72,7 +72,7 @@ test("a wallet may refuse rollbacks of unknown bets if it books the repeated rol
   }
 });
 
-test("a wallet that keeps refusing a refused bet passes, and the message names that rule", async () => {
+test("a wallet that keeps refusing a refused bet passes, and the message says so", async () => {
   const refused = new Set<unknown>();
   const result = await verdict("a refused bet repeated once there is money", (call) => {
     if (refused.has(call.fields.transaction_id)) return refusal(402, "INSUFFICIENT_FUNDS");
@@ -93,7 +93,7 @@ test("one answer of five seconds in the run fails the case about time", async ()
   expect(slow.result).toMatchObject({ status: "failed", received: "one answer took 5000 ms" });
 });
 
-test("a repeat after a hang-up that breaks the wallet is not blamed on what it has recorded", async () => {
+test("a repeat after a hang-up that breaks the wallet is not blamed on its records", async () => {
   const seen = new Set<unknown>();
   const result = await verdict("caller hangs up before the answer, then repeats", (call) => {
     const { action, transaction_id: id } = call.fields;
@@ -113,7 +113,7 @@ test("the case about the second key is skipped when there is only one", async ()
   expect(result?.status).toBe("skipped");
 });
 
-test("a bet with a malformed digest that is booked fails, and one that breaks the wallet is a warning", async () => {
+test("a bet with a malformed digest fails if booked, and warns if it breaks the wallet", async () => {
   const name = "malformed digests; a signed timestamp that is no number";
   const isMalformed = (call: Parameters<Fault>[0]) => !/^[0-9a-f]{64}$/.test(String(call.headers["x-agg-signature"]));
   const booked = await verdict(name, (call) => (isMalformed(call) ? call.unchecked() : call.next()));

@@ -54,7 +54,7 @@ test("every answer is classified, and none throws", () => {
   );
 });
 
-test("codes with LIMIT become BET_LIMIT, SELF_EXCLUDED becomes PLAYER_BLOCKED, others stay", () => {
+test("codes with LIMIT become BET_LIMIT, SELF_EXCLUDED PLAYER_BLOCKED, others stay", () => {
   expect(["MY_LIMIT_X", "SELF_EXCLUDED", "PLAYER_NOT_FOUND"].map(normalisedCode)).toEqual([
     "BET_LIMIT",
     "PLAYER_BLOCKED",

@@ -56,7 +56,7 @@ test("players are created on demand only if enabled, and never those named unkno
   expect((await call(friendly, getbalance("unknown-1", "EUR"))).status).toBe(404);
 });
 
-test("a new player's opening balance covers a hundred first bets of a sandbox game in every currency", () => {
+test("a new player's balance covers a hundred first bets of a game in every currency", () => {
   for (const currency of Object.keys(UNIT_OF)) {
     const stakes = stakesFor({ currency, precision: minorDigits(currency) }, STAKE_UNIT_MINOR);
     const [balance, first] = [Number(openingBalance("1000", currency)), stakes.at(-7) ?? Infinity];
@@ -76,7 +76,7 @@ test("settings are read from the environment, and an invalid one is named", () =
   expect(() => readSettings({ PORT: "http" })).toThrow("PORT");
 });
 
-test("the wallet misbehaves as ordered, for as many callbacks as ordered, and then works again", async () => {
+test("the wallet misbehaves for as many callbacks as ordered, and then works again", async () => {
   const base = await startWallet();
   await putPlayer(base, "ann", {});
   const order = async (fault: object) =>

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await putPlayer(base, "ann", {});
 });
 
-describe("a callback that is not signed by the service is INVALID_SIGNATURE and moves nothing", () => {
+describe("a callback not signed by the service is INVALID_SIGNATURE and moves nothing", () => {
   const good = sign(BODY);
   const refused: [string, string, Record<string, string>][] = [
     ["no headers", BODY, {}],
@@ -67,7 +67,7 @@ describe("the second signature of a callback (F6)", () => {
     expect(await balanceOf(base, "ann")).toBe("100.00");
   });
 
-  test("of another path is ignored by a wallet behind a proxy, which leaves the setting off", async () => {
+  test("of another path is ignored by a wallet behind a proxy with the setting off", async () => {
     const proxied = await startWallet({ verifyV2: false });
     await putPlayer(proxied, "ann", {});
     expect(await send(proxied, BODY, both("/casino/wallet"))).toMatchObject({ status: 200 });
