@@ -54,7 +54,7 @@ find_missing() {
 
 apt_get() { DEBIAN_FRONTEND=noninteractive apt-get -y -qq "$@" >/dev/null; }
 
-# While the tests of Vitest run: fetches them, and installs what none of them looks for.
+# While `npm test` runs: fetches them, and installs what none of its tests looks for.
 prepare_packages() {
   [ $((${#full[@]} + ${#lean[@]} + ${#mono[@]})) -eq 0 ] && return 0
   apt_get update
@@ -63,18 +63,11 @@ prepare_packages() {
   [ "${#lean[@]}" -eq 0 ] || apt_get install --download-only --no-install-recommends "${lean[@]}"
 }
 
-# The languages: tests skip those that are missing, so nothing that uses them may run at the same time. A second try where
-# the first one was cut off.
+# Between two steps: tests skip languages that are missing. A second try where the first one was cut off.
 install_packages() {
   [ "${#mono[@]}" -eq 0 ] || apt_get install --no-install-recommends "${mono[@]}" || true
   [ "${#lean[@]}" -eq 0 ] || apt_get install --no-install-recommends "${lean[@]}" || return 1
   [ "${#full[@]}" -eq 0 ] || apt_get install "${full[@]}"
-}
-
-# For a step that needs the packages; the others begin while these are installed.
-with_packages() {
-  until [ -e "$results/installed" ]; do sleep 1; done
-  "$@"
 }
 
 browser() {
@@ -108,22 +101,19 @@ queue() {
   echo "browser-dev browser {console,live}"
   echo "browser-desk browser desk"
   echo "browser-play browser play"
-  echo "browser-docs with_packages browser docs"
-  echo "chaos npm run chaos -- --short --movements 600 --platform --seed 42"
+  echo "browser-docs browser docs"
+  echo "chaos npm run chaos -- --short --movements 300 --platform --seed 42"
   echo "restore-drill npm run test:slow -- restore-drill"
   echo "shifted-clock shifted_clock"
   for file in test/browser/*.test.ts; do
     file=$(basename "$file" .test.ts)
     case $file in console | live | desk | play | docs) ;; *) echo "browser-$file browser $file" ;; esac
   done
-  # `npm test` and the slow tests have skipped them where their interpreters were missing.
-  [ $((${#lean[@]} + ${#mono[@]})) -eq 0 ] ||
-    echo "languages with_packages npm run test:slow -- test/node/clients test/node/signatures"
   echo "fuzz npm run fuzz -- --requests 6000 --seconds 30 --seed 42"
   echo "smoke npm run test:slow -- smoke"
   echo "check npm run check"
   echo "wallet-suite-restart npm run test:slow -- wallet-suite-restart"
-  echo "wallet-mutants npm run test:slow -- wallet-mutants --every 30"
+  echo "wallet-mutants npm run test:slow -- wallet-mutants --every 45"
   echo "deployment deployment"
   echo "openapi-lint npx redocly lint openapi.json openapi-providers.json openapi-internal.json"
   echo "supply-chain npm run supply-chain"
@@ -146,17 +136,13 @@ take() {
 find_missing
 if [ "${1:-}" = "--install" ]; then prepare_packages > "$results/download.log" 2>&1 & fi
 step test npm test
-step slow npm run test:slow
 wait
+if [ "${1:-}" = "--install" ]; then step packages install_packages; fi
+step slow npm run test:slow
 
 # Lanes side by side: their suites wait for clocks, kills and queues more than they compute.
 queue > "$results/queue"
-for ((number = 1; number < LANES; number++)); do lane & done
-{
-  if [ "${1:-}" = "--install" ]; then step packages install_packages; fi
-  touch "$results/installed"
-  lane
-} &
+for ((number = 0; number < LANES; number++)); do lane & done
 wait
 
 echo "── lanes, the longest first:"
