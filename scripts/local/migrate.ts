@@ -1,7 +1,7 @@
-import { join } from "node:path";
-import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import { experimental_readRawConfig } from "wrangler";
+import { parse } from "smol-toml";
 import { localDatabase, RUN_STATEMENTS } from "./local-database.ts";
 import { projectRoot } from "./root.ts";
 
@@ -63,18 +63,20 @@ async function applyPending(db: D1Database, folder: string): Promise<number> {
   await db.prepare(APPLIED).run();
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const marked = new Set(results.map(({ name }) => name));
-  const pending = (await readD1Migrations(folder)).filter(({ name }) => !marked.has(name));
+  const files = globSync(join(folder, "*.sql")).sort();
+  const pending = files.filter((file) => !marked.has(basename(file)));
   const mark = db.prepare("INSERT INTO d1_migrations (name) VALUES (?)");
-  for (const { name, queries } of pending) {
-    await db.batch([...queries.map((sql) => db.prepare(sql)), mark.bind(name)]);
+  for (const file of pending) {
+    const statements = readFileSync(file, "utf8").split("--> statement-breakpoint");
+    await db.batch([...statements.map((sql) => db.prepare(sql)), mark.bind(basename(file))]);
   }
   return pending.length;
 }
 
 /** What is at the top of wrangler.toml: the stores and the settings of this machine. */
 export function localConfig(root: string) {
-  const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
-  return rawConfig as {
+  // wrangler's own reader takes a second to load.
+  return parse(readFileSync(join(root, "wrangler.toml"), "utf8")) as unknown as {
     readonly vars: Readonly<Record<string, string>>;
     readonly d1_databases: readonly { readonly binding: string; readonly database_id: string }[];
     readonly r2_buckets: readonly { readonly binding: string; readonly bucket_name: string }[];

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { experimental_readRawConfig } from "wrangler";
+import { existsSync, readFileSync } from "node:fs";
+import { parse } from "smol-toml";
 import { UsageError } from "../../clients/typescript/src/cli/command-line.ts";
 
 /** A database as wrangler.toml binds it. */
@@ -61,7 +61,7 @@ export function readEnvironments(file: string): readonly [local: Environment, ..
 function readRaw(file: string): RawEnvironment & { readonly env?: Record<string, RawEnvironment> } {
   if (!existsSync(file)) throw new UsageError(`${file} is missing. Run the command from the project's folder.`);
   try {
-    return experimental_readRawConfig({ config: file }).rawConfig as ReturnType<typeof readRaw>;
+    return parse(readFileSync(file, "utf8")) as ReturnType<typeof readRaw>;
   } catch (cause) {
     throw new UsageError(`${file} cannot be read: ${cause instanceof Error ? cause.message : cause}`);
   }
