@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Transaction } from "../../../clients/typescript/src/index.ts";
-import { roundsOf, roundsRead } from "../../../web/console/src/lib/rounds.ts";
+import { roundsOf, roundsRead } from "../../../web/lib/rounds.ts";
 
 /** "w7" is the win of round 7, "b7" its bet. */
 function one(name: string, session = "s"): Transaction {

@@ -1,12 +1,8 @@
-import type { ComponentChild } from "preact";
 import { useMemo } from "preact/hooks";
-import type { Transaction } from "../../../../clients/typescript/src/index.ts";
-import { add, negated, signed } from "../../../lib/money.ts";
-import { Beside } from "../../../ui/beside.tsx";
-import { badge, money, rowMoment } from "../../../ui/facts.tsx";
+import { type ReadRound, roundsRead } from "../../../lib/rounds.ts";
+import { roundColumns, roundOf } from "../../../pages/books.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { account } from "../lib/account.ts";
-import { type PlayedRound, type ReadRound, roundsOf, roundsRead } from "../lib/rounds.ts";
 import type { Facet } from "../ui/facets.tsx";
 import { CallToMake, GameName, PlayerLink } from "../ui/links.tsx";
 import { ListPage } from "../ui/list-page.tsx";
@@ -15,7 +11,7 @@ import { TRANSACTION_TABS } from "./transactions.tsx";
 /** A round has two or more: this is some fifty rounds. */
 const PAGE_TRANSACTIONS = 120;
 
-type Round = PlayedRound & { readonly first: Transaction; readonly net: string };
+type Round = ReturnType<typeof roundOf>;
 
 const OUTCOMES: readonly (readonly [outcome: string, name: string, has: (round: Round) => boolean])[] = [
   ["won", "Player won", ({ net }) => net.startsWith("+")],
@@ -51,13 +47,9 @@ export function RoundsPage() {
         return { rows, next };
       }}
       columns={[
-        { head: "Began (UTC)", cell: of(({ id, at }) => <Beside path={["round", id]}>{rowMoment(at)}</Beside>) },
-        { head: "Staked", figure: true, cell: of(({ bet, first }) => money(`${bet} ${first.currency}`)) },
-        { head: "Won", figure: true, cell: of(({ win }) => money(win)) },
-        { head: "Net", figure: true, cell: of(({ net }) => money(net)) },
-        { head: "Status", cell: of(({ status }) => badge(status)) },
-        { head: "Player", cell: of(({ first }) => <PlayerLink id={first.player_id} />) },
-        { head: "Game", cell: of(({ first }) => <GameName id={first.game_id} />) },
+        ...roundColumns(),
+        { head: "Player", cell: ({ transactions: [first] }) => first && <PlayerLink id={first.player_id} /> },
+        { head: "Game", cell: ({ transactions: [first] }) => <GameName id={first?.game_id ?? null} /> },
       ]}
       empty={(isFiltered) =>
         isFiltered ? (
@@ -72,14 +64,4 @@ export function RoundsPage() {
       }
     />
   );
-}
-
-/** What was read of a round may have grown when it is drawn. */
-const of = (cell: (round: Round) => ComponentChild) => (one: ReadRound) => cell(roundOf(one));
-
-function roundOf({ transactions }: ReadRound): Round {
-  const [round] = roundsOf(transactions);
-  const [first] = transactions;
-  if (!round || !first) throw new Error("A round has transactions.");
-  return { ...round, first, net: signed(add(round.win, negated(round.bet))) };
 }

@@ -1,12 +1,12 @@
 import { useEffect } from "preact/hooks";
 import { shortTime } from "../../../lib/format.ts";
 import { add, negated, signed } from "../../../lib/money.ts";
+import { type PlayedRound, roundsOf } from "../../../lib/rounds.ts";
 import { Beside } from "../../../ui/beside.tsx";
 import { badge } from "../../../ui/facts.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import { account } from "../lib/account.ts";
 import { balance } from "../lib/balance.ts";
-import { type PlayedRound, roundsOf } from "../lib/rounds.ts";
 
 const MAX_TRANSACTIONS = 60;
 const MAX_ROUNDS = 12;

@@ -4,6 +4,7 @@ import { grouped, sumsOf } from "../../../lib/money.ts";
 import { poll } from "../../../lib/poll.ts";
 import { inputTime, sentTime } from "../../../lib/time.ts";
 import { choose, where } from "../../../lib/where.ts";
+import { Subject, transactionColumns } from "../../../pages/books.tsx";
 import { money, toOperator } from "../../../ui/facts.tsx";
 import { Filters } from "../../../ui/filters.tsx";
 import { List } from "../../../ui/list.tsx";
@@ -15,7 +16,6 @@ import { call, missingScope } from "../lib/desk.ts";
 import type { ReplayedFailed } from "../lib/generated.ts";
 import { Act, Actions, ask } from "../ui/ask.tsx";
 import { codes } from "../ui/choices.tsx";
-import { transactionColumns } from "./transactions.tsx";
 
 const REPLAY = "POST /admin/v1/movements/replay";
 const PROGRESS_MS = 3_000;
@@ -83,7 +83,11 @@ export function FailedPage() {
               const page = await call("GET /admin/v1/movements", { query: asked, signal });
               return { rows: page.movements, next: page.next_cursor };
             }}
-            columns={transactionColumns(operator, { withPlayer: true })}
+            columns={[
+              ...transactionColumns(operator),
+              { head: "Player", cell: ({ player_id: id }) => <Subject kind="player" id={id} operator={operator} /> },
+              { head: "Round", cell: ({ round_id: id }) => <Subject kind="round" id={id} operator={operator} /> },
+            ]}
             empty={<Empty title={`No failed transactions of ${operator} are left.`} />}
           />
         </>

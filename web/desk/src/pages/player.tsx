@@ -9,7 +9,7 @@ import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
-import { PlayedRounds } from "./rounds.tsx";
+import { OperatorRounds } from "../ui/rounds.tsx";
 
 const BLOCK = "PUT /admin/v1/operators/{code}/players/{player_id}/block";
 const UNBLOCK = "DELETE /admin/v1/operators/{code}/players/{player_id}/block";
@@ -86,7 +86,7 @@ function Played({ operator, player }: { readonly operator: string; readonly play
     <>
       <h2>Rounds</h2>
       <TimeRange byDefault="24h" />
-      <PlayedRounds
+      <OperatorRounds
         operator={operator}
         filter={{ player_id: player, from, to }}
         empty={<Empty title="Nothing was played in this time." />}

@@ -4,7 +4,7 @@ import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
-import { PlayedRounds } from "./rounds.tsx";
+import { OperatorRounds } from "../ui/rounds.tsx";
 
 /** A session and what was played in it. */
 export function SessionPage({ path: [id = ""] }: PageProps) {
@@ -39,7 +39,7 @@ export function SessionPage({ path: [id = ""] }: PageProps) {
                 ]}
               />
               <h2>Rounds</h2>
-              <PlayedRounds
+              <OperatorRounds
                 operator={session.operator_code}
                 filter={{ session_id: id, from: session.created_at, to: until(session.created_at) }}
                 empty={<Empty title="Nothing was played." />}

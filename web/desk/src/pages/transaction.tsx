@@ -1,67 +1,53 @@
 import { grouped } from "../../../lib/money.ts";
-import { badge, Copyable, Facts, mark, moment, To, toOperator, toProvider } from "../../../ui/facts.tsx";
-import { Loaded, useLoad } from "../../../ui/load.tsx";
-import { Page } from "../../../ui/page.tsx";
+import { TransactionSheet } from "../../../pages/transaction.tsx";
+import { To, toOperator, toProvider } from "../../../ui/facts.tsx";
+import { useLoad } from "../../../ui/load.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Timeline } from "../../../ui/timeline.tsx";
 import { call } from "../lib/desk.ts";
 import type { Movement } from "../lib/generated.ts";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
-import { Attempts, drawn } from "./transactions.tsx";
+import { Attempts, callOf } from "../ui/attempts.tsx";
 
 const RELEASE = "POST /admin/v1/movements/{transaction_id}/release";
 const REPLAY = "POST /admin/v1/movements/{transaction_id}/replay";
 const TRY = "POST /admin/v1/movements/{transaction_id}/try";
 
-/** A transaction with everything that happened to it. */
+/** A transaction of any operator, with what staff may do about it. */
 export function TransactionPage({ path: [id = ""] }: PageProps) {
   const path = { transaction_id: id };
   const view = useLoad((signal) => call("GET /admin/v1/movements/{transaction_id}", { path, signal }));
-  const one = view.data;
-  const badges = one && (
-    <>
-      {badge(one.status)}
-      {one.held_for && mark("held", "warn")}
-    </>
-  );
   return (
-    <Page
-      title={`Transaction ${id}`}
-      kind={one?.type ?? "transaction"}
-      heading={one ? `${grouped(one.amount)} ${one.currency}` : id}
-      badges={badges}
-      lead={one ? standing(one) : " "}
-    >
-      <Loaded what="the transaction" of={view} rows={14}>
-        {(shown) => (
-          <>
-            <Actions>
-              <Next one={shown} after={view.refresh} />
-            </Actions>
-            <Story one={shown} />
-            <h2>Calls to the wallet</h2>
-            <Timeline transactions={drawn([shown])} />
-            <Attempts attempts={shown.attempts} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <TransactionSheet
+      id={id}
+      view={view}
+      facts={(one) => [
+        ["Operator", toOperator(one.operator_code)],
+        ["Provider", toProvider(one.provider_code)],
+        [
+          "Game",
+          one.game_id && (
+            <To key="game" path={["game", one.game_id]}>
+              {one.game_id}
+            </To>
+          ),
+        ],
+        ["Free spins", one.free_spins_id],
+        ["Held for", one.held_for],
+      ]}
+      act={(one) => (
+        <Actions>
+          <Next one={one} after={view.refresh} />
+        </Actions>
+      )}
+      calls={(one) => (
+        <>
+          <Timeline transactions={[{ ...one, calls: one.attempts.map(callOf) }]} />
+          <Attempts attempts={one.attempts} />
+        </>
+      )}
+    />
   );
-}
-
-/** How it stands, in a sentence. */
-function standing(one: Movement): string {
-  if (one.held_for !== null) return "The win is kept from the wallet until finance releases it: it is over a limit.";
-  if (one.status === "pending")
-    return one.next_attempt_at === null
-      ? "A call to the wallet is in flight."
-      : "It has no outcome yet and is sent again.";
-  if (one.status === "failed")
-    return "72 hours passed without an answer that counts. The wallet may or may not have booked it.";
-  if (one.status === "refused")
-    return `It was refused${one.refusal_code ? `: ${one.refusal_code}` : ""}. No money moved.`;
-  if (one.status === "cancelled") return "The bet was taken back. The player has the stake.";
-  return "The wallet booked it.";
 }
 
 /** What can be done about it, if anything. */
@@ -106,51 +92,5 @@ function Next({ one, after }: { readonly one: Movement; readonly after: () => Pr
   if (one.status !== "pending") return null;
   return (
     <Act route={TRY} label="Try now" tone="main" run={() => doNow(() => call(TRY, { path }), "It was sent.", after)} />
-  );
-}
-
-function Story({ one }: { readonly one: Movement }) {
-  const other = one.reference_transaction_id;
-  const operator = one.operator_code;
-  return (
-    <Facts
-      rows={[
-        ["Transaction", <Copyable key="id" text={one.transaction_id} />],
-        ["Wallet's id", one.operator_transaction_id && <Copyable key="wallet" text={one.operator_transaction_id} />],
-        ["Operator", toOperator(operator)],
-        ["Provider", toProvider(one.provider_code)],
-        [
-          "Player",
-          <To key="player" path={["player", operator, one.player_id]}>
-            {one.player_id}
-          </To>,
-        ],
-        [
-          "Round",
-          <To key="round" path={["round", operator, one.round_id]}>
-            {one.round_id}
-          </To>,
-        ],
-        [
-          "Session",
-          <To key="session" path={["session", one.session_id]}>
-            {one.session_id}
-          </To>,
-        ],
-        [
-          "Takes back",
-          other && (
-            <To key="other" path={["transaction", other]}>
-              {other}
-            </To>
-          ),
-        ],
-        ["Free spins", one.free_spins_id],
-        ["Next attempt", moment(one.next_attempt_at)],
-        ["Created", moment(one.created_at)],
-        ["Completed", moment(one.completed_at)],
-        ["Held for", one.held_for],
-      ]}
-    />
   );
 }

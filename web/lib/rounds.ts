@@ -1,5 +1,5 @@
-import type { Transaction } from "../../../../clients/typescript/src/index.ts";
-import { add, zeroOf } from "../../../lib/money.ts";
+import type { Transaction } from "../../clients/typescript/src/index.ts";
+import { add, zeroOf } from "./money.ts";
 
 export interface PlayedRound {
   readonly id: string;

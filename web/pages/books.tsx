@@ -1,0 +1,140 @@
+import type { ComponentChild, ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
+import type { Transaction } from "../../clients/typescript/src/index.ts";
+import { add, grouped, negated, signed } from "../lib/money.ts";
+import { type ReadRound, roundsOf, roundsRead } from "../lib/rounds.ts";
+import { Beside } from "../ui/beside.tsx";
+import { badge, money, named, rowMoment, To } from "../ui/facts.tsx";
+import { List } from "../ui/list.tsx";
+import type { Column } from "../ui/table.tsx";
+
+/** A row of a list of facts. */
+export type Fact = readonly [name: string, value: ComponentChild];
+
+interface SubjectOf {
+  readonly kind: "transaction" | "round" | "session" | "player";
+  readonly id: string;
+  /** At the desk: whose it is. */
+  readonly operator?: string | undefined;
+  readonly children?: ComponentChildren;
+}
+
+/** A link to what the books know. An operator, who has one book alone, sees it beside the page. */
+export function Subject({ kind, id, operator, children = id }: SubjectOf) {
+  if (operator === undefined) return <Beside path={[kind, id]}>{children}</Beside>;
+  const isOfOperator = kind === "round" || kind === "player";
+  return <To path={isOfOperator ? [kind, operator, id] : [kind, id]}>{children}</To>;
+}
+
+/** A transaction as the lists have it, or alone with its calls to the wallet. */
+export type Booked = Omit<Transaction, "attempts"> & { readonly attempts: number | readonly unknown[] };
+
+/** The columns of transactions; `operator` is whose they are at the desk. */
+export function transactionColumns(operator?: string): Column<Booked>[] {
+  return [
+    {
+      head: "Transaction",
+      cell: ({ transaction_id: id, type }) =>
+        named(
+          <Subject kind="transaction" id={id} operator={operator}>
+            {type}
+          </Subject>,
+          <span class="ellipsis">{id}</span>,
+        ),
+    },
+    { head: "Amount", figure: true, cell: (one) => money(`${grouped(one.amount)} ${one.currency}`) },
+    { head: "Status", cell: (one) => named(badge(one.status), one.refusal_code) },
+    {
+      head: "Calls",
+      figure: true,
+      cell: ({ attempts }) => (typeof attempts === "number" ? attempts : attempts.length),
+    },
+    { head: "Received (UTC)", cell: (one) => rowMoment(one.created_at) },
+    { head: "Completed (UTC)", cell: completion },
+  ];
+}
+
+/** What is refused or cancelled before it was booked never completes. */
+function completion({ status, completed_at: at }: Booked): ComponentChild {
+  return at === null && status === "pending" ? "not yet" : rowMoment(at);
+}
+
+/** What was read of a round, added up: it may have grown when it is drawn. */
+export function roundOf({ transactions }: ReadRound) {
+  const [round] = roundsOf(transactions);
+  const [first] = transactions;
+  if (!round || !first) throw new Error("A round has transactions.");
+  return { ...round, first, net: signed(add(round.win, negated(round.bet))) };
+}
+
+type Round = ReturnType<typeof roundOf>;
+
+const ofRound = (cell: (round: Round) => ComponentChild) => (one: ReadRound) => cell(roundOf(one));
+
+/** The columns of rounds: which it is and when it began, what was staked and won, and how it stands. */
+export function roundColumns(operator?: string): Column<ReadRound>[] {
+  return [
+    {
+      head: "Round",
+      cell: ofRound(({ id, at }) =>
+        named(
+          <Subject kind="round" id={id} operator={operator}>
+            <span class="ellipsis">{id}</span>
+          </Subject>,
+          rowMoment(at),
+        ),
+      ),
+    },
+    {
+      ...{ head: "Staked", figure: true },
+      cell: ofRound(({ bet, first }) => money(`${grouped(bet)} ${first.currency}`)),
+    },
+    { head: "Won", figure: true, cell: ofRound(({ win }) => money(grouped(win))) },
+    { head: "Net", figure: true, cell: ofRound(({ net }) => money(grouped(net))) },
+    { head: "Status", cell: (one) => named(badge(roundOf(one).status), giftsOf(one)) },
+  ];
+}
+
+/** What paid for a round that the player did not. */
+function giftsOf({ transactions }: ReadRound): string | false {
+  if (transactions.some((one) => one.free_spins_id !== null)) return "free spins";
+  return transactions.some((one) => one.bonus_campaign_id !== null) && "campaign";
+}
+
+/** Reads a page of transactions, newest first. */
+export type ReadTransactions = (
+  query: Readonly<Record<string, string>> & { readonly order: "newest" },
+  signal: AbortSignal,
+) => Promise<{ readonly transactions: readonly Transaction[]; readonly next_cursor: string | null }>;
+
+interface RoundsOf {
+  readonly operator?: string;
+  /** Whose rounds. */
+  readonly filter: Readonly<Record<string, string | undefined>>;
+  readonly read: ReadTransactions;
+  /** Besides those of every list of rounds. */
+  readonly columns: readonly Column<ReadRound>[];
+  readonly empty: ComponentChild;
+}
+
+/** The rounds of a player or session, newest first. */
+export function PlayedRounds({ operator, filter, read, columns, empty }: RoundsOf) {
+  const by = JSON.stringify(filter);
+  const reading = useMemo(() => ({ gather: roundsRead() }), [by]);
+  const all = useMemo(() => [...roundColumns(operator), ...columns], [operator, columns]);
+  return (
+    <List
+      what="rounds"
+      by={by}
+      rows={10}
+      read={async (cursor, signal) => {
+        if (cursor === undefined) reading.gather = roundsRead();
+        const given = Object.entries({ ...filter, cursor }).filter((one): one is [string, string] => Boolean(one[1]));
+        const page = await read({ ...Object.fromEntries(given), order: "newest" }, signal);
+        return { rows: reading.gather(page.transactions, page.next_cursor === null), next: page.next_cursor };
+      }}
+      columns={all}
+      empty={empty}
+    />
+  );
+}
