@@ -37,8 +37,6 @@ export function keepStateOnDisk(): void {
 /** A Worker in workerd with its own socket, without the dev proxy. */
 export interface RunningWorker extends Server {
   readonly miniflare: Miniflare;
-  /** The inspector's address of the Worker, if it was asked for. */
-  readonly inspector: string | undefined;
   /** Whether its runtime is still there: it ends where an isolate's heap is full. */
   isRunning(): boolean;
   /** Milliseconds of processor time that its runtime has used; NaN where the system does not say. */
@@ -56,8 +54,6 @@ interface Start {
   readonly bundle?: string | undefined;
   /** In place of the configured entry. */
   readonly entry?: string | undefined;
-  /** Opens the runtime's inspector. */
-  readonly inspector?: boolean;
   /** How many databases the ledger has beside the control database; by default none. */
   readonly shards?: number;
   /** The most that the heap of each isolate may hold, in MiB; without it, what the runtime gives. */
@@ -77,16 +73,16 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/**
- * Bundles a Worker like a deployment, from the configured entry or `entry`, as modules for Miniflare. For the inspector it is
- * not minified: a profile needs the names.
- */
-async function bundleOf(configPath: string, { entry, inspector }: Start) {
+/** Bundles a Worker like a deployment, from the configured entry or `entry`, as modules for Miniflare. */
+async function bundleOf(configPath: string, { entry }: Start) {
   const folder = await mkdtemp(join(BUILD_FOLDER, "bench-"));
-  const how = [...(entry ? [entry] : []), ...(inspector ? ["--no-minify"] : [])];
-  await run("npx", ["wrangler", "deploy", ...how, "--dry-run", "--config", configPath, "--outdir", folder], {
-    env: { ...process.env, TMPDIR: BUILD_FOLDER, WRANGLER_SEND_METRICS: "false" },
-  });
+  await run(
+    "npx",
+    ["wrangler", "deploy", ...(entry ? [entry] : []), "--dry-run", "--config", configPath, "--outdir", folder],
+    {
+      env: { ...process.env, TMPDIR: BUILD_FOLDER, WRANGLER_SEND_METRICS: "false" },
+    },
+  );
   const modules = await bundledModules(folder);
   await rm(folder, { recursive: true });
   return modules;
@@ -98,7 +94,7 @@ export async function startWorker(
   bindings: Record<string, string>,
   start: Start = {},
 ): Promise<RunningWorker> {
-  const { bundle, heapMib, inspector = false, listeners = false, shards = 0, state } = start;
+  const { bundle, heapMib, listeners = false, shards = 0, state } = start;
   const modules = bundle ? await bundledModules(bundle) : await bundleOf(configPath, start);
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: __, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
@@ -109,7 +105,6 @@ export async function startWorker(
   const ledgers = Array.from({ length: shards }, (_, i) => `LEDGER_${String(i + 1).padStart(2, "0")}`);
   const port = await freePort();
   const before = new Set(children());
-  const inspectorPort = inspector ? await freePort() : undefined;
   const options = convertV4MiniflareOptions({
     ...workerOptions,
     durableObjects,
@@ -120,7 +115,6 @@ export async function startWorker(
     modules,
     bindings: { ...(workerOptions.bindings as object), ...bindings },
     unsafeDirectSockets: [{ host: "127.0.0.1", port }],
-    ...(inspectorPort === undefined ? {} : { inspectorPort }),
     ...(state === undefined ? {} : { resourcePersistencePath: state }),
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: () => undefined,
@@ -133,7 +127,6 @@ export async function startWorker(
   return {
     url: `http://127.0.0.1:${port}`,
     miniflare,
-    inspector: inspectorPort === undefined ? undefined : `ws://127.0.0.1:${inspectorPort}/core:user:worker`,
     cpuSeconds: () => cpuSecondsOf(pids),
     isRunning: () => pids.every((pid) => children().includes(pid)),
     processorMs: () => processorMsOf(pids),

@@ -33,7 +33,6 @@ export interface PreparedService {
 }
 
 interface Started {
-  readonly inspector?: boolean;
   readonly bundle?: string | undefined;
   readonly heapMib?: number | undefined;
   readonly state?: string | undefined;
