@@ -30,12 +30,16 @@ const PAGES = [
   ["invoices", "table"],
   ["rates", ".rate-chart"],
   ["events", ".live-light[data-state=live]"],
+  ["settings", "form"],
 ] as const;
 /** Further ones, which these link to. */
 const WITHIN = [
   ["rounds", "table"],
   ["open-rounds", "table, .state"],
   ["webhooks", ".state, tbody"],
+  ["keys", "table"],
+  ["event-choice", "form"],
+  ["setting-changes", ".state, tbody"],
   ["grant-free-spins", ".picks .chip"],
   ["new-campaign", ".picks .chip"],
   ["player/player-of-the-night", "table"],

@@ -1,5 +1,5 @@
 import { link } from "../../ui/navigation.ts";
-import { EVENTS, FILES, LINKS, OVERVIEW, type Routes } from "./routes.ts";
+import { EVENTS, FILES, LINKS, OVERVIEW, type Routes, SETTINGS } from "./routes.ts";
 
 /** The pages of the sandbox's console: what is everywhere, and the tools for testing. */
 export const ROUTES: Routes = {
@@ -21,5 +21,6 @@ export const ROUTES: Routes = {
     EVENTS,
     link("wallet", "Wallet suite", "Integrate"),
     link("signature", "Signature lab", "Integrate"),
+    SETTINGS,
   ],
 };

@@ -34,6 +34,10 @@ export const FILES: PageFiles = {
   "/invoice/:id": async () => (await import("./pages/invoices.tsx")).InvoicePage,
   "/rates": async () => (await import("./pages/rates.tsx")).RatesPage,
   "/webhooks": async () => (await import("./pages/webhooks.tsx")).WebhooksPage,
+  "/settings": async () => (await import("./pages/settings.tsx")).SettingsPage,
+  "/keys": async () => (await import("./pages/keys.tsx")).KeysPage,
+  "/event-choice": async () => (await import("./pages/settings.tsx")).EventChoicePage,
+  "/setting-changes": async () => (await import("./pages/settings.tsx")).SettingChangesPage,
 };
 
 /** The navigation's first page. */
@@ -54,6 +58,7 @@ export const LINKS: readonly NavLink[] = [
 ];
 
 export const EVENTS = link("events", "Events", "Integrate", "event", "webhooks");
+export const SETTINGS = link("settings", "Settings", "Integrate", "keys", "event-choice", "setting-changes");
 
 /** Pages that need no id and are not in the navigation. */
 const FURTHER = [
@@ -62,6 +67,9 @@ const FURTHER = [
   ["rounds", "Rounds"],
   ["open-rounds", "Open rounds"],
   ["webhooks", "Webhooks"],
+  ["keys", "Keys"],
+  ["event-choice", "Event choice"],
+  ["setting-changes", "Changes of settings"],
 ] as const;
 
 /** The pages that are gone to by name: those of the navigation, then those within them that need no id. */

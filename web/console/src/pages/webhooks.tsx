@@ -72,7 +72,7 @@ export function WebhooksPage() {
           <Empty title="No webhooks match.">Choose another state to see more.</Empty>
         ) : (
           <Empty title="No webhooks yet.">
-            Webhooks are sent once the service knows your event_url. Ask its staff to set it.
+            Webhooks are sent once the service knows your event_url. It is among <a href="#/settings">your settings</a>.
             <CallToMake call="GET /v1/events" page="list-events" />
           </Empty>
         )

@@ -1,4 +1,4 @@
-import { EVENTS, FILES, LINKS, OVERVIEW, type Routes } from "../routes.ts";
+import { EVENTS, FILES, LINKS, OVERVIEW, type Routes, SETTINGS } from "../routes.ts";
 
 /** The pages of production's portal: those whose calls production answers. The build leaves all others out of it. */
 export const ROUTES: Routes = {
@@ -7,5 +7,5 @@ export const ROUTES: Routes = {
     "/overview": async () => (await import("../pages/overview.tsx")).OverviewPage,
     "/events": async () => (await import("./callbacks.tsx")).CallbacksPage,
   },
-  links: [OVERVIEW, ...LINKS, EVENTS],
+  links: [OVERVIEW, ...LINKS, EVENTS, SETTINGS],
 };
