@@ -316,7 +316,8 @@ CREATE TABLE `troubles` (
 CREATE TABLE `heartbeats` (
 	`name` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,
-	`value` integer
+	`value` integer,
+	`report` text
 );
 --> statement-breakpoint
 CREATE TABLE `provider_calls` (

@@ -16,15 +16,17 @@ import { forgetEvents, sweepEvents } from "./ledger/events/deliver-event.ts";
 import { tellDelays } from "./ledger/events/tell-delays.ts";
 import { forgetAttempts } from "./ledger/forget-attempts.ts";
 import { carryRecords } from "./ledger/shards/carry-records.ts";
-import { closeDueShards } from "./ledger/shards/close-due-shards.ts";
+import { isOld } from "./ledger/shards/close-due-shards.ts";
 import { forgetGrants } from "./ledger/shards/forget-grants.ts";
 import { forgetFactChanges, keepCopies } from "./ledger/shards/keep-copies.ts";
-import { sendWakeUps } from "./lib/outbox/wake-up.ts";
+import { CLOSED_AT_BYTES } from "./ledger/shards/plan-moves.ts";
+import { sendWakeUp, sendWakeUps } from "./lib/outbox/wake-up.ts";
 import { forgetAlerts } from "./ops/alerts/forget-alerts.ts";
 import { postAlerts } from "./ops/alerts/post-alerts.ts";
 import { finishRetirements } from "./ops/archive/take-books.ts";
 import { beat, reportGoodRun, sendQueueBeats } from "./ops/health/beat.ts";
 import { measureBacklog } from "./ops/health/measure-backlog.ts";
+import { lookAtShard, readReports, type ShardReport } from "./ops/health/shard-report.ts";
 import { watchHealth } from "./ops/health/watch-health.ts";
 import { forgetPages } from "./ops/recovery/forget-pages.ts";
 import { writeJournal } from "./ops/recovery/write-journal.ts";
@@ -52,14 +54,15 @@ import { forgetRuns } from "./suites/runner/forget-runs.ts";
 /** A scheduled job, named for the log. It must bear running twice, late, or not at all in a minute. */
 interface Job {
   readonly name: string;
-  readonly run: (ctx: Ctx) => Promise<unknown>;
+  /** `reports` are of the shards, read once for all jobs of the cron. */
+  readonly run: (ctx: Ctx, reports?: Promise<ShardReport[]>) => Promise<unknown>;
 }
 
-/** Run each minute in every installation. */
+/** Run each minute in every installation. None asks the shards: what there is to see in them is in their reports. */
 const JOBS: readonly Job[] = [
   { name: "metrics", run: measureBacklog },
   { name: "shards", run: forgetFactChanges },
-  { name: "shards.due", run: (ctx) => closeDueShards(ctx) },
+  { name: "shards.due", run: wakeClosing },
   { name: "shards.retired", run: finishRetirements },
   { name: "queue.heartbeat", run: sendQueueBeats },
   { name: "health", run: watchHealth },
@@ -118,8 +121,9 @@ export async function runJobs(ctx: Ctx): Promise<void> {
   const jobs = ctx.settings.sandbox ? [...JOBS, ...SANDBOX_JOBS] : JOBS;
   await runJob(ctx, { name: "shards.wake", run: wakeShards });
   const first = inShard(ctx, 0);
+  const reports = readReports(ctx);
   const done = await Promise.all([
-    ...jobs.map((job) => runJob(ctx, job)),
+    ...jobs.map((job) => runJob(ctx, job, reports)),
     ...SHARD_JOBS.map((job) => runJob(first, job)),
   ]);
   if (done.every(Boolean)) await runJob(ctx, { name: "heartbeat", run: reportGoodRun });
@@ -139,9 +143,22 @@ async function wakeShards(ctx: Ctx): Promise<void> {
   );
 }
 
+/** A wake-up that closes what is due, by the reports: planning asks each open shard, which is more than the cron may. */
+async function wakeClosing(ctx: Ctx, reported = readReports(ctx)): Promise<void> {
+  const reports = await reported;
+  const open = await ctx.db.select().from(shards).where(eq(shards.state, "open"));
+  const isFull = reports.some(({ sizeBytes }) => sizeBytes >= CLOSED_AT_BYTES);
+  const isDue = isFull || open.some(({ id, createdAt }) => isOld(ctx, { shard: id, openedAt: createdAt }));
+  if (isDue) await sendWakeUp(ctx, { kind: "closing", id: "shards" });
+}
+
 /** Handles a wake-up: the jobs of a minute in a shard. The next minute has another, so none is repeated. */
 export async function runShardJobs(ctx: Ctx): Promise<void> {
-  await beat(ctx, `shard ${ctx.ledger.shard}`);
+  const report = await lookAtShard(ctx).catch((cause: unknown) => {
+    ctx.log.error("shard.away", { shard: ctx.ledger.shard }, cause);
+    return undefined;
+  });
+  await beat(ctx, `shard ${ctx.ledger.shard}`, null, report);
   await Promise.all(SHARD_JOBS.map((job) => runJob(ctx, job)));
 }
 
@@ -157,9 +174,9 @@ export async function haveShardJobsRun(ctx: Ctx, withinMs: number): Promise<bool
 }
 
 /** Whether the job succeeded. One that fails is logged and does not stop the others. */
-async function runJob(ctx: Ctx, { name, run }: Job): Promise<boolean> {
+async function runJob(ctx: Ctx, { name, run }: Job, reports?: Promise<ShardReport[]>): Promise<boolean> {
   try {
-    await run(ctx);
+    await run(ctx, reports);
     return true;
   } catch (cause) {
     ctx.log.error("duty.failed", { duty: name }, cause);

@@ -15,6 +15,7 @@ import { rearmMovement } from "./ledger/delivery/rearm-movement.ts";
 import { rearmBacklog } from "./ledger/engine/rearm-backlog.ts";
 import { deliverEvent, rearmEvent } from "./ledger/events/deliver-event.ts";
 import { recoverMore } from "./ledger/recover-failed.ts";
+import { closeDueShards } from "./ledger/shards/close-due-shards.ts";
 import { keepCopies } from "./ledger/shards/keep-copies.ts";
 import { MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import { measure } from "./lib/metrics.ts";
@@ -62,6 +63,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   drafts: { deliver: byId(deliverDrafts), deadLetter: leaveToSweep },
   clock: { deliver: byId(advanceClock), deadLetter: leaveToSweep },
   shard: { deliver: runShardJobs, deadLetter: leaveToSweep },
+  closing: { deliver: (ctx) => closeDueShards(ctx), deadLetter: leaveToSweep },
   copies: { deliver: keepCopies, deadLetter: leaveToSweep },
   statement: { deliver: byId(deliverStatements), deadLetter: leaveToSweep },
   reconciliation: { deliver: byId(deliverReconciliation), deadLetter: leaveToSweep },

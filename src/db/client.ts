@@ -21,7 +21,7 @@ export interface Ledgers {
   readonly shards: readonly number[];
   /** Shards beside the control database, which have copies of what they read of it (src/ledger/shards/facts.ts). */
   readonly copies: readonly number[];
-  /** Shards that a read over several asks: all, or those that can have rows of the calling operator. */
+  /** Shards that a read over several asks: all, or those that the operator uses or has used. */
   readonly asked: readonly number[];
   /** Opened on first use; undefined without a binding. */
   at(shard: number): LedgerDb | undefined;

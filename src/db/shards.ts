@@ -1,8 +1,9 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import { derived } from "../lib/derived.ts";
 import { sideBySide } from "../lib/side-by-side.ts";
-import type { LedgerDb } from "./client.ts";
+import type { LedgerDb, Ledgers } from "./client.ts";
 import { retried } from "./retry.ts";
 
 /**
@@ -35,6 +36,24 @@ export const MAX_SHARDS_AT_ONCE = 6;
 /** Runs work in every shard that can have an answer, side by side. Its results are in the order of the shards. */
 export function eachShard<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T[]> {
   return sideBySide(ctx.ledgers.asked, MAX_SHARDS_AT_ONCE, (shard) => work(inShard(ctx, shard)));
+}
+
+/** SQL: the shards in which an operator opens sessions or has opened them, as a JSON array. It may be in shard 0 without a row. */
+export function usedShards(operatorCode: string | SQLWrapper) {
+  return sql<string>`(SELECT json_group_array(shard) FROM operator_shards WHERE operator_code = ${operatorCode})`;
+}
+
+/** The shards with those to ask that an operator uses or has used: another's have nothing of it. */
+export function askedOf(ledgers: Ledgers, used: readonly number[]): Ledgers {
+  if (ledgers.shards.length === 1) return ledgers;
+  return { ...ledgers, asked: ledgers.shards.filter((shard) => shard === 0 || used.includes(shard)) };
+}
+
+/** The same context for work on one operator: what sees several shards asks the operator's, and costs nothing where there is one. */
+export async function inShardsOf<C extends Ctx>(ctx: C, operatorCode: string): Promise<C> {
+  if (ctx.ledgers.shards.length === 1) return ctx;
+  const found = await ctx.db.get<{ used: string }>(sql`SELECT ${usedShards(operatorCode)} AS used`);
+  return derived(ctx, "ledgers", askedOf(ctx.ledgers, JSON.parse(found?.used ?? "[]")));
 }
 
 /** A row with the number of its shard. */

@@ -178,6 +178,7 @@ async function overload(): Promise<boolean> {
   const sessions: string[] = [];
   for (let player = 0; player < 20; player++) sessions.push(await openSession(`player-${player}`));
   const target = "/provider/v1/bet";
+  const answered: string[] = [];
   async function play(perSecond: number) {
     const latencies: number[] = [];
     const statuses = new Map<number, number>();
@@ -194,7 +195,9 @@ async function overload(): Promise<boolean> {
       const headers = signedHeaders(provider, "POST", target, body);
       const { status } = await fetch(worker.url + target, { method: "POST", headers, body });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status === 200) latencies.push(performance.now() - dueAt);
+      if (status !== 200) return;
+      latencies.push(performance.now() - dueAt);
+      answered.push(`bench:${ids.transaction_id}`);
     };
     await Promise.all(Array.from({ length: perSecond * Number(values.seconds) }, (_, place) => one(place)));
     return { taken: latencies.length, p99: percentile(latencies, 0.99), statuses };
@@ -204,12 +207,19 @@ async function overload(): Promise<boolean> {
   const usual = await play(Math.round(0.9 * most));
   const twice = await play(Math.round(2 * most));
   const db = await worker.miniflare.getD1Database("LEDGER_01");
-  const booked = await db.prepare("SELECT COUNT(*) AS n FROM movements WHERE status = 'completed'").first<number>("n");
+  // The id is the row's key: what is there is there once.
+  const { results } = await db
+    .prepare("SELECT transaction_id AS id FROM movements WHERE status = 'completed'")
+    .all<{ id: string }>();
+  const booked = new Set(results.map(({ id }) => id));
+  const lost = answered.filter((id) => !booked.has(id));
   for (const [load, { taken, p99, statuses }] of Object.entries({ usual, twice }))
     console.log(`${load}: ${taken} taken, p99 ${p99.toFixed(0)} ms, statuses ${JSON.stringify([...statuses])}`);
-  console.log(`p99 times ${(twice.p99 / usual.p99).toFixed(2)}; ${booked} booked`);
+  console.log(
+    `p99 times ${(twice.p99 / usual.p99).toFixed(2)}; ${answered.length} taken in all, ${lost.length} of them not booked`,
+  );
   await worker.stop();
-  return twice.p99 <= 2 * usual.p99;
+  return twice.p99 <= 2 * usual.p99 && lost.length === 0;
 }
 
 function percentile(of: readonly number[], part: number): number {

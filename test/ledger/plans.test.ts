@@ -23,11 +23,12 @@ import { readRound, readTransaction } from "../../src/ledger/queries/read-transa
 import { unsettled } from "../../src/ledger/queries/read-unsettled.ts";
 import { listMovements, type MovementsQuery } from "../../src/ledger/queries/trace-movements.ts";
 import { recoverDeliveries, sumFailed } from "../../src/ledger/recover-failed.ts";
+import { LAST_MOVEMENT } from "../../src/ledger/shards/list-shards.ts";
 import { SAMPLE } from "../../src/ledger/shards/plan-moves.ts";
 import { readPromotedShard } from "../../src/ledger/shards/promoted-shard.ts";
 import { OPENED_SINCE } from "../../src/ledger/shards/reopen-shard.ts";
 import { watchHealth } from "../../src/ops/health/watch-health.ts";
-import { readJournal } from "../../src/ops/recovery/restore.ts";
+import { PLAYED_HERE, readJournal } from "../../src/ops/recovery/restore.ts";
 import { sweepPromotions } from "../../src/play/promotions/sweep-promotions.ts";
 import { closePlayerSessions } from "../../src/play/sessions/close-player-sessions.ts";
 import { closeSession } from "../../src/play/sessions/close-session.ts";
@@ -90,7 +91,7 @@ beforeAll(async () => {
     await watchHealth(ctx);
     await sweepPromotions(ctx);
     await readPromotedShard(inShard(ctx, 0), { operatorCode: "o", playerId: "p", now: 1 });
-    for (const sql of [SAMPLE, OPENED_SINCE]) installation.DB.prepare(sql);
+    for (const sql of [SAMPLE, OPENED_SINCE, LAST_MOVEMENT, PLAYED_HERE]) installation.DB.prepare(sql);
     installation.DB.prepare(insertIfAllowed(inShard(ctx, 0).ledger, "sharded").sql);
   });
 });

@@ -25,6 +25,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   grants: true,
   shard: true,
   copies: true,
+  closing: true,
   clock: true,
   heartbeat: true,
   statement: true,

@@ -143,3 +143,26 @@ test("what shards lack is found by an index, whatever others wrote", async () =>
     expect(plan.split("\n").filter((step) => /SCAN (fact_changes|c)\b/.test(step))).toEqual([]);
   }
 });
+
+test("a restore of the control database forgets no shard that an operator plays in: its facts stay, and its look-ups ask it", async () => {
+  const casino = await aShardedCasino();
+  const { session_id } = await openedIn(casino);
+  const said = { session_id, round_id: "round", amount: "1.00", currency: "EUR" };
+  expect((await sharded(casino.provider, "POST", "/provider/v1/bet", { ...said, transaction_id: "b" })).status).toBe(
+    200,
+  );
+  // The operator was given the shard after the time that the database is restored to.
+  await env.DB.prepare("DELETE FROM operator_shards WHERE operator_code = ?").bind(casino.operator.code).run();
+  const since = new Date(Date.now() - HOUR_MS).toISOString();
+  for (let repeat = 0; repeat < 2; repeat++)
+    expect(await shardedAdmin("POST", "/restores", { since })).toMatchObject({ status: 201 });
+  await keepCopies();
+  expect(await countIn(env.LEDGER_01, "operators", casino, "code")).toBe(1);
+  const won = await sharded(casino.provider, "POST", "/provider/v1/win", { ...said, transaction_id: "w" });
+  expect(won).toMatchObject({ status: 200, body: { status: "completed" } });
+  const target = `/v1/transactions/${encodeURIComponent(`${casino.provider.code}:b`)}`;
+  // An isolate may know the shards of before for half a minute.
+  const key = await shardedAdmin("POST", `/operators/${casino.operator.code}/keys`);
+  const fresh = { keyId: String(key.body.key_id), secret: String(key.body.secret) };
+  expect(await sharded(fresh, "GET", target)).toMatchObject({ status: 200 });
+});

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ShardReport } from "../../ops/health/shard-report.ts";
 
 /** The last sign of life of each part of the service, for `/readyz`. */
 export const heartbeats = sqliteTable("heartbeats", {
@@ -9,6 +10,8 @@ export const heartbeats = sqliteTable("heartbeats", {
   at: integer().notNull(),
   /** `overdue`: how long the first movement has been due at a wallet that answers, in ms. */
   value: integer(),
+  /** Of a shard: what its jobs saw in it when they last could look. */
+  report: text({ mode: "json" }).$type<ShardReport>(),
 });
 
 /** Calls in a row that an http provider has not answered; no row: none. */

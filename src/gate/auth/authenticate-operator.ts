@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv, AppEnvWith } from "../../api/http/app-env.ts";
 import type { Ctx, OperatorCtx } from "../../context.ts";
+import { askedOf } from "../../db/shards.ts";
 import { ApiError, noSuchEndpoint } from "../../errors.ts";
 import { isAllowed } from "../../lib/address.ts";
 import { MAX_BODY_BYTES } from "../../lib/body.ts";
@@ -72,10 +73,8 @@ export const authenticateOperator = ({ fromMemory, largeBodies, answered }: Call
   });
 
 /** The operator, and the shards that a read of its own asks. */
-function asCaller({ settings, ledgers }: Ctx, { operator, unusedShards }: OperatorCredential) {
-  const { shards } = settings;
-  const asked = unusedShards.length === 0 ? shards : shards.filter((shard) => !unusedShards.includes(shard));
-  return asked === ledgers.asked ? { operator } : { operator, ledgers: { ...ledgers, asked } };
+function asCaller({ ledgers }: Ctx, { operator, usedShards }: OperatorCredential) {
+  return { operator, ledgers: askedOf(ledgers, usedShards) };
 }
 
 /**

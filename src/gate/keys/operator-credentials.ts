@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx, Operator } from "../../context.ts";
 import { operatorKeys, operators } from "../../db/schema/operators.ts";
+import { usedShards } from "../../db/shards.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { ProviderFault } from "../../play/providers/faults/fault.ts";
@@ -11,8 +12,8 @@ import { KEPT_MS, whileAway } from "./while-away.ts";
 /** A key as an isolate holds it. `version` is its rate counter's when the key was read; undefined: not known yet. */
 export interface OperatorCredential {
   readonly operator: Operator;
-  /** Closed shards that can have nothing of the operator: it never opened sessions there, and never will. */
-  readonly unusedShards: readonly number[];
+  /** Shards in which it opens sessions or has opened them; shard 0 need not be among them. */
+  readonly usedShards: readonly number[];
   readonly key: CryptoKey;
   /** Whether requests must carry a signature of the second scheme. */
   readonly requireV2: boolean;
@@ -34,11 +35,6 @@ const cache = new BoundedMap<string, OperatorCredential>(MAX_CACHED);
 // The column as text: where one table is read alone, Drizzle leaves out its name, and the subquery would find its own.
 const OPEN_SHARDS = sql<string>`(SELECT json_group_array(shard) FROM (SELECT shard FROM operator_shards
   WHERE operator_code = operators.code AND state = 'open' ORDER BY shard))`;
-
-/** Shard 0 is not among them: operators are in it without a row. */
-const UNUSED_SHARDS = sql<string>`(SELECT json_group_array(s.id) FROM shards s
-  WHERE s.id <> 0 AND s.state IN ('closing', 'retired') AND NOT EXISTS (
-    SELECT 1 FROM operator_shards o WHERE o.operator_code = operators.code AND o.shard = s.id))`;
 
 const SUSPENDED = sql<number>`EXISTS (SELECT 1 FROM stops WHERE id = 'suspension:' || operators.code)`;
 
@@ -119,7 +115,7 @@ export async function readOperatorCredential(
   const row = await ctx.db
     .select({
       sealed: operatorKeys.sealedSecret,
-      unused: UNUSED_SHARDS,
+      used: usedShards(sql`operators.code`),
       ...CALLER,
     })
     .from(operatorKeys)
@@ -133,7 +129,7 @@ export async function readOperatorCredential(
   const { code, requireSignatureV2: requireV2 } = row.operator;
   const credential: OperatorCredential = {
     ...callerOf(row),
-    unusedShards: JSON.parse(row.unused) as number[],
+    usedShards: JSON.parse(row.used) as number[],
     key: await openSecret(ctx, { kind: "operator", code, keyId }, row.sealed),
     requireV2,
     version,

@@ -1,17 +1,15 @@
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
-import { MAX_SHARDS_AT_ONCE } from "../../db/shards.ts";
-import { upstreamUnavailable } from "../../errors.ts";
+import { eachShard, inShardsOf } from "../../db/shards.ts";
 import { countAlerts, raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { hourOf, isoTime, utcDay } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
-import { sideBySide } from "../../lib/side-by-side.ts";
 import { type EventKey, eventId, RECORDED, recordEvent, wakeEvents } from "../events/record-event.ts";
 import { presentBooked } from "../present-booked.ts";
 import { type Alert, type Decision, rowOf } from "../rules/decision.ts";
 import { eventsOf, type LedgerEvent } from "../rules/events.ts";
-import type { Moment, Movement } from "../rules/movement.ts";
-import type { Reporter, RollbackReport } from "../rules/report.ts";
+import type { Moment, Movement, SessionFacts } from "../rules/movement.ts";
+import type { RollbackReport } from "../rules/report.ts";
 import { carrySoon } from "../shards/carry-soon.ts";
 import type { Books, CallDone } from "./books.ts";
 import { brakeOf } from "./brake.ts";
@@ -50,8 +48,9 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
       const read = () => retried(ctx.log, () => readReport(db, reporter, report, at, { isFull: isFull(shard) }));
       const facts = await (report.action === "bet" ? brakeOf(shard).open(read) : read());
       noteSize(shard, facts.sizeBytes);
-      const isUnknownBet = report.action === "rollback" && facts.session !== null && !facts.own && !facts.referenced;
-      return isUnknownBet ? { ...facts, referenced: await findElsewhere(ctx, reporter, report) } : facts;
+      if (report.action !== "rollback" || !facts.session || facts.own || facts.referenced) return facts;
+      const referenced = await findElsewhere(ctx, facts.session, report);
+      return { ...facts, referenced };
     },
     readMovement: (transactionId) => retried(ctx.log, () => readMovement(db, transactionId)),
     isClaimed: (transactionId, now) => retried(ctx.log, () => isClaimed(db, transactionId, now)),
@@ -89,17 +88,18 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
   }
 }
 
-/** The bet that a rollback names, in the other shards: of another session, so that it is not taken for one to come. */
+/**
+ * The bet that a rollback names, in the other shards of the session's operator: of another session, so that it is not taken
+ * for one to come. Another operator's bet is none that the session can have made.
+ */
 async function findElsewhere(
-  { ledger, ledgers, log }: Ctx,
-  { providerCode }: Reporter,
+  ctx: Ctx,
+  { operatorCode, providerCode }: SessionFacts,
   report: RollbackReport,
 ): Promise<Movement | null> {
-  const others = ledgers.shards.filter((shard) => shard !== ledger.shard);
-  const found = await sideBySide(others, MAX_SHARDS_AT_ONCE, (shard) => {
-    const other = ledgers.at(shard);
-    if (!other) throw upstreamUnavailable("A part of the service cannot be reached.");
-    return retried(log, () => readReferenced(other.d1, providerCode, report));
+  const found = await eachShard(await inShardsOf(ctx, operatorCode), async ({ ledger, log }) => {
+    if (ledger.shard === ctx.ledger.shard) return null;
+    return retried(log, () => readReferenced(ledger.d1, providerCode, report));
   });
   return found.find((movement) => movement !== null) ?? null;
 }

@@ -12,12 +12,12 @@ import { CLOSED_AT_BYTES, type Plan, planMoves } from "./plan-moves.ts";
 const STAGGER_MS = DAY_MS;
 
 /**
- * Scheduled job, each minute: closes a shard that is nearly full or older than its period, and spreads its operators over
+ * Handles the wake-up: closes a shard that is nearly full or older than its period, and spreads its operators over
  * the others. Never over the control database, which cannot be retired. Where they cannot carry them, a full one is closed all
  * the same, because it would take no bets soon; an old one is not. Without another it closes nothing. An alert says both.
  */
 export async function closeDueShards(ctx: Ctx, { fullBytes = CLOSED_AT_BYTES } = {}): Promise<void> {
-  const all = await listShards(ctx);
+  const all = await listShards(ctx, { measured: ({ state }) => state === "open" });
   const now = ctx.clock.now();
   const open = all.filter(isOpen);
   const full = open.filter(({ sizeBytes }) => (sizeBytes ?? 0) >= fullBytes);
@@ -43,7 +43,7 @@ export async function closeDueShards(ctx: Ctx, { fullBytes = CLOSED_AT_BYTES } =
 const NO_OTHER = "No other is open.";
 
 /** The control database has no period: it stays. */
-function isOld(ctx: Ctx, { shard, openedAt }: ShardState): boolean {
+export function isOld(ctx: Ctx, { shard, openedAt }: Pick<ShardState, "shard" | "openedAt">): boolean {
   const days = ctx.settings.shardDays;
   return days > 0 && openedAt !== null && !isControl(ctx, shard) && openedAt <= ctx.clock.now() - days * DAY_MS;
 }

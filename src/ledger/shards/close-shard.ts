@@ -4,15 +4,17 @@ import { insertSelect } from "../../db/insert-select.ts";
 import { alerts } from "../../db/schema/alerts.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { operatorShards, shards } from "../../db/schema/shards.ts";
+import { MAX_SHARDS_AT_ONCE } from "../../db/shards.ts";
 import { ApiError, notFound } from "../../errors.ts";
 import { resolveAlerts } from "../../gate/alerts/resolve-alerts.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { announceOperatorChange } from "../../gate/limits/counters.ts";
+import { sideBySide } from "../../lib/side-by-side.ts";
 import { listShards, type ShardState } from "./list-shards.ts";
 import { movesFrom, type Plan, planMoves } from "./plan-moves.ts";
 
-/** The isolates of further operators learn of their shard when the keys that they remember expire, within a minute. */
-const MAX_INVALIDATED = 200;
+/** Calls that an invocation has to spare. The isolates of further operators learn of their shard within half a minute. */
+const MAX_INVALIDATED = 900;
 
 /**
  * Closes a shard to new sessions. Those that are open play on in it, and it takes late movements for good. Its operators that
@@ -35,7 +37,7 @@ export async function closeShard(ctx: AdminCtx, shard: number): Promise<void> {
 
 /** The moves that closing a shard would make. Throws NOT_FOUND, and CONFLICT for the only open one. */
 export async function planClosing(ctx: Ctx, shard: number): Promise<Plan> {
-  const all = await listShards(ctx);
+  const all = await listShards(ctx, { measured: (one) => one.shard === shard || one.state === "open" });
   const own = all.find((one) => one.shard === shard && one.state !== null);
   if (!own) throw notFound("The shard");
   const others = all.filter((other) => other.shard !== shard && isOpen(other));
@@ -100,5 +102,7 @@ function ofOthers(kind: string, shard: number) {
 
 /** Lets the isolates read where these operators open their sessions now. */
 export async function announceMoved(ctx: Ctx, moved: readonly { readonly code: string }[]): Promise<void> {
-  await Promise.all(moved.slice(0, MAX_INVALIDATED).map(({ code }) => announceOperatorChange(ctx, code)));
+  await sideBySide(moved.slice(0, MAX_INVALIDATED), MAX_SHARDS_AT_ONCE, ({ code }) =>
+    announceOperatorChange(ctx, code),
+  );
 }

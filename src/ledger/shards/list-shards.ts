@@ -3,9 +3,11 @@ import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { archiveWatch } from "../../db/schema/archive-watch.ts";
 import { operatorShards, type SHARD_STATES, shardArchives, shards } from "../../db/schema/shards.ts";
+import { MAX_SHARDS_AT_ONCE } from "../../db/shards.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { inTime } from "../../lib/in-time.ts";
 import type { Log } from "../../lib/log.ts";
+import { sideBySide } from "../../lib/side-by-side.ts";
 
 /** Longest wait for a shard: a busy one answers, one that hangs is shown without its size. */
 const MAX_WAIT_MS = 10 * SECOND_MS;
@@ -30,8 +32,14 @@ export interface ShardState {
   readonly archive: typeof shardArchives.$inferSelect | null;
 }
 
-/** All shards that are known or bound. The control database is open unless it has been closed. */
-export async function listShards(ctx: Ctx): Promise<ShardState[]> {
+/**
+ * All shards that are known or bound. The control database is open unless it has been closed. Those that are `measured` are
+ * asked.
+ */
+export async function listShards(
+  ctx: Ctx,
+  { measured = () => true }: { readonly measured?: (shard: Pick<ShardState, "shard" | "state">) => boolean } = {},
+): Promise<ShardState[]> {
   const [known, archives, assigned] = await ctx.db.batch([
     ctx.db.select().from(shards),
     ctx.db.select().from(shardArchives),
@@ -45,20 +53,26 @@ export async function listShards(ctx: Ctx): Promise<ShardState[]> {
   const rows = new Map(known.map((row) => [row.id, row]));
   const operators = new Map(assigned.map((row) => [row.shard, row.operators]));
   const archiveOf = new Map(archives.map((archive) => [archive.shard, archive]));
-  return Promise.all(
-    [...numbers]
-      .toSorted((a, b) => a - b)
-      .map(async (shard) => ({
-        shard,
-        state: await stateOf(ctx, shard, rows.get(shard)?.state, archiveOf.get(shard)),
-        ...(await measure(ctx, shard, rows.has(shard) || isControl(ctx, shard))),
-        operators: operators.get(shard) ?? 0,
-        openedAt: isControl(ctx, shard) ? null : (rows.get(shard)?.createdAt ?? null),
-        closedAt: rows.get(shard)?.closedAt ?? null,
-        laggingSince: rows.get(shard)?.laggingSince ?? null,
-        archive: archiveOf.get(shard) ?? null,
-      })),
-  );
+  const inOrder = [...numbers].toSorted((a, b) => a - b);
+  return sideBySide(inOrder, MAX_SHARDS_AT_ONCE, async (shard) => {
+    const row = rows.get(shard);
+    const archive = archiveOf.get(shard) ?? null;
+    const state = row?.state ?? (ctx.ledgers.copies.includes(shard) ? null : "open");
+    const isAsked = measured({ shard, state });
+    const own = isAsked ? await measure(ctx, shard, state !== null) : UNMEASURED;
+    const mayBeExported = isAsked && state === "closing" && archive?.exportedAt != null;
+    const isExported = mayBeExported && (await isUnchanged(ctx, archive));
+    return {
+      shard,
+      state: isExported ? "exported" : state,
+      ...own,
+      operators: operators.get(shard) ?? 0,
+      openedAt: isControl(ctx, shard) ? null : (row?.createdAt ?? null),
+      closedAt: row?.closedAt ?? null,
+      laggingSince: row?.laggingSince ?? null,
+      archive,
+    };
+  });
 }
 
 /** Whether a shard is the control database. It serves as one for good: it has more than the ledger. */
@@ -67,32 +81,24 @@ export function isControl({ ledgers }: Ctx, shard: number): boolean {
 }
 
 type Archive = typeof shardArchives.$inferSelect;
+const UNMEASURED = { sizeBytes: null, movements: null };
 
-/** `exported` is no state of its own: a late movement ends it. */
-async function stateOf(
-  { ledgers, log }: Ctx,
-  shard: number,
-  state: (typeof SHARD_STATES)[number] | undefined,
-  archive: Archive | undefined,
-): Promise<ShardState["state"]> {
-  if (state === undefined) return ledgers.copies.includes(shard) ? null : "open";
+/** Whether nothing has changed since its export. A late movement ends that, so it is no state of its own. */
+async function isUnchanged({ ledgers, log }: Ctx, { shard, build }: Archive): Promise<boolean> {
   const ledger = ledgers.at(shard);
-  if (state !== "closing" || !archive?.exportedAt || !ledger) return state;
-  const [watch] = (await answered(log, shard, ledger.select().from(archiveWatch).limit(1))) ?? [];
-  return watch?.build === archive.build && watch.changes === 0 ? "exported" : state;
+  const [watch] = (ledger && (await answered(log, shard, ledger.select().from(archiveWatch).limit(1)))) ?? [];
+  return watch?.build === build && watch.changes === 0;
 }
+
+/** Exported for the test of its plan. */
+export const LAST_MOVEMENT = "SELECT MAX(seq) AS last FROM movements";
 
 /** Every answer of D1 carries the size of its database. One that is not opened may lack its tables. */
 async function measure({ ledgers, log }: Ctx, shard: number, isOpened: boolean) {
   const d1 = ledgers.at(shard)?.d1;
-  const query = isOpened ? "SELECT MAX(seq) AS last FROM movements" : "SELECT NULL AS last";
-  const found =
-    d1 &&
-    (await answered(
-      log,
-      shard,
-      retried(log, () => d1.prepare(query).all<{ last: number | null }>()),
-    ));
+  const query = isOpened ? LAST_MOVEMENT : "SELECT NULL AS last";
+  const asked = d1 && retried(log, () => d1.prepare(query).all<{ last: number | null }>());
+  const found = asked && (await answered(log, shard, asked));
   if (!found) return { sizeBytes: null, movements: null };
   return { sizeBytes: found.meta.size_after ?? null, movements: isOpened ? (found.results[0]?.last ?? 0) : null };
 }

@@ -2,8 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { operatorShards } from "../../db/schema/shards.ts";
-import { inShard, readShard } from "../../db/shards.ts";
+import { inShard, MAX_SHARDS_AT_ONCE, readShard } from "../../db/shards.ts";
 import { DAY_MS, SECOND_MS } from "../../lib/clock.ts";
+import { sideBySide } from "../../lib/side-by-side.ts";
 import type { ShardState } from "./list-shards.ts";
 
 /** Where an operator opens its new sessions once its shard is closed. */
@@ -71,7 +72,7 @@ async function loadOf(ctx: Ctx, { shard, movements, sizeBytes }: ShardState): Pr
  */
 export async function planMoves(ctx: Ctx, from: ShardState, others: readonly ShardState[]): Promise<Plan | undefined> {
   if (others.length === 0) return undefined;
-  const [own, ...loads] = await Promise.all([from, ...others].map((shard) => loadOf(ctx, shard)));
+  const [own, ...loads] = await sideBySide([from, ...others], MAX_SHARDS_AT_ONCE, (shard) => loadOf(ctx, shard));
   const targets = others.map(({ shard, sizeBytes, operators: held }, place) => {
     const { perSecond = new Map<string, number>(), bytesEach = BYTES_EACH } = loads[place] ?? {};
     const room = Math.max(1, CLOSED_AT_BYTES - (sizeBytes ?? 0));

@@ -9,7 +9,17 @@ const SMALL = ["movement", "campaign", "notification", "heartbeat"] as const;
  */
 const LARGE = [
   ...(["event", "backlog", "movements", "rearm", "recovery", "invoices", "drafts", "grants"] as const),
-  ...(["statement", "reconciliation", "part", "export", "shard", "copies", "clock", "jobs_heartbeat"] as const),
+  ...([
+    "statement",
+    "reconciliation",
+    "part",
+    "export",
+    "shard",
+    "copies",
+    "closing",
+    "clock",
+    "jobs_heartbeat",
+  ] as const),
 ] as const;
 
 /** A queue message about work that must happen: ids only, because the rows hold the data and the schedule. */
@@ -19,7 +29,7 @@ export interface WakeUp {
    * The row's id. An operator's code for `backlog` (all that is due to its wallet), `movements` (some of it), `rearm` (a
    * backlog whose wallet is back) and `drafts` (its open invoices), and `clock` (the advance of its test clock). `<period> <operator>` for `invoices`,
    * `<day> <operator>` for `statement`, `<reconciliation> <number>` for `part`, `<operator> <id>` for `event`. The number of a shard for `shard` (its jobs of a
-   * minute), `copies` (it lags) and `export`.
+   * minute), `copies` (it lags) and `export`; `closing` is of all shards that are due.
    */
   readonly id: string;
   /** Of `recovery`, by operator: failed rows that were created then or later. */

@@ -39,5 +39,8 @@ export async function takeBooks(ctx: Ctx, shard: number): Promise<void> {
 export async function finishRetirements(ctx: Ctx): Promise<void> {
   if (ctx.ledgers.copies.length === 0) return;
   const retired = await ctx.db.select({ id: shards.id }).from(shards).where(eq(shards.state, "retired"));
-  for (const { id } of retired) if (ctx.ledgers.copies.includes(id)) await takeBooks(ctx, id);
+  const due = retired.map(({ id }) => id).filter((id) => ctx.ledgers.copies.includes(id));
+  if (due.length === 0) return;
+  const untaken = await bookShards(ctx);
+  for (const id of due) if (untaken.includes(id)) await takeBooks(ctx, id);
 }

@@ -4,17 +4,27 @@ import { heartbeats } from "../../db/schema/health.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
 import { safeFetch } from "../../gate/outgoing/safe-fetch.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
+import type { ShardReport } from "./shard-report.ts";
 
 export type Beat = typeof heartbeats.$inferSelect.name;
 
-/** Records a sign of life. An older one that comes late changes nothing. */
-export async function beat({ db, clock }: Ctx, name: Beat, value: number | null = null): Promise<void> {
+/** Records a sign of life. An older one that comes late changes nothing, and one without a report leaves the last. */
+export async function beat(
+  { db, clock }: Ctx,
+  name: Beat,
+  value: number | null = null,
+  report?: ShardReport,
+): Promise<void> {
   await db
     .insert(heartbeats)
-    .values({ name, at: clock.now(), value })
+    .values({ name, at: clock.now(), value, report })
     .onConflictDoUpdate({
       target: heartbeats.name,
-      set: { at: sql`excluded.at`, value: sql`excluded.value` },
+      set: {
+        at: sql`excluded.at`,
+        value: sql`excluded.value`,
+        report: sql`COALESCE(excluded.report, ${heartbeats.report})`,
+      },
       setWhere: sql`excluded.at >= ${heartbeats.at}`,
     });
 }

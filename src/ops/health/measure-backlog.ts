@@ -1,58 +1,25 @@
 import type { Ctx } from "../../context.ts";
-import { eachShard } from "../../db/shards.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
 import { measure } from "../../lib/metrics.ts";
-import { MIN_UNANSWERED_CALLS } from "../../play/providers/down.ts";
 import { beat } from "./beat.ts";
+import { readReports } from "./shard-report.ts";
+
+/** A shard that has not been looked at since is away, or its jobs do not run. */
+const MAX_REPORT_AGE_MS = 5 * MINUTE_MS;
 
 /**
- * Pending movements that are due; `reachable_since` leaves out the wallets that do not answer. The index is named,
- * because statistics could make SQLite scan the books instead. Exported for the test of its plan.
+ * Scheduled job: measures the pending movements, of which those that are overdue grow when the queue or the sweep stops. It
+ * fails while a shard is not looked at.
  */
-export const OVERDUE = `SELECT count(*) AS due, min(m.next_attempt_at) AS since,
-    min(m.next_attempt_at) FILTER (WHERE h.operator_code IS NULL) AS reachable_since
-  FROM movements m INDEXED BY movements_due
-  LEFT JOIN wallet_health h ON h.operator_code = m.operator_code AND h.unanswered_calls >= ${MIN_UNANSWERED_CALLS}
-  WHERE m.status = 'pending' AND m.unlisted = 0 AND m.next_attempt_at <= ?`;
-
-/** The oldest that are summed: a minute's figure, not a balance, costs no more in an outage. */
-const MAX_SUMMED = 10_000;
-
-/**
- * Pending movements, due or not, by currency: what is on its way. total() rather than sum(), which overflows. Exported for the
- * test of its plan.
- */
-export const IN_FLIGHT = `SELECT currency, precision, count(*) AS count, total(amount) AS amount
-  FROM (SELECT currency, precision, amount FROM movements INDEXED BY movements_not_completed
-    WHERE status = 'pending' AND status <> 'completed' AND unlisted = 0 ORDER BY created_at LIMIT ${MAX_SUMMED})
-  GROUP BY currency, precision`;
-
-interface InFlight {
-  readonly currency: string;
-  readonly precision: number;
-  readonly count: number;
-  readonly amount: number;
-}
-
-interface Overdue {
-  readonly due: number;
-  readonly since: number | null;
-  readonly reachable_since: number | null;
-}
-
-/** Scheduled job: measures the pending movements, of which those that are overdue grow when the queue or the sweep stops. */
-export async function measureBacklog(ctx: Ctx): Promise<void> {
+export async function measureBacklog(ctx: Ctx, reported = readReports(ctx)): Promise<void> {
+  const reports = await reported;
   const now = ctx.clock.now();
-  const read = await eachShard(ctx, async ({ ledger: { d1 } }) => {
-    const [overdue, inFlight] = await d1.batch<never>([d1.prepare(OVERDUE).bind(now), d1.prepare(IN_FLIGHT)]);
-    return { overdue: overdue?.results[0] as Overdue | undefined, inFlight: (inFlight?.results ?? []) as InFlight[] };
-  });
-  const rows = read.map(({ overdue }) => overdue);
-  const age = (times: (number | null | undefined)[]) => Math.max(...times.map((since) => (since ? now - since : 0)));
-  const due = rows.reduce((sum, row) => sum + (row?.due ?? 0), 0);
+  const age = (times: (number | null)[]) => Math.max(...times.map((since) => (since ? now - since : 0)));
+  const due = reports.reduce((sum, own) => sum + own.due, 0);
   measure(ctx.log, "movements_overdue", due);
-  measure(ctx.log, "movements_overdue_ms", age(rows.map((row) => row?.since)));
+  measure(ctx.log, "movements_overdue_ms", age(reports.map(({ since }) => since)));
   const currencies = Map.groupBy(
-    read.flatMap(({ inFlight }) => inFlight),
+    reports.flatMap(({ inFlight }) => inFlight),
     ({ currency }) => currency,
   );
   for (const [currency, sums] of currencies) {
@@ -61,5 +28,7 @@ export async function measureBacklog(ctx: Ctx): Promise<void> {
     measure(ctx.log, "movements_in_flight", count, { currency });
     measure(ctx.log, "money_in_flight", amount, { currency });
   }
-  await beat(ctx, "overdue", age(rows.map((row) => row?.reachable_since)));
+  await beat(ctx, "overdue", age(reports.map(({ reachableSince }) => reachableSince)));
+  const late = reports.filter(({ at }) => at < now - MAX_REPORT_AGE_MS).map(({ shard }) => shard);
+  if (late.length > 0) throw new Error(`shards that are not looked at: ${late.join(", ")}`);
 }

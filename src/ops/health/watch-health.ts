@@ -1,8 +1,7 @@
-import { isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { heartbeats, providerHealth } from "../../db/schema/health.ts";
-import { journalCursor, walletHealth } from "../../db/schema/ledger.ts";
-import { eachShard } from "../../db/shards.ts";
+import type { walletHealth } from "../../db/schema/ledger.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { resolveAlerts } from "../../gate/alerts/resolve-alerts.ts";
 import { isoTime, MINUTE_MS, utcDay } from "../../lib/clock.ts";
@@ -10,6 +9,7 @@ import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "../../play/providers/do
 import { watchObjectives } from "../figures/objectives.ts";
 import { readCells } from "../figures/read-figures.ts";
 import { MAX_DATABASE_BYTES } from "./readiness.ts";
+import { readReports, type ShardReport } from "./shard-report.ts";
 import { type SilentWallet, tellProviders, tellWallets } from "./tell-troubles.ts";
 
 type WalletRow = typeof walletHealth.$inferSelect;
@@ -23,28 +23,22 @@ const LARGE_BYTES = 0.7 * MAX_DATABASE_BYTES;
  * Scheduled job: alerts about wallets and providers that do not answer, and their end; about a cron that paused, a
  * journal that falls behind, a database that fills up, and objectives that are missed.
  */
-export async function watchHealth(ctx: Ctx): Promise<void> {
+export async function watchHealth(ctx: Ctx, reported = readReports(ctx)): Promise<void> {
+  const reports = await reported;
   await Promise.all([
-    watchWallets(ctx),
+    watchWallets(ctx, reports),
     watchProviders(ctx),
     watchCron(ctx),
-    watchJournal(ctx),
-    watchSize(ctx),
+    watchJournal(ctx, reports),
+    watchSize(ctx, reports),
     watchFigures(ctx),
   ]);
 }
 
-async function watchWallets(ctx: Ctx): Promise<void> {
+async function watchWallets(ctx: Ctx, reports: readonly ShardReport[]): Promise<void> {
   const { db, clock } = ctx;
   const now = clock.now();
-  const found = await eachShard(ctx, ({ ledger }) =>
-    ledger.batch([
-      // Rows of a version that did not record it.
-      ledger.update(walletHealth).set({ since: now }).where(isNull(walletHealth.since)),
-      ledger.select().from(walletHealth),
-    ]),
-  );
-  const unanswered = found.flatMap(([, rows]) => rows);
+  const unanswered = reports.flatMap(({ wallets }) => wallets);
   const down = unanswered.filter(({ unansweredCalls, since }) => isDownAt(now, unansweredCalls, since ?? now));
   await tellWallets(ctx, silentOf(unanswered, down));
   const lasting = JSON.stringify(unanswered.map(({ operatorCode, since }) => `${operatorCode} ${since}`));
@@ -109,11 +103,10 @@ async function watchCron(ctx: Ctx): Promise<void> {
 }
 
 /** Checks the journal: a restore loses what it lacks. One that never had everything is late once its first run has ended. */
-async function watchJournal(ctx: Ctx): Promise<void> {
+async function watchJournal(ctx: Ctx, reports: readonly ShardReport[]): Promise<void> {
   const { db, clock } = ctx;
   const now = clock.now();
-  const cursors = await eachShard(ctx, ({ ledger }) => ledger.select().from(journalCursor).get());
-  const [cursor] = cursors.flatMap((own) => own ?? []).toSorted((a, b) => a.caughtUpAt - b.caughtUpAt);
+  const [cursor] = reports.flatMap(({ journal }) => journal ?? []).toSorted((a, b) => a.caughtUpAt - b.caughtUpAt);
   if (!cursor) return;
   const { caughtUpAt, leaseUntil } = cursor;
   const never = caughtUpAt === 0;
@@ -136,15 +129,9 @@ async function watchFigures(ctx: Ctx): Promise<void> {
   if (read) await watchObjectives(ctx, read.cells);
 }
 
-async function watchSize(ctx: Ctx): Promise<void> {
+async function watchSize(ctx: Ctx, reports: readonly ShardReport[]): Promise<void> {
   const control = await ctx.env.DB.prepare("SELECT 1").all();
-  // One that is away hides the size of no other.
-  const shards = ctx.ledgers.copies.map(async (shard) => ctx.ledgers.at(shard)?.d1.prepare("SELECT 1").all());
-  const answered = (await Promise.allSettled(shards)).map((own) =>
-    own.status === "fulfilled" ? own.value : undefined,
-  );
-  const sizes = [control, ...answered].map((answer) => answer?.meta.size_after ?? 0);
-  const largest = Math.max(...sizes);
+  const largest = Math.max(control.meta.size_after ?? 0, ...reports.map(({ sizeBytes }) => sizeBytes));
   if (largest < LARGE_BYTES) return;
   const now = ctx.clock.now();
   const percent = Math.floor((100 * largest) / MAX_DATABASE_BYTES);

@@ -6,7 +6,8 @@ import { jsonChunks } from "../../db/json-chunks.ts";
 import { intakeStops } from "../../db/schema/intake.ts";
 import { journalCursor, movements, sessions } from "../../db/schema/ledger.ts";
 import { restores } from "../../db/schema/recovery.ts";
-import { eachShard, inShard } from "../../db/shards.ts";
+import { operatorShards } from "../../db/schema/shards.ts";
+import { eachShard, inShard, readEachShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { IS_PENDING } from "../../ledger/books/rows.ts";
@@ -32,6 +33,7 @@ const MAX_PAGES_PER_CALL = 20;
  */
 export async function beginRestore(ctx: AdminCtx, since: number): Promise<Restore> {
   const { db, clock, random } = ctx;
+  await rememberShards(ctx);
   const id = random.uuid();
   const begunAt = clock.now();
   const underWay = and(eq(restores.since, since), isNull(restores.importedAt));
@@ -53,6 +55,31 @@ export async function beginRestore(ctx: AdminCtx, since: number): Promise<Restor
   if (!restore) throw new Error("the restore is gone");
   await liftFences(ctx);
   return restore;
+}
+
+/** Exported for the test of its plan. */
+export const PLAYED_HERE = `SELECT o.code FROM operators o WHERE EXISTS (
+  SELECT 1 FROM sessions s WHERE s.operator_code = o.code)`;
+
+/**
+ * Notes again which shards operators have used, where that was lost: otherwise their shard would lose its copies of their keys and
+ * wallets when it is filled again, and their look-ups would not ask it.
+ */
+async function rememberShards(ctx: AdminCtx): Promise<void> {
+  const found = await readEachShard<{ code: string }>(ctx, PLAYED_HERE, () => []);
+  const used = found.filter(({ shard }) => ctx.ledgers.copies.includes(shard));
+  if (used.length === 0) return;
+  await insertSelect(
+    ctx.db,
+    operatorShards,
+    {
+      operatorCode: sql`value ->> 'code'`,
+      shard: sql`value ->> 'shard'`,
+      state: "closed",
+      since: ctx.clock.now(),
+    },
+    { from: sql`json_each(${JSON.stringify(used)})` },
+  ).onConflictDoNothing();
 }
 
 /** Imports the next part of what the journal has since the backup; repeated until `importedAt` is set. NOT_FOUND. */

@@ -1,0 +1,122 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createContext } from "../../src/create-context.ts";
+import { heartbeats } from "../../src/db/schema/health.ts";
+import { shards } from "../../src/db/schema/shards.ts";
+import { inShard } from "../../src/db/shards.ts";
+import { type Env, shardName } from "../../src/env.ts";
+import { runJobs, runShardJobs } from "../../src/jobs.ts";
+import { MINUTE_MS } from "../../src/lib/clock.ts";
+import { type Calls, counted, Hops } from "../../src/lib/hops.ts";
+import { consoleLog } from "../../src/lib/log.ts";
+import { measureBacklog } from "../../src/ops/health/measure-backlog.ts";
+import { readReports, type ShardReport } from "../../src/ops/health/shard-report.ts";
+import { fetched, signedRequest } from "../support/in-process.ts";
+import { keeping } from "../support/queues.ts";
+import { addShard, aShardedCasino, openedIn, SPARE, sharded, shardedCtx } from "../support/shards.ts";
+import type { Signer } from "../support/signed.ts";
+
+/** Of them two are databases; the others count who asks them, and answer as the second does. */
+const SHARDS = 200;
+const STATEMENT: Calls = { bind: () => STATEMENT, first: "hop", all: "hop", run: "hop", raw: "hop" };
+const DATABASE: Calls = { prepare: () => STATEMENT, batch: "hop" };
+
+const hopsOf = Array.from({ length: SHARDS }, () => new Hops());
+const bindings: Partial<Env> = Object.fromEntries(
+  hopsOf.slice(SPARE).map((hops, place) => [shardName(SPARE + place), counted(env.LEDGER_01, DATABASE, hops)]),
+);
+/** The shards that were asked, with the calls of each. */
+const asked = () => Object.fromEntries(hopsOf.flatMap(({ count }, shard) => (count > 0 ? [[shard, count]] : [])));
+
+beforeAll(addShard);
+beforeEach(() => {
+  for (const hops of hopsOf) hops.count = 0;
+});
+
+async function called(signer: Signer, method: string, target: string, body?: object) {
+  const response = await fetched(bindings, await signedRequest(signer, method, target, body && JSON.stringify(body)));
+  return { code: response.status, ...(await response.json<object>()) };
+}
+
+describe("among 200 shards", () => {
+  const stake = { round_id: "round", amount: "1.00", currency: "EUR" };
+
+  test("an operator's look-ups ask its own, with the same answer for another's id and for none", async () => {
+    const [casino, other] = [await aShardedCasino(), await aShardedCasino()];
+    const { session_id } = await openedIn(other);
+    const bet = { ...stake, session_id, transaction_id: "b" };
+    expect((await sharded(other.provider, "POST", "/provider/v1/bet", bet)).status).toBe(200);
+    const answers = [];
+    for (const id of [`${other.provider.code}:b`, "none"])
+      answers.push(await called(casino.operator, "GET", `/v1/transactions/${encodeURIComponent(id)}`));
+    expect(answers).toMatchObject([{ code: 404 }, { code: 404 }]);
+    expect({ ...answers[0], request_id: "" }).toEqual({ ...answers[1], request_id: "" });
+    expect(await called(casino.operator, "GET", "/v1/rounds/none")).toMatchObject({ code: 404 });
+    expect(asked()).toEqual({ [SPARE]: 3 });
+    // Its own is found by whoever asks it.
+    const own = `/v1/transactions/${encodeURIComponent(`${other.provider.code}:b`)}`;
+    expect(await called(other.operator, "GET", own)).toMatchObject({ code: 200 });
+  });
+
+  test("a rollback of an unknown bet asks the operator's own, and ends without a call of the wallet", async () => {
+    const casino = await aShardedCasino();
+    const { session_id } = await openedIn(casino);
+    const ids = { session_id, round_id: "round", transaction_id: "r", reference_transaction_id: "unknown" };
+    const answer = await called(casino.provider, "POST", "/provider/v1/rollback", ids);
+    expect(answer).toMatchObject({ code: 200, status: "completed", bet_known: false });
+    expect(Object.keys(asked())).toEqual([String(SPARE)]);
+    expect(await casino.calls()).toEqual([]);
+  });
+
+  test("a run of the cron asks none but the first, and sends each of the others a message", async () => {
+    const { db, clock } = shardedCtx();
+    const [second] = await db.select().from(shards);
+    const rows = Array.from({ length: SHARDS - 2 }, (_, place) => {
+      return { ...(second as typeof shards.$inferSelect), id: place + 2 };
+    });
+    await runShardJobs(inShard(shardedCtx(), SPARE));
+    const [known] = (await readReports(shardedCtx())).filter(({ shard }) => shard === SPARE);
+    const reportOf = (shard: number): ShardReport => ({ ...(known as ShardReport), shard, at: clock.now() });
+    for (let first = 0; first < rows.length; first += 10) {
+      const some = rows.slice(first, first + 10);
+      await db.insert(shards).values(some);
+      await db
+        .insert(heartbeats)
+        .values(some.map(({ id }) => ({ name: `shard ${id}` as const, at: clock.now(), report: reportOf(id) })));
+    }
+    const run = async (own: Partial<Env>) => {
+      const background: Promise<unknown>[] = [];
+      const log = consoleLog({}, () => undefined);
+      const made = createContext({ ...env, ...own } as Env, (work) => void background.push(work), log);
+      const { ctx, kept } = keeping(made);
+      await runJobs(ctx);
+      await Promise.all(background);
+      return { calls: made.hops.count, woken: kept.filter(({ kind }) => kind === "shard").length };
+    };
+    // What the first run of a day or an hour does is done.
+    await run({});
+    const few = await run({});
+    const many = await run(bindings);
+    expect(asked()).toEqual({});
+    expect({ few: few.woken, many: many.woken }).toEqual({ few: 1, many: SHARDS - 1 });
+    // A job of each hour may have run in one of them: less than a call for each shard.
+    expect(many.calls).toBeLessThan(few.calls + SHARDS / 2);
+    expect((await readReports(createContext({ ...env, ...bindings } as Env, () => undefined))).length).toBe(SHARDS);
+  });
+});
+
+test("a shard that is not looked at for five minutes fails the run; until then its last report counts", async () => {
+  await runShardJobs(inShard(shardedCtx(), SPARE));
+  const away = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error("away")) };
+  const broken = (ms: number) => {
+    const ctx = shardedCtx(ms);
+    const at = (shard: number) => {
+      const ledger = ctx.ledgers.at(shard);
+      return shard === SPARE ? ledger && Object.assign(Object.create(ledger) as typeof ledger, { d1: away }) : ledger;
+    };
+    return { ...ctx, ledgers: { ...ctx.ledgers, at: at as typeof ctx.ledgers.at } };
+  };
+  await runShardJobs(inShard(broken(2 * MINUTE_MS), SPARE));
+  await measureBacklog(shardedCtx(2 * MINUTE_MS));
+  await expect(measureBacklog(shardedCtx(6 * MINUTE_MS))).rejects.toThrow(`shards that are not looked at: ${SPARE}`);
+});
