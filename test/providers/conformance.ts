@@ -73,7 +73,7 @@ export function conforms(name: string, prepare: () => Promise<Subject>): void {
       await provider.cancelFreeSpins(adminCtx(), placed.freeSpinsId);
     });
 
-    it("takes grants and a campaign of two operators for one player id, each under its own id (F1)", async () => {
+    it("takes promotions of two operators for one player id, each under its own id (F1)", async () => {
       const { provider, gameCode } = await prepare();
       const [betAmount = "1"] = await provider.betOptions(adminCtx(), gameCode, "EUR");
       const { types, triggers } = await provider.campaignOptions(adminCtx(), gameCode);

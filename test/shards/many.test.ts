@@ -41,7 +41,7 @@ async function called(signer: Signer, method: string, target: string, body?: obj
 describe("among 200 shards", () => {
   const stake = { round_id: "round", amount: "1.00", currency: "EUR" };
 
-  test("an operator's look-ups ask its own, with the same answer for another's id and for none", async () => {
+  test("an operator's look-ups ask its own; another's id answers like none", async () => {
     const [casino, other] = [await aShardedCasino(), await aShardedCasino()];
     const { session_id } = await openedIn(other);
     const bet = { ...stake, session_id, transaction_id: "b" };
@@ -58,7 +58,7 @@ describe("among 200 shards", () => {
     expect(await called(other.operator, "GET", own)).toMatchObject({ code: 200 });
   });
 
-  test("a rollback of an unknown bet asks the operator's own, and ends without a call of the wallet", async () => {
+  test("a rollback of an unknown bet asks the operator's own, and no wallet", async () => {
     const casino = await aShardedCasino();
     const { session_id } = await openedIn(casino);
     const ids = { session_id, round_id: "round", transaction_id: "r", reference_transaction_id: "unknown" };
@@ -68,7 +68,7 @@ describe("among 200 shards", () => {
     expect(await casino.calls()).toEqual([]);
   });
 
-  test("a run of the cron asks none but the first, and sends each of the others a message", async () => {
+  test("a run of the cron asks the first alone, and sends each other a message", async () => {
     const { db, clock } = shardedCtx();
     const [second] = await db.select().from(shards);
     const rows = Array.from({ length: SHARDS - 2 }, (_, place) => {
@@ -105,7 +105,7 @@ describe("among 200 shards", () => {
   });
 });
 
-test("a shard that is not looked at for five minutes fails the run; until then its last report counts", async () => {
+test("a shard's last report counts for five minutes; then the run fails", async () => {
   await runShardJobs(inShard(shardedCtx(), SPARE));
   const away = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error("away")) };
   const broken = (ms: number) => {

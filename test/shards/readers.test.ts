@@ -144,7 +144,7 @@ test("what shards lack is found by an index, whatever others wrote", async () =>
   }
 });
 
-test("a restore of the control database forgets no shard that an operator plays in: its facts stay, and its look-ups ask it", async () => {
+test("a restore of the control database forgets no shard that an operator plays in", async () => {
   const casino = await aShardedCasino();
   const { session_id } = await openedIn(casino);
   const said = { session_id, round_id: "round", amount: "1.00", currency: "EUR" };

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { arrowsOfCode, arrowsOfPage, cycleIn, stateIn, stateOfCode, stateOfPage } from "./house.ts";
 
@@ -55,6 +56,15 @@ test("the top level has what readers and tools look for: 18 entries beside dot f
 
 test("module-level state is exactly what docs/architecture.md lists", () => {
   expect(stateOfCode()).toEqual(stateOfPage());
+});
+
+test("a test's title has at most 80 characters", () => {
+  const title = /(?:\b(?:it|test|describe)(?:\.\w+)*|\]\s*(?:as const)?\s*\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g;
+  const titles = globSync("test/**/*.ts").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(title)].map(([, , text = ""]) => text),
+  );
+  expect(titles.length).toBeGreaterThan(2_500);
+  expect(titles.filter(({ length }) => length > 80)).toEqual([]);
 });
 
 test("cycleIn finds a cycle, and none in a ladder", () => {

@@ -30,7 +30,7 @@ describe.each(WALLETS)("the wallet in $name", async (language) => {
     ["JPY", 0, "1000"],
     ["BTC", 8, "10.00000000"],
   ] as const)(
-    `passes every case without warnings in %s with %i decimal places and a balance of %s${note}`,
+    `passes every case without warnings in %s (%i places, balance %s)${note}`,
     { timeout: RUN_TIMEOUT_MS },
     async ([currency, precision, balance]) => {
       const wallet = aWallet();
