@@ -21,7 +21,7 @@ export function undoneByProvider(bet: Movement): boolean {
   return bet.undoneBy !== null && !bet.undoneBy.startsWith(`${bet.providerCode}:undo-`);
 }
 
-/** The service's own rollback of a bet, due now. */
+/** The service's own rollback of a bet, due now. Of what the wallet answered to the bet, it has nothing. */
 export function openUndo(bet: Movement, at: Moment): Movement {
   return {
     ...bet,
@@ -33,5 +33,8 @@ export function openUndo(bet: Movement, at: Moment): Movement {
     undoneBy: null,
     roundClosed: null,
     fingerprint: null,
+    operatorTransactionId: null,
+    balance: null,
+    completedAt: null,
   };
 }

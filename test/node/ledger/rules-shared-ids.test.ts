@@ -12,8 +12,9 @@ const win = completed(winInFlight);
 const rollback = completed(rollbackInFlight);
 const returnedBet: Movement = { ...bet, status: "cancelled", intent: "undo", undoneBy: rollback.transactionId };
 
-/** The service's own rollback of the bet, never called. */
+/** The service's own rollback of the bet, never called: nothing of the bet's answer is its. */
 const UNDO = {
+  ...{ operatorTransactionId: null, balance: null, completedAt: null },
   ...{ transactionId: UNDO_ID, type: "rollback", intent: "apply", amount: bet.amount, roundId: "round-1" },
   ...{ referenceTransactionId: bet.transactionId, undoneBy: null, fingerprint: null },
   ...{ calls: 0, calledAt: null, leaseToken: null, leaseUntil: null, createdAt: NOW },
