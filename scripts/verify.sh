@@ -5,7 +5,8 @@
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 export WRANGLER_SEND_METRICS=false REDOCLY_TELEMETRY=off NO_UPDATE_NOTIFIER=1
-# What takes minutes plays a part of itself each day, another one the next: sweeps over all pages, kills of a deployment.
+# What takes minutes plays a part of itself each day, another one the next: sweeps over all pages, games, kills of a
+# deployment.
 export BY_DAY=1
 readonly LANES=4
 results=$(mktemp -d)
@@ -100,15 +101,18 @@ queue() {
   # What `npm run dev` serves is one step, because two at once would share the project's local state.
   echo "browser-dev browser {console,live}"
   echo "browser-desk browser desk"
-  echo "browser-play browser play"
   echo "browser-docs browser docs"
+  # One day the games, the next what is won beside them.
+  for file in test/browser/*.test.ts; do
+    file=$(basename "$file" .test.ts)
+    case $(($(date +%s) / 86400 % 2)):$file in
+      ?:console | ?:live | ?:desk | ?:docs | 1:play | 0:bonuses | 0:jackpots) ;;
+      *) echo "browser-$file browser $file" ;;
+    esac
+  done
   echo "chaos npm run chaos -- --short --movements 300 --platform --seed 42"
   echo "restore-drill npm run test:slow -- restore-drill"
   echo "shifted-clock shifted_clock"
-  for file in test/browser/*.test.ts; do
-    file=$(basename "$file" .test.ts)
-    case $file in console | live | desk | play | docs) ;; *) echo "browser-$file browser $file" ;; esac
-  done
   echo "fuzz npm run fuzz -- --requests 6000 --seconds 30 --seed 42"
   echo "smoke npm run test:slow -- smoke"
   echo "check npm run check"

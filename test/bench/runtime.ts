@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +8,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../../scripts/local/bundled-modules.ts";
 import { memoryFolder } from "../../scripts/local/memory-folder.ts";
+import { freePort } from "../../scripts/local/ports.ts";
 import { children, cpuSecondsOf, memoryMibOf, processorMsOf } from "./processes.ts";
 import type { Server } from "./server.ts";
 
@@ -62,15 +62,6 @@ interface Start {
   readonly state?: string | undefined;
   /** With the listeners of a sandbox: a question for each callback, which production does not ask. */
   readonly listeners?: boolean | undefined;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return address.port;
 }
 
 /** Bundles a Worker like a deployment, from the configured entry or `entry`, as modules for Miniflare. */

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorGames } from "../../clients/typescript/src/index.ts";
+import { freePort } from "../../scripts/local/ports.ts";
 
 const ADMIN_TOKEN = "admin-token-of-this-test";
 const PLAYER = { player_id: "player-1", currency: "EUR" };
@@ -31,7 +31,10 @@ test("a run whose service is killed goes on after the restart, balance restored"
 
   const client = new OperatorGames({ baseUrl, keyId, secret });
   const { id } = await client.startWalletValidation(PLAYER);
-  while ((await client.walletValidation(id)).cases.length < 15) await sleep(20);
+  let begun = await client.walletValidation(id);
+  for (; begun.cases.length < 15; begun = await client.walletValidation(id)) await sleep(20);
+  // A run that its first call stops has all its cases at once.
+  assert.equal(begun.status, "running", JSON.stringify(begun.cases[0]));
   kill(service);
   await once(service, "exit");
 
@@ -107,13 +110,4 @@ async function ready(url: string): Promise<void> {
     await sleep(200);
   }
   throw new Error(`${url} does not answer`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  assert.ok(address !== null && typeof address === "object");
-  return address.port;
 }
