@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { createDocument, createSchema, type ZodOpenApiObject } from "zod-openapi";
+import { LINE_TYPES, NEXT_CURSOR } from "../../src/api/http/as-lines.ts";
 import type { Description, Webhook } from "../../src/api/http/describe.ts";
 import type { DocumentedError } from "../../src/api/wire/errors.ts";
 import type { Call } from "./calls-of.ts";
@@ -143,6 +144,11 @@ const HEADERS = {
   },
   "X-RateLimit-Limit": { description: "Requests per minute allowed for the key.", schema: { type: "integer" } },
   "X-RateLimit-Remaining": { description: "Requests left in this minute.", schema: { type: "integer" } },
+  [NEXT_CURSOR]: {
+    description: "With CSV and NDJSON: the `cursor` of the next page. Absent: it is the last.",
+    schema: { type: "string" },
+    example: "ZXZlbnRzOjE3NjM3MTkyMDU",
+  },
   "Retry-After": {
     description:
       "Whole seconds to wait: with 429 until the next calendar minute starts, 60 at most; with 503 until the time that the provider named, or the end of the maintenance, where it is known.",
@@ -218,14 +224,19 @@ function parameters({ query, call: { params = {}, example } }: Call): Json {
   return all.length > 0 ? { parameters: all } : {};
 }
 
-function success({ path, call: { answer, example, status, unsigned } }: Call, ref: Ref): Json {
+const lines = Object.fromEntries(LINE_TYPES.map((type) => [type, { schema: { type: "string" } }]));
+
+function success({ path, call: { answer, rows, example, status, unsigned } }: Call, ref: Ref): Json {
   const names = path.startsWith("/v1/") && !unsigned ? ["X-Request-Id", ...BUDGET] : ["X-Request-Id"];
-  const headers = headersOf(names);
+  const headers = headersOf(rows ? [...names, NEXT_CURSOR] : names);
   if (answer instanceof z.ZodType) {
     return {
       description: status === 202 ? ACCEPTED : "Success.",
       headers,
-      content: { "application/json": { schema: ref(answer), ...exampleOf(example.answer) } },
+      content: {
+        "application/json": { schema: ref(answer), ...exampleOf(example.answer) },
+        ...(rows && lines),
+      },
     };
   }
   return { description: "Binary content.", headers, content: bytes(answer.binary) };

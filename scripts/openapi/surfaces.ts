@@ -11,6 +11,7 @@ import { Empty } from "../../src/api/wire/fields.ts";
 import * as game from "../../src/api/wire/game.ts";
 import * as invoice from "../../src/api/wire/invoice.ts";
 import * as rates from "../../src/api/wire/rates.ts";
+import * as recover from "../../src/api/wire/recover.ts";
 import * as settingChange from "../../src/api/wire/setting-change.ts";
 import * as statement from "../../src/api/wire/statement.ts";
 import * as transaction from "../../src/api/wire/transaction.ts";
@@ -37,6 +38,7 @@ const wire = Object.assign(
     game,
     invoice,
     rates,
+    recover,
     settingChange,
     statement,
     transaction,

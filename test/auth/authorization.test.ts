@@ -84,6 +84,8 @@ interface Sent {
   readonly body?: object;
 }
 
+const RANGE = { since: "2026-11-01T00:00:00Z", until: "2026-11-01T06:00:00Z" };
+
 /** What each call names of the owner's. A call that is not listed names nothing, and is sent without input. */
 const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "GET /v1/images/{id}": ({ image }) => ({ id: image }),
@@ -105,6 +107,8 @@ const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "GET /v1/transactions/{id}": ({ transaction }) => ({ id: encodeURIComponent(transaction) }),
   "GET /v1/transactions/{id}/attempts": ({ transaction }) => ({ id: encodeURIComponent(transaction) }),
   "POST /v1/transactions/{id}/resend": ({ transaction }) => ({ id: encodeURIComponent(transaction), body: {} }),
+  "POST /v1/events/recover": () => ({ body: RANGE }),
+  "POST /v1/invoices/recover": () => ({ body: RANGE }),
   "POST /v1/deliveries/recover": () => ({ body: { since: "2026-11-01T00:00:00Z" } }),
   // Its own calls name what it tried.
   "GET /v1/test/events": () => ({ query: "?direction=out" }),

@@ -7,12 +7,15 @@ import {
   sweepNotifications,
 } from "../../src/billing/notifications/deliver-notification.ts";
 import { readNotifications } from "../../src/billing/notifications/read-notifications.ts";
+import { recoverNotifications } from "../../src/billing/notifications/recover-notifications.ts";
 import { resendNotification } from "../../src/billing/notifications/resend-notification.ts";
 import type { AdminCtx } from "../../src/context.ts";
+import { createContext } from "../../src/create-context.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { importSecret, signPayload } from "../../src/gate/signing/digest.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
 import { adminCtx, anOperator, aProvider, type TestOperator } from "../support/fixtures.ts";
+import { planOf, statementsOf } from "../support/plans.ts";
 import { drained } from "../support/queues.ts";
 import { at, complete, flat, issue, rates, voided } from "./support.ts";
 
@@ -157,6 +160,37 @@ describe("an invoice notification", () => {
     const [invoice] = await issue(later(0), code, "2026-10");
     expect(await readNotifications(adminCtx(), invoice!.id)).toEqual([]);
     await expect(resendNotification(later(0), invoice!.id)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("is sent again with those of its time, by a repeat not twice", async () => {
+    await deliverNotification(later(0), (await log()).id);
+    const ctx = { ...later(HOUR), operator };
+    const range = { since: Date.parse(ISSUED), until: Date.parse(ISSUED) + HOUR / 2 };
+    expect(await recoverNotifications(ctx, { since: range.until, until: range.until + 1 })).toBe(0);
+    const stranger = await anOperator({ invoiceUrl: INVOICE_URL });
+    expect(await recoverNotifications({ ...ctx, operator: stranger }, range)).toBe(0);
+    const homeless = { ...ctx, operator: await anOperator() };
+    await expect(recoverNotifications(homeless, range)).rejects.toMatchObject({ code: "NOT_RESENDABLE" });
+    expect(await recoverNotifications(ctx, range)).toBe(1);
+    expect(await recoverNotifications(ctx, range)).toBe(0);
+    await deliverNotification(later(HOUR), (await log()).id);
+    expect(calls).toHaveLength(2);
+    expect(await recoverNotifications(ctx, range)).toBe(0);
+  });
+
+  it("of a time is found by index", async () => {
+    const [sql = ""] = await statementsOf(/invoice_deliveries/, (installation) => {
+      const ctx = { ...createContext(installation, () => undefined), operator };
+      return recoverNotifications(ctx, { since: 0, until: 1 });
+    });
+    const plan = await planOf(sql);
+    for (const index of [
+      "invoices_by_operator (operator_code=?)",
+      "invoice_notifications_by_event (invoice_id=?)",
+      "invoice_deliveries_by_notification (notification_id=?)",
+    ])
+      expect(plan).toContain(index);
+    expect(plan).not.toMatch(/SCAN (?!CONSTANT)|TEMP B-TREE/);
   });
 
   it("is delivered through the queue", async () => {

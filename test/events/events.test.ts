@@ -2,11 +2,13 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { verifyEvent } from "../../clients/typescript/src/index.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
+import { operatorEvents } from "../../src/db/schema/events.ts";
 import { booksOf } from "../../src/ledger/books/d1-books.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { deliverEvent, forgetEvents, sweepEvents } from "../../src/ledger/events/deliver-event.ts";
 import { eventsAfter } from "../../src/ledger/events/list-events.ts";
-import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
+import { sentBetween } from "../../src/ledger/events/recover-events.ts";
+import { DAY_MS, HOUR_MS, isoTime, utcDay } from "../../src/lib/clock.ts";
 import { endCampaign } from "../../src/play/promotions/end-campaigns.ts";
 import { sweepPromotions } from "../../src/play/promotions/sweep-promotions.ts";
 import { complete } from "../billing/support.ts";
@@ -342,6 +344,64 @@ describe("an event is sent", () => {
     expect(receivedOf(id)).toEqual([]);
     expect(await eventsOf(session)).toMatchObject([
       { status: "pending", last_attempt: { http_status: null, error: expect.stringContaining("the address ") } },
+    ]);
+  });
+});
+
+describe("events of a time", () => {
+  const START = Date.now() - 6 * DAY_MS;
+  const END = START + 6 * HOUR_MS;
+  const RANGE = { since: isoTime(START), until: isoTime(END) };
+
+  /** Events that were sent last at these times, `failed` or `completed`. */
+  async function sentAt(code: string, sent: Readonly<Record<string, readonly ["failed" | "completed", number]>>) {
+    const rows = Object.entries(sent).map(([id, [status, at]]) => ({
+      ...({ operatorCode: code, id, event: "jackpot.won", data: {}, status, attempts: 3, giveUpAt: 0 } as const),
+      ...{ createdAt: at - HOUR_MS, lastAttemptAt: at },
+    }));
+    await adminCtx().db.insert(operatorEvents).values(rows);
+  }
+
+  test("are sent again, delivered or not, and by a repeat none twice", async () => {
+    const operator = await anOperator();
+    await setAddress(operator);
+    await sentAt(operator.code, {
+      "e:early": ["completed", START - 1],
+      "e:first": ["completed", START],
+      "e:failed": ["failed", END - 1],
+      "e:late": ["failed", END],
+    });
+    expect((await post({ operator }, "/v1/events/recover", RANGE)).json).toEqual({ queued: 2 });
+    expect((await post({ operator }, "/v1/events/recover", RANGE)).json).toEqual({ queued: 0 });
+    await vi.waitFor(async () => {
+      await drained(laterCtx(0), sweepEvents);
+      expect([receivedOf("e:first"), receivedOf("e:failed")].map(({ length }) => length > 0)).toEqual([true, true]);
+    }, 30_000);
+    expect((await post({ operator }, "/v1/events/recover", RANGE)).json).toEqual({ queued: 0 });
+    expect([...receivedOf("e:early"), ...receivedOf("e:late")]).toEqual([]);
+  });
+
+  test("are of the operator, of a time that is over, and need an address", async () => {
+    const [operator, stranger] = [await anOperator(), await anOperator()];
+    await setAddress(operator);
+    await sentAt(operator.code, { "e:own": ["failed", START] });
+    const refused = await post({ operator: stranger }, "/v1/events/recover", RANGE);
+    expect([refused.status, refused.json.error]).toEqual([409, "NOT_RESENDABLE"]);
+    await setAddress(stranger);
+    expect((await post({ operator: stranger }, "/v1/events/recover", RANGE)).json).toEqual({ queued: 0 });
+    for (const until of [isoTime(Date.now() + DAY_MS), RANGE.since])
+      expect((await post({ operator }, "/v1/events/recover", { ...RANGE, until })).status).toBe(422);
+    expect(await eventsOf({ operator })).toMatchObject([{ status: "failed" }]);
+  });
+
+  test("are read by an index", async () => {
+    const ctx = { ...adminCtx(), operator: { code: "o" } };
+    const { sql, params } = sentBetween(ctx, { since: 1, until: 2 }).toSQL();
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...params)
+      .all<{ detail: string }>();
+    expect(results.map(({ detail }) => detail)).toEqual([
+      "SEARCH operator_events USING INDEX operator_events_by_time (operator_code=? AND created_at>? AND created_at<?)",
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { DAY_MS, isoTime } from "../../src/lib/clock.ts";
 import { aFlatDeal, at, complete, issue, voided } from "../billing/support.ts";
-import { get } from "../support/answers.ts";
+import { get, post } from "../support/answers.ts";
 import { aKeyFor, anOperator } from "../support/fixtures.ts";
 
 const ids = ({ json }: Awaited<ReturnType<typeof get>>) => (json.invoices as { id: string }[]).map(({ id }) => id);
@@ -42,4 +43,15 @@ it("an operator lists and reads its own invoices and documents, in pages, no oth
   expect((await get(operator, `/v1/invoices/${theirs!.id}`)).status).toBe(404);
   expect((await get(stranger, `/v1/invoices/${made[0]}`)).status).toBe(404);
   expect(ids(await get({ operator: await anOperator() }, "/v1/invoices"))).toEqual([]);
+});
+
+it("notifications of a time that is over are sent again, to an address", async () => {
+  const now = Date.now();
+  const range = { since: isoTime(now - 2 * DAY_MS), until: isoTime(now - DAY_MS) };
+  const refused = await post({ operator: await anOperator() }, "/v1/invoices/recover", range);
+  expect([refused.status, refused.json.error]).toEqual([409, "NOT_RESENDABLE"]);
+  const operator = await anOperator({ invoiceUrl: "https://casino.example.com/invoices" });
+  expect(await post({ operator }, "/v1/invoices/recover", range)).toMatchObject({ status: 200, json: { queued: 0 } });
+  for (const until of [isoTime(now + DAY_MS), range.since])
+    expect((await post({ operator }, "/v1/invoices/recover", { ...range, until })).status).toBe(422);
 });

@@ -1,7 +1,8 @@
 import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } from "@tanstack/virtual-core";
 import { type ComponentChild, render } from "preact";
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
-import { csvOf, download } from "../lib/csv.ts";
+import { csvOf } from "../../src/lib/spreadsheet.ts";
+import { download } from "../lib/download.ts";
 import { SCROLLS } from "./facts.tsx";
 
 export interface Column<T> {

@@ -68,6 +68,8 @@ import type {
   ReconciliationPart,
   RecoverDeliveries,
   RecoveredDeliveries,
+  RecoveredSent,
+  RecoverSent,
   Round,
   Session,
   SessionPreflight,
@@ -467,6 +469,16 @@ export class OperatorGames {
 
   resendEvent(id: string, options?: CallOptions): Promise<OperatorEvent> {
     return this.#post(`/v1/events/${encodeURIComponent(id)}/resend`, {}, options);
+  }
+
+  /** Sends all events again that were sent last in a time. Repeat it until `queued` is 0. */
+  recoverEvents(sent: RecoverSent, options?: CallOptions): Promise<RecoveredSent> {
+    return this.#post("/v1/events/recover", sent, options);
+  }
+
+  /** Sends all invoice notifications again that were sent last in a time. Repeat it until `queued` is 0. */
+  recoverInvoices(sent: RecoverSent, options?: CallOptions): Promise<RecoveredSent> {
+    return this.#post("/v1/invoices/recover", sent, options);
   }
 
   /** Your settings, and your keys with their last use. */

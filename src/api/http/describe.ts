@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type * as z from "zod";
+import { asLines } from "./as-lines.ts";
 
 /** Description of a call in the reference. Schemas that validate path, query and body also describe them. */
 export interface Description {
@@ -20,6 +21,8 @@ export interface Description {
   readonly status?: number;
   /** The answer's schema, or the media types of a binary answer. */
   readonly answer: z.ZodType | { readonly binary: readonly string[] };
+  /** The member of the answer that is a list: `Accept` gets a page of it as CSV or NDJSON too. */
+  readonly rows?: string;
   /** The schema of a 202 answer, for calls that may also be processed asynchronously. */
   readonly accepted?: z.ZodType;
   /** Codes of this call, in addition to the surface's common ones and, with a query or body, VALIDATION_FAILED. */
@@ -92,5 +95,5 @@ export function declarationOf(routes: readonly { readonly handler: object }[]): 
 
 /** Describes a call for the reference. */
 export function describe(call: Description): MiddlewareHandler {
-  return declares<MiddlewareHandler>((_c, next) => next(), { call });
+  return declares<MiddlewareHandler>(call.rows === undefined ? (_c, next) => next() : asLines(call), { call });
 }

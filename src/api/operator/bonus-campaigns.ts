@@ -147,6 +147,7 @@ app.get(
     summary: "List the bonus campaigns of all players",
     description: `Newest first, refused ones too. ${HOW_TO_PAGE}`,
     answer: BonusCampaignsPage,
+    rows: "campaigns",
     example: { query: { limit: 100 }, answer: { campaigns: [CAMPAIGN], next_cursor: null } },
   }),
   query(AllBonusCampaignsQuery),

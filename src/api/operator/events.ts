@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { type EventChoice as Choice, chooseEvents, readEventChoice } from "../../ledger/events/choose-events.ts";
 import { listEvents as list, type OwnEvent } from "../../ledger/events/list-events.ts";
+import { recoverEvents } from "../../ledger/events/recover-events.ts";
 import { resendEvent as resend } from "../../ledger/events/resend-event.ts";
 import { EVENTS, SEVERITIES } from "../../ledger/events/severity.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
@@ -11,8 +12,10 @@ import { checked, query } from "../http/valid.ts";
 import { orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { EVENT_BODY } from "../wire/examples.ts";
 import { Empty } from "../wire/fields.ts";
+import { RecoveredSent, RecoverSent } from "../wire/recover.ts";
 import { body, optionalBody } from "./declare.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
+import { brokenRange, RECOVER_EXAMPLE, rangeOf } from "./support/recover.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
@@ -63,6 +66,7 @@ app.get(
     summary: "List events",
     description: `What was sent, or is to be sent, to your \`event_url\`, newest first, for 30 days. ${HOW_TO_PAGE}`,
     answer: OperatorEventsPage,
+    rows: "events",
     example: { query: { status: "failed", limit: 100 }, answer: { events: [LISTED], next_cursor: null } },
   }),
   query(EventsQuery),
@@ -138,6 +142,27 @@ app.post(
   optionalBody(Empty),
   checked(),
   async (c) => c.json<z.input<typeof OperatorEvent>>(present(await resend(c.get("ctx"), c.req.param("id")))),
+);
+
+app.post(
+  "/events/recover",
+  describe({
+    id: "recoverEvents",
+    tag: "Reconciliation",
+    summary: "Send all events of a time again",
+    description:
+      "Those that were sent last in that time, delivered or not: for a server that lost what it had. Each keeps its `id`, and is sent on a new schedule.",
+    idempotency: "A repeat finds those that were not sent again yet: what is sent again leaves the range.",
+    answer: RecoveredSent,
+    errors: ["NOT_RESENDABLE"],
+    example: RECOVER_EXAMPLE,
+  }),
+  body(RecoverSent),
+  checked(brokenRange),
+  async (c) => {
+    const queued = await recoverEvents(c.get("ctx"), rangeOf(c.req.valid("json")));
+    return c.json<z.input<typeof RecoveredSent>>({ queued });
+  },
 );
 
 function presentChoice({ events, minSeverity }: Choice): z.input<typeof EventChoice> {

@@ -200,6 +200,7 @@ app.get(
     summary: "List the free-spin grants of all players",
     description: `Newest first. ${HOW_TO_PAGE}`,
     answer: FreeSpinsPage,
+    rows: "free_spins",
     example: { query: { status: "active" }, answer: { free_spins: [GRANT], next_cursor: null } },
   }),
   query(AllFreeSpinsQuery),

@@ -180,6 +180,7 @@ app.get(
     summary: "List batches of grants",
     description: `Newest first; one is kept for 30 days after it was finished. ${HOW_TO_PAGE}`,
     answer: GrantBatchesPage,
+    rows: "batches",
     example: { query: { limit: 100 }, answer: { batches: [BATCH], next_cursor: null } },
   }),
   query(GrantBatchesQuery),
@@ -254,6 +255,7 @@ app.get(
     description: `In the order in which they were sent. ${HOW_TO_PAGE}`,
     params,
     answer: BatchedGrantsPage,
+    rows: "grants",
     errors: ["NOT_FOUND"],
     example: {
       query: { status: "granted" },

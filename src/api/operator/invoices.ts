@@ -3,6 +3,7 @@ import * as z from "zod";
 import { presentDocument, presentInvoice, presentPreview } from "../../billing/invoices/present-invoice.ts";
 import { previewOwnMonth } from "../../billing/invoices/preview-own-month.ts";
 import { type Invoice, pageInvoices, readInvoice } from "../../billing/invoices/read-invoices.ts";
+import { recoverNotifications } from "../../billing/notifications/recover-notifications.ts";
 import { PERIOD } from "../../billing/period.ts";
 import type { OperatorCtx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
@@ -11,7 +12,10 @@ import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { INVOICE_NOTIFICATION } from "../wire/examples.ts";
 import { InvoicePreview, InvoicesPage, InvoiceWithDocument } from "../wire/invoice.ts";
+import { RecoveredSent, RecoverSent } from "../wire/recover.ts";
+import { body } from "./declare.ts";
 import { paging } from "./support/paging.ts";
+import { brokenRange, RECOVER_EXAMPLE, rangeOf } from "./support/recover.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
@@ -28,6 +32,7 @@ app.get(
     description:
       "Your invoices by number, issued and voided, each as in its notification, with its document. Figures are JSON numbers.",
     answer: InvoicesPage,
+    rows: "invoices",
     example: { query: { limit: 100 }, answer: { invoices: [EXAMPLE], next_cursor: null } },
   }),
   query(InvoicesQuery),
@@ -40,6 +45,26 @@ app.get(
       invoices: rows.map((invoice) => present(ctx, invoice)),
       next_cursor: nextCursor,
     });
+  },
+);
+
+app.post(
+  "/invoices/recover",
+  describe({
+    id: "recoverInvoices",
+    tag: "Reconciliation",
+    summary: "Send all invoice notifications of a time again",
+    description: "Those that were sent last in that time, delivered or not. Each is sent on a new schedule.",
+    idempotency: "A repeat finds those that were not sent again yet: what is sent again leaves the range.",
+    answer: RecoveredSent,
+    errors: ["NOT_RESENDABLE"],
+    example: RECOVER_EXAMPLE,
+  }),
+  body(RecoverSent),
+  checked(brokenRange),
+  async (c) => {
+    const queued = await recoverNotifications(c.get("ctx"), rangeOf(c.req.valid("json")));
+    return c.json<z.input<typeof RecoveredSent>>({ queued });
   },
 );
 

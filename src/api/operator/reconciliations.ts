@@ -255,6 +255,7 @@ app.get(
     description: "Those that were found so far, by kind and transaction id. The first 100,000 of each kind are kept.",
     params,
     answer: ReconciliationDifferences,
+    rows: "differences",
     errors: ["NOT_FOUND"],
     example: {
       query: { kind: "different" },

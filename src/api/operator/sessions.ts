@@ -231,6 +231,7 @@ app.get(
     summary: "List sessions",
     description: `Newest first. ${REACHES_BACK} ${HOW_TO_PAGE}`,
     answer: SessionsPage,
+    rows: "sessions",
     example: {
       query: { player_id: "player-1", status: "open" },
       answer: {

@@ -195,6 +195,7 @@ app.get(
     summary: "List the changes of your settings and keys",
     description: `Who asked for what, who approved and stopped it, newest first, for good. The service's staff see the same in their audit log. ${HOW_TO_PAGE}`,
     answer: SettingChanges,
+    rows: "changes",
     example: { query: { limit: 100 }, answer: { changes: [SETTING_CHANGE], next_cursor: null } },
   }),
   query(z.object(paging)),

@@ -51,6 +51,7 @@ app.get(
     summary: "List transactions by time",
     description: `Oldest first by the time in \`by\`, unless \`order\` says otherwise. ${REACHES_BACK} ${HOW_TO_PAGE}`,
     answer: TransactionsPage,
+    rows: "transactions",
     example: {
       query: { from: "2026-11-21T00:00:00Z", to: "2026-11-22T00:00:00Z", by: "completed", limit: 1000 },
       answer: { transactions: [TRANSACTION], next_cursor: null },
@@ -143,6 +144,7 @@ app.get(
     summary: "List open rounds",
     description: `Oldest first. A round of several sessions, as at a live table, is listed for each of them. ${REACHES_BACK} ${HOW_TO_PAGE}`,
     answer: OpenRoundsPage,
+    rows: "rounds",
     example: {
       query: { open: "true", older_than: 3600 },
       answer: {

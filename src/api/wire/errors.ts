@@ -57,7 +57,8 @@ export const OPERATOR_ERRORS = {
   },
   NOT_RESENDABLE: {
     status: 409,
-    description: "The transaction is settled, or held by staff: there is nothing to send.",
+    description:
+      "There is nothing to send: the transaction is settled or held by staff, or you have no address for events or invoices. The message says which.",
     message: "The transaction is completed. Only a pending or failed one can be sent again.",
   },
   VALIDATION_RUN_REFUSED: {

@@ -1,7 +1,7 @@
 import type { DayMovement } from "../../ledger/queries/day-movements.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
-import { asText } from "../../lib/spreadsheet.ts";
+import { asText, csvField } from "../../lib/spreadsheet.ts";
 
 /** Facts of a game in a statement, beside its id. */
 export interface ListedGame {
@@ -52,10 +52,6 @@ export const CSV_HEADER = `${COLUMNS.join(",")}\n`;
 /** RFC 4180, with plain line ends. An absent value is empty. */
 export function csvLine(movement: ListedMovement): string {
   return `${COLUMNS.map((column) => csvField(asText(movement[column] ?? ""))).join(",")}\n`;
-}
-
-function csvField(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The line that a movement adds to its statement's digest (docs/reconciliation.md#the-digest). */

@@ -41,7 +41,7 @@ async function resend(ctx: OperatorCtx, id: string): Promise<OwnEvent> {
   if (rearmed.length > 0) await sendEvent(ctx, key);
   const event = await readEvent(ctx, id);
   if (!hasAddress) {
-    throw new ApiError("NOT_RESENDABLE", "You have no event_url. Ask for one to be set, then repeat the call.");
+    throw new ApiError("NOT_RESENDABLE", "You have no event_url. Set one in your settings, then repeat the call.");
   }
   return event;
 }

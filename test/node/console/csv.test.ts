@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvOf } from "../../../web/lib/csv.ts";
+import { csvOf } from "../../../src/lib/spreadsheet.ts";
 
 test.each([
   "=1+1",

@@ -1,0 +1,26 @@
+import type * as z from "zod";
+import type { Ctx } from "../../../context.ts";
+import type { FieldError } from "../../../errors.ts";
+import { parseUtcTime } from "../../../lib/clock.ts";
+import type { RecoverSent } from "../../wire/recover.ts";
+
+export const RECOVER_EXAMPLE = {
+  request: { since: "2026-11-20T00:00:00Z", until: "2026-11-20T06:00:00Z" },
+  answer: { queued: 12 },
+};
+
+/** What is wrong with a range whose fields are right, one by one. */
+export function brokenRange(
+  { clock }: Pick<Ctx, "clock">,
+  { since, until }: { readonly since?: unknown; readonly until?: unknown },
+  broken: readonly FieldError[],
+): FieldError[] {
+  if (broken.length > 0) return [];
+  const { since: from, until: to } = rangeOf({ since: String(since), until: String(until) });
+  if (to <= from) return [{ field: "until", message: "must be after since" }];
+  return to > clock.now() ? [{ field: "until", message: "must not be in the future" }] : [];
+}
+
+export function rangeOf({ since, until }: z.output<typeof RecoverSent>) {
+  return { since: parseUtcTime(since) ?? 0, until: parseUtcTime(until) ?? 0 };
+}
