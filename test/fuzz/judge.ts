@@ -84,7 +84,8 @@ async function undocumented({ request, answer }: Played): Promise<string | undef
   const place = request.target.split(/[?#]/)[0] ?? "";
   try {
     const body = status === 204 || status === 304 ? null : text;
-    const response = { status, clone: () => ({ json: async () => JSON.parse(body ?? "null") as unknown }) };
+    const headers = new Headers({ "content-type": answer.headers["content-type"] ?? "application/json" });
+    const response = { status, headers, clone: () => ({ json: async () => JSON.parse(body ?? "null") as unknown }) };
     const query = request.target.includes("?") ? "?" : "";
     await assertConforms(request.method, place + query, response as Response);
     return undefined;
