@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { sweepDrafts } from "./billing/invoices/drafts.ts";
 import { runMonth } from "./billing/invoices/run-month.ts";
 import { sweepNotifications } from "./billing/notifications/deliver-notification.ts";
@@ -144,12 +144,15 @@ async function wakeShards(ctx: Ctx): Promise<void> {
 }
 
 /** A wake-up that closes what is due, by the reports: planning asks each open shard, which is more than the cron may. */
-async function wakeClosing(ctx: Ctx, reported = readReports(ctx)): Promise<void> {
+export async function wakeClosing(ctx: Ctx, reported = readReports(ctx)): Promise<void> {
   const reports = await reported;
-  const open = await ctx.db.select().from(shards).where(eq(shards.state, "open"));
-  const isFull = reports.some(({ sizeBytes }) => sizeBytes >= CLOSED_AT_BYTES);
-  const isDue = isFull || open.some(({ id, createdAt }) => isOld(ctx, { shard: id, openedAt: createdAt }));
-  if (isDue) await sendWakeUp(ctx, { kind: "closing", id: "shards" });
+  const known = await ctx.db.select().from(shards).where(ne(shards.state, "retired"));
+  // The control database is open without a row.
+  const shut = new Set(known.filter(({ state }) => state !== "open").map(({ id }) => id));
+  const isFull = reports.some(({ shard, sizeBytes }) => sizeBytes >= CLOSED_AT_BYTES && !shut.has(shard));
+  const open = known.filter(({ id }) => !shut.has(id));
+  if (isFull || open.some(({ id, createdAt }) => isOld(ctx, { shard: id, openedAt: createdAt })))
+    await sendWakeUp(ctx, { kind: "closing", id: "shards" });
 }
 
 /** Handles a wake-up: the jobs of a minute in a shard. The next minute has another, so none is repeated. */

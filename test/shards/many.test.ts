@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createContext } from "../../src/create-context.ts";
 import { heartbeats } from "../../src/db/schema/health.ts";
 import { shards } from "../../src/db/schema/shards.ts";
 import { inShard } from "../../src/db/shards.ts";
 import { type Env, shardName } from "../../src/env.ts";
-import { runJobs, runShardJobs } from "../../src/jobs.ts";
+import { runJobs, runShardJobs, wakeClosing } from "../../src/jobs.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import { type Calls, counted, Hops } from "../../src/lib/hops.ts";
 import { consoleLog } from "../../src/lib/log.ts";
@@ -119,4 +120,38 @@ test("a shard's last report counts for five minutes; then the run fails", async 
   await runShardJobs(inShard(broken(2 * MINUTE_MS), SPARE));
   await measureBacklog(shardedCtx(2 * MINUTE_MS));
   await expect(measureBacklog(shardedCtx(6 * MINUTE_MS))).rejects.toThrow(`shards that are not looked at: ${SPARE}`);
+});
+
+test("a shard whose jobs have never run fails the run five minutes after it was opened", async () => {
+  const { db } = shardedCtx();
+  await db.delete(heartbeats).where(eq(heartbeats.name, `shard ${SPARE}`));
+  await measureBacklog(shardedCtx(2 * MINUTE_MS));
+  await expect(measureBacklog(shardedCtx(9 * MINUTE_MS))).rejects.toThrow(`shards that are not looked at: ${SPARE}`);
+});
+
+test("a full shard that is closing has no wake-up sent to close it; an open one has", async () => {
+  const { db } = shardedCtx();
+  await runShardJobs(inShard(shardedCtx(), SPARE));
+  const [own] = await db
+    .select({ report: heartbeats.report })
+    .from(heartbeats)
+    .where(eq(heartbeats.name, `shard ${SPARE}`));
+  await db
+    .update(heartbeats)
+    .set({ report: { ...(own?.report as ShardReport), sizeBytes: 9e9 } })
+    .where(eq(heartbeats.name, `shard ${SPARE}`));
+  const sent = async () => {
+    const { ctx, kept } = keeping(
+      createContext(
+        { ...env, ...bindings } as Env,
+        () => undefined,
+        consoleLog({}, () => undefined),
+      ),
+    );
+    await wakeClosing(ctx);
+    return kept.filter(({ kind }) => kind === "closing").length;
+  };
+  expect(await sent()).toBe(1);
+  await db.update(shards).set({ state: "closing" }).where(eq(shards.id, SPARE));
+  expect(await sent()).toBe(0);
 });

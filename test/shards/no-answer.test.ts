@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import operators from "../../openapi.json" with { type: "json" };
 import internal from "../../openapi-internal.json" with { type: "json" };
@@ -84,6 +85,17 @@ const AWAY = [
 ] as const;
 
 const REPEATED = "503 UPSTREAM_UNAVAILABLE retryable";
+
+test.each([
+  ["away", broken],
+  ["hanging", hanging],
+])("an unknown rollback is answered by the shards, the control database %s", async (name, answer) => {
+  const { session_id } = await openedIn(casino);
+  const ids = { session_id, round_id: name, transaction_id: name, reference_transaction_id: `bet-${name}` };
+  const request = await signedRequest(casino.provider, "POST", "/provider/v1/rollback", JSON.stringify(ids));
+  const response = await fetched({ DB: away(answer), LEDGER_00: env.DB }, request);
+  expect([response.status, await response.json()]).toMatchObject([200, { status: "completed", bet_known: false }]);
+});
 
 describe.each(AWAY)("while %s, a call is answered or is to be repeated:", (_, bindings) => {
   const needs = "DB" in bindings ? "/v1/free-spins/all" : "/v1/transactions";

@@ -2,7 +2,8 @@ import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { eachShard, inShardsOf } from "../../db/shards.ts";
 import { countAlerts, raiseAlert } from "../../gate/alerts/raise-alert.ts";
-import { hourOf, isoTime, utcDay } from "../../lib/clock.ts";
+import { hourOf, isoTime, SECOND_MS, utcDay } from "../../lib/clock.ts";
+import { inTime } from "../../lib/in-time.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { type EventKey, eventId, RECORDED, recordEvent, wakeEvents } from "../events/record-event.ts";
 import { presentBooked } from "../present-booked.ts";
@@ -88,6 +89,9 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
   }
 }
 
+/** Longest wait for what the control database knows of an operator. */
+const MAX_WAIT_MS = SECOND_MS / 2;
+
 /**
  * The bet that a rollback names, in the other shards of the session's operator: of another session, so that it is not taken
  * for one to come. Another operator's bet is none that the session can have made.
@@ -97,7 +101,9 @@ async function findElsewhere(
   { operatorCode, providerCode }: SessionFacts,
   report: RollbackReport,
 ): Promise<Movement | null> {
-  const found = await eachShard(await inShardsOf(ctx, operatorCode), async ({ ledger, log }) => {
+  // Without the control database, which play does not need, every shard is asked.
+  const own = await inTime(inShardsOf(ctx, operatorCode), MAX_WAIT_MS).catch(() => ctx);
+  const found = await eachShard(own, async ({ ledger, log }) => {
     if (ledger.shard === ctx.ledger.shard) return null;
     return retried(log, () => readReferenced(ledger.d1, providerCode, report));
   });

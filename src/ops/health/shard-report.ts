@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { heartbeats } from "../../db/schema/health.ts";
 import { journalCursor, walletHealth } from "../../db/schema/ledger.ts";
@@ -28,6 +28,9 @@ export const IN_FLIGHT = `SELECT currency, precision, count(*) AS count, total(a
     WHERE status = 'pending' AND status <> 'completed' AND unlisted = 0 ORDER BY created_at LIMIT ${MAX_SUMMED})
   GROUP BY currency, precision`;
 
+/** A report is one row: in an outage of ours, no wallet answers. */
+const MAX_WALLETS = 2_000;
+
 interface Overdue {
   readonly due: number;
   readonly since: number | null;
@@ -53,6 +56,11 @@ export interface ShardReport extends Overdue {
   readonly sizeBytes: number;
 }
 
+const UNSEEN = {
+  ...{ due: 0, since: null, reachableSince: null, sizeBytes: 0, journal: null },
+  ...{ inFlight: [], wallets: [] },
+} satisfies Omit<ShardReport, "shard" | "at">;
+
 /** Looks at the shard of the context. */
 export async function lookAtShard({ ledger, clock }: Ctx): Promise<ShardReport> {
   const at = clock.now();
@@ -62,7 +70,7 @@ export async function lookAtShard({ ledger, clock }: Ctx): Promise<ShardReport> 
     ledger.batch([
       // Rows of a version that did not record it.
       ledger.update(walletHealth).set({ since: at }).where(isNull(walletHealth.since)),
-      ledger.select().from(walletHealth),
+      ledger.select().from(walletHealth).orderBy(asc(walletHealth.since)).limit(MAX_WALLETS),
       ledger.select({ caughtUpAt, leaseUntil }).from(journalCursor),
     ]),
   ]);
@@ -73,16 +81,19 @@ export async function lookAtShard({ ledger, clock }: Ctx): Promise<ShardReport> 
   return { ...own, inFlight: onWay, wallets, journal: journal ?? null, sizeBytes };
 }
 
-/** The last report of each shard that is not retired, one row for each; of the first, whose jobs are the cron's, a new one. */
+/**
+ * The last report of each shard that is not retired, one row for each; of the first, whose jobs are the cron's, a new one. A shard
+ * whose jobs have not run yet counts as seen when it was added.
+ */
 export async function readReports(ctx: Ctx): Promise<ShardReport[]> {
   const first = await lookAtShard(inShard(ctx, 0));
   if (ctx.ledgers.shards.length === 1) return [first];
   const { name, report } = heartbeats;
   const rows = await ctx.db
-    .select({ report })
+    .select({ id: shards.id, createdAt: shards.createdAt, report })
     .from(shards)
-    .innerJoin(heartbeats, eq(name, sql`'shard ' || ${shards.id}`))
-    .where(and(ne(shards.state, "retired"), isNotNull(report)));
-  const others = rows.flatMap((row) => row.report ?? []);
+    .leftJoin(heartbeats, eq(name, sql`'shard ' || ${shards.id}`))
+    .where(ne(shards.state, "retired"));
+  const others = rows.map((row) => row.report ?? { ...UNSEEN, shard: row.id, at: row.createdAt });
   return [first, ...others.filter(({ shard }) => shard > 0 && ctx.ledgers.shards.includes(shard))];
 }
