@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
 import type { NewKey, OwnSettings } from "../../../../clients/typescript/src/index.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Copyable, Facts, mark, rowMoment } from "../../../ui/facts.tsx";
+import { Facts, mark, rowMoment } from "../../../ui/facts.tsx";
 import { CallButton } from "../../../ui/form.tsx";
+import { Once } from "../../../ui/once.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { account } from "../lib/account.ts";
 import { sayAsked } from "../lib/settings.ts";
@@ -121,25 +122,14 @@ export function KeysPage() {
               </Dialog>
             )}
             {secret && (
-              <Dialog label="The new key" onClose={() => setSecret(undefined)}>
-                {(shut) => (
-                  <>
-                    <h2>The new key</h2>
-                    <p>Copy it now: it is not shown again.</p>
-                    <p>
-                      Key ID <Copyable text={secret.key_id} />
-                    </p>
-                    <p>
-                      Secret <Copyable text={secret.secret} />
-                    </p>
-                    <div class="row">
-                      <button type="button" class="main" onClick={shut}>
-                        I have it
-                      </button>
-                    </div>
-                  </>
-                )}
-              </Dialog>
+              <Once
+                title="The new key"
+                rows={[
+                  ["Key ID", secret.key_id],
+                  ["Secret", secret.secret],
+                ]}
+                onClose={() => setSecret(undefined)}
+              />
             )}
           </>
         );

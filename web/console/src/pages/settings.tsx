@@ -76,7 +76,7 @@ function Addresses({ now, ask }: Changed) {
           {
             ...{ name: "allowlist", label: "Allowlist", type: "lines", value: now.allowlist.join("\n") },
             ...{ placeholder: "any address" },
-            hint: "Addresses and ranges that may call, one a line. Yours of now must be among them",
+            hint: "Addresses and ranges that may call, one a line. Your current address must be among them",
           },
         ]}
       />

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { RefusedError } from "../../../../clients/typescript/src/errors.ts";
 import { Control, type Field, linesOf, type Option, placedErrors, type Values } from "../../../ui/control.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Copyable } from "../../../ui/facts.tsx";
+import { Once } from "../../../ui/once.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { say } from "../../../ui/toasts.tsx";
 import type { Route } from "../lib/api.ts";
@@ -61,24 +61,13 @@ export function Dialogs() {
         one.kind === "question" ? (
           <QuestionDialog key={one.id} id={one.id} question={one.question} />
         ) : (
-          <Dialog key={one.id} label={one.title} onClose={() => close(one.id)}>
-            {(shut) => (
-              <>
-                <h2>{one.title}</h2>
-                <p>Of {INSTALLATION}. Copy it now: it is not shown again.</p>
-                {one.rows.map(([name, value]) => (
-                  <p key={name}>
-                    {name} <Copyable text={value} />
-                  </p>
-                ))}
-                <div class="row">
-                  <button type="button" class="main" onClick={shut}>
-                    I have it
-                  </button>
-                </div>
-              </>
-            )}
-          </Dialog>
+          <Once
+            key={one.id}
+            title={one.title}
+            note={`Of ${INSTALLATION}.`}
+            rows={one.rows}
+            onClose={() => close(one.id)}
+          />
         ),
       )}
     </>
