@@ -54,4 +54,7 @@ it("notifications of a time that is over are sent again, to an address", async (
   expect(await post({ operator }, "/v1/invoices/recover", range)).toMatchObject({ status: 200, json: { queued: 0 } });
   for (const until of [isoTime(now + DAY_MS), range.since])
     expect((await post({ operator }, "/v1/invoices/recover", { ...range, until })).status).toBe(422);
+  const ofDays = async (ms: number) =>
+    (await post({ operator }, "/v1/invoices/recover", { since: isoTime(now - ms), until: isoTime(now) })).status;
+  expect([await ofDays(7 * DAY_MS), await ofDays(7 * DAY_MS + 1)]).toEqual([200, 422]);
 });

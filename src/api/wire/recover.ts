@@ -5,7 +5,8 @@ import { utcTime } from "./fields.ts";
 export const RecoverSent = z.object({
   since: utcTime.describe("What was sent last then or later, ISO 8601 UTC."),
   until: utcTime.meta({
-    description: "And before then: not in the future, so that a repeat sends nothing twice.",
+    description:
+      "And before then: at most 7 days after `since`, and not in the future, so that a repeat sends nothing twice.",
     examples: ["2026-11-20T06:00:00Z"],
   }),
 });

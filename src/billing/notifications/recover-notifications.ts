@@ -4,7 +4,7 @@ import { invoiceDeliveries, invoiceNotifications, invoices } from "../../db/sche
 import { operators } from "../../db/schema/operators.ts";
 import { ApiError } from "../../errors.ts";
 import { MAX_RECOVERED, type SentBetween } from "../../ledger/events/recover-events.ts";
-import { giveUpAt } from "../../lib/outbox/schedule.ts";
+import { sentAgain } from "../../lib/outbox/schedule.ts";
 import { sendWakeUps } from "../../lib/outbox/wake-up.ts";
 
 /**
@@ -27,10 +27,7 @@ export async function recoverNotifications(ctx: Ctx & OwnerCtx, { since, until }
     addressed,
     db
       .update(invoiceNotifications)
-      .set({
-        ...{ status: "pending", attempts: 0, nextAttemptAt: now, completedAt: null },
-        giveUpAt: giveUpAt(now, settings.retryTimeScale),
-      })
+      .set(sentAgain(now, settings.retryTimeScale))
       .where(and(sql`${id} IN (${sent})`, exists(addressed)))
       .returning({ id }),
   ]);

@@ -3,7 +3,7 @@ import type { AdminCtx } from "../../context.ts";
 import { invoiceNotifications } from "../../db/schema/billing.ts";
 import { ApiError } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
-import { giveUpAt } from "../../lib/outbox/schedule.ts";
+import { sentAgain } from "../../lib/outbox/schedule.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { readInvoice } from "../invoices/read-invoices.ts";
 import { queueNotification } from "./queue-notification.ts";
@@ -22,13 +22,7 @@ export async function resendNotification(ctx: AdminCtx, invoiceId: string): Prom
     queueNotification(ctx, { invoice, event, from: invoice.status }).statement,
     db
       .update(invoiceNotifications)
-      .set({
-        status: "pending",
-        attempts: 0,
-        nextAttemptAt: now,
-        giveUpAt: giveUpAt(now, settings.retryTimeScale),
-        completedAt: null,
-      })
+      .set(sentAgain(now, settings.retryTimeScale))
       .where(
         and(
           eq(invoiceNotifications.invoiceId, invoiceId),

@@ -4,7 +4,7 @@ import { operatorEvents } from "../../db/schema/events.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { ApiError } from "../../errors.ts";
 import { DAY_MS } from "../../lib/clock.ts";
-import { giveUpAt } from "../../lib/outbox/schedule.ts";
+import { sentAgain } from "../../lib/outbox/schedule.ts";
 import { RECORDED, wakeEvents } from "./record-event.ts";
 
 /** When they were sent last. */
@@ -15,7 +15,7 @@ export interface SentBetween {
 
 /** Most events, or notifications, that one call makes due. */
 export const MAX_RECOVERED = 1_000;
-/** An event is sent within three days after it happened, unless somebody has it sent again. */
+/** An event is sent within three days after it happened, unless it is sent again by hand. */
 const SCHEDULE_MS = 3 * DAY_MS;
 
 /**
@@ -34,10 +34,7 @@ export async function recoverEvents(ctx: Ctx & OwnerCtx, sent: SentBetween): Pro
     addressed,
     db
       .update(operatorEvents)
-      .set({
-        ...{ status: "pending", attempts: 0, nextAttemptAt: now, completedAt: null },
-        giveUpAt: giveUpAt(now, settings.retryTimeScale),
-      })
+      .set(sentAgain(now, settings.retryTimeScale))
       .where(and(sql`rowid IN (${sentBetween(ctx, sent)})`, exists(addressed)))
       .returning(RECORDED),
   ]);

@@ -3,7 +3,7 @@ import type { OperatorCtx } from "../../context.ts";
 import { operatorEvents } from "../../db/schema/events.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { ApiError } from "../../errors.ts";
-import { giveUpAt } from "../../lib/outbox/schedule.ts";
+import { sentAgain } from "../../lib/outbox/schedule.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { isEvent, isUnleased, sendEvent } from "./deliver-event.ts";
 import { type OwnEvent, readEvent } from "./list-events.ts";
@@ -28,13 +28,7 @@ async function resend(ctx: OperatorCtx, id: string): Promise<OwnEvent> {
     addressed,
     db
       .update(operatorEvents)
-      .set({
-        status: "pending",
-        attempts: 0,
-        nextAttemptAt: now,
-        giveUpAt: giveUpAt(now, settings.retryTimeScale),
-        completedAt: null,
-      })
+      .set(sentAgain(now, settings.retryTimeScale))
       .where(and(isEvent(key), isUnleased(now), exists(addressed)))
       .returning({ id: operatorEvents.id }),
   ]);

@@ -35,6 +35,17 @@ export function giveUpAt(now: number, timeScale: number): number {
   return now + Math.ceil(GIVE_UP_AFTER_MS / timeScale);
 }
 
+/** Columns of a row that is sent again, on a schedule that begins now. */
+export function sentAgain(now: number, timeScale: number) {
+  return {
+    status: "pending",
+    attempts: 0,
+    nextAttemptAt: now,
+    giveUpAt: giveUpAt(now, timeScale),
+    completedAt: null,
+  } as const;
+}
+
 interface Failed {
   readonly now: number;
   /** Calls made so far, this one included. */

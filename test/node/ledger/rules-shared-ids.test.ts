@@ -12,7 +12,7 @@ const win = completed(winInFlight);
 const rollback = completed(rollbackInFlight);
 const returnedBet: Movement = { ...bet, status: "cancelled", intent: "undo", undoneBy: rollback.transactionId };
 
-/** The service's own rollback of the bet, never called: nothing of the bet's answer is its. */
+/** The service's own rollback of the bet, never called: it has no part of the bet's answer. */
 const UNDO = {
   ...{ operatorTransactionId: null, balance: null, completedAt: null },
   ...{ transactionId: UNDO_ID, type: "rollback", intent: "apply", amount: bet.amount, roundId: "round-1" },

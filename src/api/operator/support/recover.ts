@@ -1,8 +1,11 @@
 import type * as z from "zod";
 import type { Ctx } from "../../../context.ts";
 import type { FieldError } from "../../../errors.ts";
-import { parseUtcTime } from "../../../lib/clock.ts";
+import { DAY_MS, parseUtcTime } from "../../../lib/clock.ts";
 import type { RecoverSent } from "../../wire/recover.ts";
+
+/** A call reads what happened in the range, however little of it is left to send. */
+const MAX_RANGE_MS = 7 * DAY_MS;
 
 export const RECOVER_EXAMPLE = {
   request: { since: "2026-11-20T00:00:00Z", until: "2026-11-20T06:00:00Z" },
@@ -18,6 +21,7 @@ export function brokenRange(
   if (broken.length > 0) return [];
   const { since: from, until: to } = rangeOf({ since: String(since), until: String(until) });
   if (to <= from) return [{ field: "until", message: "must be after since" }];
+  if (to - from > MAX_RANGE_MS) return [{ field: "until", message: "must be at most 7 days after since" }];
   return to > clock.now() ? [{ field: "until", message: "must not be in the future" }] : [];
 }
 
