@@ -39,6 +39,9 @@ export async function assertSound(page: Page, where: string, others: readonly Si
 }
 
 async function assertFits(page: Page, where: string): Promise<void> {
+  // A window that has just changed is laid out a moment later. What never fits is said below.
+  const fits = () => document.documentElement.scrollWidth <= innerWidth;
+  await page.waitForFunction(fits, null, { timeout: 5_000 }).catch(() => undefined);
   const wider = await overflow(page);
   assert.ok(wider <= 0, `${where} is ${wider} px wider than the screen`);
   assert.deepEqual(await page.evaluate(cutThrough), [], `${where} cuts through text`);
