@@ -35,6 +35,8 @@ export interface Surface {
   /** The code of a call that is refused while the caller is suspended. */
   readonly suspended?: (method: string, path: string) => string | undefined;
   readonly securitySchemes: Readonly<Record<string, object>>;
+  /** Fields that the answers of some calls have beside their own. */
+  readonly added?: { readonly fields: z.ZodObject; readonly to: (method: string, path: string) => boolean };
   /** The security requirement of a path. */
   readonly security: (path: string) => readonly Readonly<Record<string, readonly string[]>>[];
 }
@@ -76,8 +78,29 @@ export function openApiDocument(surface: Surface): OpenApiDocument {
     Object.fromEntries([...names.values()].sort().map((name) => [name, document.components.schemas[name] ?? {}])),
     document.components.schemas,
   );
+  addFields(schemas, surface, names);
   addFieldExamples(schemas, shownIn(surface, ref));
   return withShared({ ...document, components: { ...document.components, schemas } }, surface.security(""));
+}
+
+/** Puts the surface's `added` fields into the schemas of the answers that have them. Throws for a schema without fields. */
+function addFields(
+  schemas: Record<string, JsonSchema>,
+  { added, calls }: Surface,
+  names: ReadonlyMap<z.ZodType, string>,
+): void {
+  if (!added) return;
+  const { properties: fields } = createSchema(added.fields, { io: "output", opts: { override } }).schema as JsonSchema;
+  const answers = calls
+    .filter(({ method, path }) => added.to(method, path))
+    .flatMap(({ call }) => [call.answer, call.accepted]);
+  for (const answer of new Set(answers)) {
+    const name = answer instanceof z.ZodType ? names.get(answer) : undefined;
+    if (name === undefined) continue;
+    const { properties, ...schema } = schemas[name] ?? {};
+    if (!properties) throw new Error(`${name} has no fields to which others could be added`);
+    schemas[name] = { ...schema, properties: { ...properties, ...(fields as object) } };
+  }
 }
 
 const SCHEMA_NAME = /^[A-Z]/;

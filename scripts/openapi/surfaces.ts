@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import { lagging, mayChangeFacts } from "../../src/api/admin/copied.ts";
 import { adminApi } from "../../src/api/admin/router.ts";
 import { operatorApi } from "../../src/api/operator/router.ts";
 import { webhooks } from "../../src/api/operator/webhooks.ts";
@@ -169,5 +170,6 @@ export const internalSurface: Surface = {
     adminToken: { type: "http", scheme: "bearer" },
     ...operatorSurface.securitySchemes,
   },
+  added: { fields: lagging, to: mayChangeFacts },
   security: (path) => (path.startsWith("/admin/") ? [{ adminToken: [] }] : operatorSurface.security(path)),
 };

@@ -4,6 +4,7 @@ import { inShard } from "../../src/db/shards.ts";
 import type { Env } from "../../src/env.ts";
 import { keepCopies as keep } from "../../src/ledger/shards/keep-copies.ts";
 import { ADMIN_TOKEN } from "../support/admin.ts";
+import { assertConforms } from "../support/conformance.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
 import { unchosenCtx } from "../support/session.ts";
 import { addShard, aShardedCasino, keepCopies, openedIn, SPARE, sharded, shardedAdmin } from "../support/shards.ts";
@@ -44,6 +45,7 @@ async function put(bindings: Partial<Env>, path: string, body: object = {}) {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" };
   const init = { method: "PUT", headers, body: JSON.stringify(body) };
   const response = await fetched(bindings, new Request(`${ORIGIN}/admin/v1${path}`, init));
+  await assertConforms("PUT", `/admin/v1${path}`, response);
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   return { status: response.status, body: (await response.json()) as any };
 }

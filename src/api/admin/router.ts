@@ -1,14 +1,13 @@
 import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
 import { noSuchEndpoint } from "../../errors.ts";
 import { type AdminApiEnv, authenticateAdmin } from "../../gate/auth/authenticate-admin.ts";
-import { copyFacts } from "../../ledger/shards/copy-facts.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { impatient } from "../http/impatient.ts";
 import * as alertSilences from "./alert-silences.ts";
 import * as alerts from "./alerts.ts";
 import * as audit from "./audit.ts";
 import * as billingParties from "./billing-parties.ts";
+import { copied } from "./copied.ts";
 import * as currencies from "./currencies.ts";
 import * as exchangeRates from "./exchange-rates.ts";
 import * as games from "./games.ts";
@@ -46,18 +45,6 @@ import * as staff from "./staff.ts";
 import * as staffTokens from "./staff-tokens.ts";
 import * as stops from "./stops.ts";
 import * as usage from "./usage.ts";
-
-/** Calls that change nothing that a shard has a copy of. They copy nothing, and so work while a shard is away. */
-const WITHOUT_FACTS = /^\/admin\/v1\/(alerts|alert-silences|billing|images|invoices|movements|staff)(\/|$)/;
-
-/** Copies the back office's changes to every shard before its answer, which names those that lag. */
-const copied = createMiddleware<AdminApiEnv>(async (c, next) => {
-  await next();
-  if (c.req.method === "GET" || c.error || WITHOUT_FACTS.test(c.req.path)) return;
-  const lagging = await copyFacts(c.get("ctx"));
-  if (lagging.length === 0 || !c.res.headers.get("content-type")?.startsWith("application/json")) return;
-  c.res = new Response(JSON.stringify({ ...(await c.res.json<object>()), lagging_shards: lagging }), c.res);
-});
 
 /** Every call but those about proposals, which carry out the others. */
 const calls = new Hono<AdminApiEnv>()
