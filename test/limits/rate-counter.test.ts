@@ -80,6 +80,16 @@ test("a refused request is not counted, and the next minute starts at zero", asy
   expect(await counter.take(1)).toBe(1);
 });
 
+test("a clock a minute back grants nothing twice; one that was far ahead bars nobody", async () => {
+  const counter = env.RATE_COUNTERS.getByName("clock");
+  at(3_600_000);
+  expect(await counter.take(1)).toBe(1);
+  at(3_540_000);
+  expect(await counter.take(1)).toMatchObject({ outcome: "limited" });
+  at(0);
+  expect([await counter.take(1), await counter.take(1)]).toEqual([1, { outcome: "limited", retryAfterSeconds: 60 }]);
+});
+
 test("a caller with an outdated key version gets stale, and is not counted", async () => {
   const counter = env.RATE_COUNTERS.getByName("stale");
   const version = await counter.version();

@@ -33,6 +33,38 @@ test("names are counted one by one and per minute, also across an eviction", asy
   expect(await counter.take("a", 2)).toBeUndefined();
 });
 
+test("a clock a minute back grants nothing twice; one that was far ahead bars nobody", async () => {
+  const counter = env.STRANGER_COUNTERS.getByName("clock");
+  at(3_600_000);
+  expect([await counter.take("a", 1), await counter.take("a", 1)]).toEqual([undefined, 60]);
+  at(3_540_000);
+  expect(await counter.take("a", 1)).toBe(60);
+  await evictDurableObject(counter);
+  expect(await counter.take("a", 1)).toBe(60);
+  at(0);
+  expect([await counter.take("a", 1), await counter.take("a", 1)]).toEqual([undefined, 60]);
+
+  const evicted = env.STRANGER_COUNTERS.getByName("evicted");
+  at(3_600_000);
+  await evicted.take("a", 1);
+  await evictDurableObject(evicted);
+  at(0);
+  expect(await evicted.wait("a", 1)).toBeUndefined();
+});
+
+test("a counter deletes what a clock that was far ahead left in it", async () => {
+  const counter = env.STRANGER_COUNTERS.getByName("ahead");
+  at(3_600_000);
+  await counter.take("a", 1);
+  at(0);
+  expect(await runDurableObjectAlarm(counter)).toBe(true);
+  expect(
+    await runInDurableObject(counter, (_, { storage }) =>
+      storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'counts'").toArray(),
+    ),
+  ).toEqual([]);
+});
+
 test("a counter deletes what it stored after a quiet minute, and counts again later", async () => {
   const counter = env.STRANGER_COUNTERS.getByName("quiet");
   const tables = () =>

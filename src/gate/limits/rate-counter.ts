@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../../env.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
-import { minuteOf, secondsToNextMinute } from "./minute.ts";
+import { countedMinute, secondsToNextMinute } from "./minute.ts";
 
 /** Reason why a request was not counted. `stale`: the caller has an old version of the keys. */
 export type Refusal =
@@ -78,10 +78,9 @@ export class RateCounter extends DurableObject<Env> {
   take(limit: number, version?: number, requests = 1): number | Refusal {
     if (version !== undefined && version !== this.current) return { outcome: "stale", version: this.current };
     const now = Date.now();
-    const minute = minuteOf(now);
-    // Never backwards: a clock that steps back must not grant a minute's budget twice.
-    if (minute > this.minute) {
-      this.remember();
+    const minute = countedMinute(this.minute, now);
+    if (minute !== this.minute) {
+      if (minute > this.minute) this.remember();
       this.minute = minute;
       this.used = 0;
       this.reserved = 0;

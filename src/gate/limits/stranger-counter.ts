@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../../env.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
-import { minuteOf, secondsToNextMinute } from "./minute.ts";
+import { countedMinute, MAX_STEP_MINUTES, minuteOf, secondsToNextMinute } from "./minute.ts";
 
 /** Longer than any minute that is still counted. */
 const QUIET_MS = 2 * MINUTE_MS;
@@ -31,10 +31,10 @@ export class StrangerCounter extends DurableObject<Env> {
   wait(name: string, limit: number): number | undefined {
     const { sql } = this.ctx.storage;
     const now = Date.now();
-    // Never backwards: a clock that steps back must not grant a minute's budget twice.
-    this.minute = Math.max(this.minute, minuteOf(now));
+    this.minute = countedMinute(this.minute, now);
     sql.exec("CREATE TABLE IF NOT EXISTS counts (minute INTEGER, name TEXT, used INTEGER, PRIMARY KEY (minute, name))");
-    sql.exec("DELETE FROM counts WHERE minute < ?", this.minute);
+    const latest = minuteOf(now) + MAX_STEP_MINUTES;
+    sql.exec("DELETE FROM counts WHERE minute < ? OR minute > ?", this.minute, latest);
     const [row] = sql.exec("SELECT 1 FROM counts WHERE name = ? AND used >= ?", name, limit).toArray();
     return row && secondsToNextMinute(now);
   }
@@ -42,7 +42,9 @@ export class StrangerCounter extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
     const now = Date.now();
-    const [recent] = storage.sql.exec("SELECT 1 FROM counts WHERE minute >= ?", minuteOf(now)).toArray();
+    const minute = minuteOf(now);
+    const recents = "SELECT 1 FROM counts WHERE minute BETWEEN ? AND ?";
+    const [recent] = storage.sql.exec(recents, minute, minute + MAX_STEP_MINUTES).toArray();
     if (recent) await storage.setAlarm(now + QUIET_MS);
     else await storage.deleteAll();
   }
