@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { directionShown } from "../../src/lib/direction.ts";
 import { isReadable } from "../../src/lib/readable.ts";
 
 describe("a name that people read (F19)", () => {
@@ -59,4 +60,16 @@ describe("a name that people read (F19)", () => {
     ["a mark without a letter", "\u0301admin"],
     ["a mark after a space", "ad \u0301min"],
   ])("has no %s", (_, name) => expect(isReadable(name)).toBe(false));
+});
+
+test.each([
+  ["a plain id", "player-1", "player-1"],
+  ["an override", "a\u202eb", "a<U+202E>b"],
+  ["a space of no width", "a\u200bb", "a<U+200B>b"],
+  ["a tag", "a\u{e0041}", "a<U+E0041>"],
+  ["a joiner between Latin letters", "a\u200db", "a<U+200D>b"],
+  ["a joiner that a script needs", "\u0645\u200c\u0627", "\u0645\u200c\u0627"],
+  ["a family, which joiners make", "\u{1f468}\u200d\u{1f469}", "\u{1f468}\u200d\u{1f469}"],
+])("%s is shown so that two ids that differ look different (F19)", (_, text, shown) => {
+  expect(directionShown(text)).toBe(shown);
 });

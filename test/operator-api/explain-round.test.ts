@@ -200,10 +200,10 @@ describe("the page of a round", () => {
   test("shows what turns the direction of an id, so that it cannot look like another", async () => {
     const session = await aSession();
     const casino = { operator: session.operator, gameId: session.gameId };
-    const { session_id } = await openSession(casino, { player_id: "p-\u202e1\u2069\u200f" });
+    const { session_id } = await openSession(casino, { player_id: "p-\u202e1\u2069\u200f2\u200b" });
     await session.bet("b1", { session_id });
     const { html } = await page((await explain(session)).json.url);
-    expect(html).toContain("p-&lt;U+202E&gt;1&lt;U+2069&gt;&lt;U+200F&gt;");
+    expect(html).toContain("p-&lt;U+202E&gt;1&lt;U+2069&gt;&lt;U+200F&gt;2&lt;U+200B&gt;");
     expect(html).not.toMatch(/\p{Bidi_C}/u);
   });
 
