@@ -135,6 +135,7 @@ CREATE TABLE `invoices` (
 	`due_at` integer,
 	`credit_note_token` text,
 	`voided_document_token` text,
+	`document_suffix` text,
 	`paid_at` integer,
 	`payment_reference` text
 );

@@ -433,6 +433,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
       return { data, rows: data.invoices, columns: INVOICES.split(" ") };
     },
   },
+  "invoice renew-addresses": { call: "POST /invoices/{id}/addresses", isDangerous: true, columns: INVOICES },
   "invoice void": { call: "POST /invoices/{id}/void", isDangerous: true, columns: INVOICES },
   "invoice list": { call: "GET /invoices", columns: INVOICES },
   "invoice show": {

@@ -116,6 +116,36 @@ describe("invoices in the back office", () => {
     }
   });
 
+  it("have addresses that staff renew, also of a void: the old ones open nothing", async () => {
+    const { operator, who } = await aRateCard();
+    await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
+    const issued = await admin("POST", "/invoices", { operator_code: operator.code, period: "2026-10" });
+    const [{ id, document }] = issued.body.invoices;
+    const opened = async (url: string) => {
+      const answer = await call(new URL(url).pathname);
+      return [answer.status, await sha256Hex(new Uint8Array(await answer.arrayBuffer()))];
+    };
+    const nothing = [404, await sha256Hex(new Uint8Array())];
+    const renewed = await admin("POST", `/invoices/${id}/addresses`);
+    expect(renewed).toMatchObject({ status: 200, body: { id, document: { sha256: document.sha256 } } });
+    expect(await opened(renewed.body.document.url)).toEqual([200, document.sha256]);
+    expect(await opened(document.url)).toEqual(nothing);
+    expect((await admin("GET", `/invoices/${id}`)).body.document).toEqual(renewed.body.document);
+    const audited = await admin("GET", "/audit?order=newest");
+    expect(audited.body.entries[0]).toMatchObject({ action: `POST /admin/v1/invoices/${id}/addresses` });
+
+    const voided = (await admin("POST", `/invoices/${id}/void`, { reason: "wrong" })).body;
+    const urls = ({ document, credit_note, voided_document_url }: typeof voided): string[] => [
+      ...[document.url, credit_note.url, voided_document_url],
+    ];
+    const before = await Promise.all(urls(voided).map(opened));
+    expect(before.map(([status]) => status)).toEqual([200, 200, 200]);
+    const again = (await admin("POST", `/invoices/${id}/addresses`)).body;
+    expect(await Promise.all(urls(again).map(opened))).toEqual(before);
+    expect(await Promise.all(urls(voided).map(opened))).toEqual([nothing, nothing, nothing]);
+    expect((await admin("POST", "/invoices/unknown/addresses")).status).toBe(404);
+  });
+
   it.each([
     ["a malformed month", { period: "2026-13" }, "period"],
     ["a future month", { period: "2999-01" }, "period"],

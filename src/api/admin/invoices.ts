@@ -13,6 +13,7 @@ import {
   pageInvoices,
   readInvoice as read,
 } from "../../billing/invoices/read-invoices.ts";
+import { renewAddresses } from "../../billing/invoices/renew-addresses.ts";
 import { voidInvoice as voidIssued } from "../../billing/invoices/void-invoice.ts";
 import { periodOf } from "../../billing/period.ts";
 import type { Ctx } from "../../context.ts";
@@ -253,9 +254,30 @@ app.post(
   },
 );
 
+app.post(
+  "/invoices/:id/addresses",
+  describe({
+    id: "renewInvoiceAddresses",
+    scope: "finance",
+    people: { one: "it closes addresses; the new ones are shown to whom the invoice is shown" },
+    summary: "Renew the addresses of an invoice's documents",
+    description:
+      "For an address that the wrong person has. The old ones open nothing from then on; the documents stay as they are. The operator finds the new one in `GET /v1/invoices`.",
+    idempotency: "Each call makes new addresses.",
+    params,
+    answer: InvoiceOnFile,
+    errors: ["NOT_FOUND"],
+    example: { answer: ON_FILE },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    return c.json<z.input<typeof InvoiceOnFile>>(presentOnFile(ctx, await renewAddresses(ctx, c.req.param("id"))));
+  },
+);
+
 export function presentOnFile(ctx: Ctx, invoice: InvoiceRecord): z.input<typeof InvoiceOnFile> {
   const { parties, dueAt, paidAt, paymentReference, voidedAt, creditNoteToken, voidedDocumentToken } = invoice;
-  const url = (token: string) => documentUrl(ctx.settings, token);
+  const url = (token: string) => documentUrl(ctx.settings, token, invoice);
   return {
     ...presentInvoice(invoice),
     document: presentDocument(ctx.settings, invoice),

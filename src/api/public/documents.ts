@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { isDocumentToken } from "../../billing/document/letterhead.ts";
+import { documentAt } from "../../billing/document/letterhead.ts";
 import { readDocument } from "../../billing/document/read-document.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { unlessMissed } from "../http/cached-miss.ts";
@@ -10,8 +10,8 @@ import { unlessMissed } from "../http/cached-miss.ts";
  */
 export const documents = new Hono<AppEnv>().get("/documents/:file{.+\\.pdf}", async (c) => {
   const ctx = c.get("ctx");
-  const token = c.req.param("file").slice(0, -".pdf".length);
-  const document = isDocumentToken(token) ? await unlessMissed(c, ctx, () => readDocument(ctx, token)) : null;
+  const address = c.req.param("file").slice(0, -".pdf".length);
+  const document = documentAt(address) ? await unlessMissed(c, ctx, () => readDocument(ctx, address)) : null;
   if (!document) return c.body(null, 404);
   return c.body(document.body, 200, {
     "content-type": "application/pdf",

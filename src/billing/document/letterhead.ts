@@ -74,20 +74,29 @@ export function note(sheet: Sheet, text: string): void {
   sheet.row([{ text, x: LEFT, width: INNER_WIDTH, size: 8.5 }], 12);
 }
 
-/** 256 random bits in base64url. The address is the credential: it cannot be guessed, and it opens the document. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/**
+ * A token of 256 random bits in base64url, and the suffix of an address that was renewed. The address is the credential: it
+ * cannot be guessed, and it opens the document.
+ */
+const ADDRESS = /^([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{22})?$/;
+export const SUFFIX_CHARACTERS = 22;
 
 /** A document's key in R2. */
 export function documentKey(token: string): string {
   return `${token}.pdf`;
 }
 
-/** Whether a text has the form of a token, so that R2 is not asked for anything else. */
-export function isDocumentToken(token: string): boolean {
-  return TOKEN.test(token);
+/** The token and suffix in an address; undefined for a text of another form, so that R2 is not asked for it. */
+export function documentAt(address: string): { readonly token: string; readonly suffix?: string } | undefined {
+  const [, token, suffix] = ADDRESS.exec(address) ?? [];
+  return token === undefined ? undefined : { token, ...(suffix !== undefined && { suffix }) };
 }
 
 /** The document's public URL, outside /v1. */
-export function documentUrl({ baseUrl }: Pick<Settings, "baseUrl">, token: string): string {
-  return `${baseUrl}/documents/${documentKey(token)}`;
+export function documentUrl(
+  { baseUrl }: Pick<Settings, "baseUrl">,
+  token: string,
+  { documentSuffix }: Pick<InvoiceRow, "documentSuffix">,
+): string {
+  return `${baseUrl}/documents/${token}${documentSuffix ?? ""}.pdf`;
 }

@@ -116,7 +116,7 @@ function presentAdjustment({ period, reason, amount }: Adjustment, precision: nu
 
 export function presentDocument(settings: Settings, invoice: Invoice): z.input<typeof wire.InvoiceDocument> {
   return {
-    url: documentUrl(settings, invoice.documentToken),
+    url: documentUrl(settings, invoice.documentToken, invoice),
     content_type: "application/pdf",
     size_bytes: invoice.documentSizeBytes,
     sha256: invoice.documentSha256,

@@ -69,6 +69,8 @@ export const invoices = sqliteTable(
     /** Names of the documents of a voided one, in R2 and in their addresses; null in those voided before there were any. */
     creditNoteToken: text("credit_note_token"),
     voidedDocumentToken: text("voided_document_token"),
+    /** Ends the addresses of its documents; null until they are renewed for the first time. */
+    documentSuffix: text("document_suffix"),
     paidAt: integer("paid_at"),
     paymentReference: text("payment_reference"),
   },

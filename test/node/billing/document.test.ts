@@ -58,7 +58,7 @@ function invoiceOf(names: readonly string[], operatorName = "A casino", precisio
     voidedAt: null,
     voidReason: null,
     ...{ parties: null, dueAt: null, paidAt: null, paymentReference: null },
-    ...{ creditNoteToken: null, voidedDocumentToken: null },
+    ...{ creditNoteToken: null, voidedDocumentToken: null, documentSuffix: null },
   };
   return { invoice, statement: { lines, adjustments: [], totals: totalOf(lines, 0n, "19") } };
 }
