@@ -43,6 +43,7 @@ export interface Env extends Bindings {
   readonly RETRY_TIME_SCALE: string;
   readonly LOCAL_DEVELOPMENT?: string;
   readonly ADMIN_TOKEN?: string;
+  readonly DESK_HOST?: string;
   readonly OBJECT_LOCATION?: string;
   readonly OBJECT_JURISDICTION?: string;
   readonly APPROVALS?: string;
@@ -80,6 +81,8 @@ export interface Settings {
   readonly sandbox: boolean;
   /** This installation's origin, without a trailing slash. */
   readonly baseUrl: string;
+  /** The origin of the desk and of /admin/v1: the same, or that of DESK_HOST. */
+  readonly backOfficeUrl: string;
   /** Factor by which retries run faster than real time. 1 in production. */
   readonly retryTimeScale: number;
   /** Allows http and addresses of this machine as wallet, invoice and provider URLs. */
@@ -135,7 +138,14 @@ const LOCATIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "apac-ne", "ap
 const JURISDICTIONS = ["eu", "us", "fedramp", "fedramp-high"] as const;
 
 /** Production names each, with a value or as `off`: what is left out would be missing without a word. */
-const PROTECTIVE = ["APPROVALS", "ACCESS_TEAM_DOMAIN", "ALERT_URL", "HEARTBEAT_URL", "OBJECT_JURISDICTION"] as const;
+const PROTECTIVE = [
+  "APPROVALS",
+  "ACCESS_TEAM_DOMAIN",
+  "DESK_HOST",
+  "ALERT_URL",
+  "HEARTBEAT_URL",
+  "OBJECT_JURISDICTION",
+] as const;
 
 const isOff = (setting: string | undefined) => !setting || setting === "off";
 
@@ -180,6 +190,7 @@ export function settingsOf(env: Env): Settings {
   const settings: Settings = {
     sandbox: env.ENVIRONMENT === "sandbox",
     baseUrl: new URL(env.BASE_URL).origin,
+    backOfficeUrl: isOff(env.DESK_HOST) ? new URL(env.BASE_URL).origin : `https://${env.DESK_HOST}`,
     retryTimeScale: Number(env.RETRY_TIME_SCALE),
     localDevelopment: env.LOCAL_DEVELOPMENT === "true",
     adminToken: env.ADMIN_TOKEN || undefined,
@@ -283,6 +294,11 @@ function faultsOf(env: Env): string[] {
     [
       !isOff(env.ACCESS_TEAM_DOMAIN) && !HOST_OR_NONE.test(env.ACCESS_TEAM_DOMAIN ?? ""),
       "ACCESS_TEAM_DOMAIN must be a host name",
+    ],
+    [!isOff(env.DESK_HOST) && !HOST_OR_NONE.test(env.DESK_HOST ?? ""), "DESK_HOST must be a host name"],
+    [
+      !isOff(env.DESK_HOST) && protocol !== "" && env.DESK_HOST === new URL(BASE_URL).hostname,
+      "DESK_HOST must be another host than that of BASE_URL",
     ],
     [
       !isOff(env.HEARTBEAT_URL) && !isCallable(env.HEARTBEAT_URL, local),

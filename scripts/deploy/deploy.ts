@@ -3,7 +3,7 @@ import { type BackOffice, type Json, path, RefusedError } from "../admin/back-of
 import { bind, idOf, openThere } from "../shards/add.ts";
 import { changeConfig, printedJson } from "../shards/tools.ts";
 import { controlOf, type Environment, isPlaceholder, withDatabase } from "../shards/wrangler-toml.ts";
-import { collectSettings, environmentOf, type Settings, writeSettings } from "./settings.ts";
+import { backOfficeOf, collectSettings, environmentOf, type Settings, writeSettings } from "./settings.ts";
 import type { DeployTools } from "./tools.ts";
 
 export interface Deployment {
@@ -61,21 +61,22 @@ export async function deploy(given: DeployTools, deployment: Deployment): Promis
   say("deployed");
 
   const base = new URL(settings.vars.BASE_URL ?? "").origin;
+  const backOffice = backOfficeOf(settings.vars);
   await untilReady(tools, base);
   const token = settings.secrets.get("ADMIN_TOKEN") ?? (tools.env.ADMIN_TOKEN || undefined);
   const left: string[] = [];
   if (token === undefined)
     left.push("Shards, staff and smoke checks: run it again with ADMIN_TOKEN in the environment.");
   else {
-    const account = { ...tools, backOffice: () => tools.backOffice(base, token) };
+    const account = { ...tools, backOffice: () => tools.backOffice(backOffice, token) };
     const known: Json = await account.backOffice().get("/shards");
     // One that has been closed stays so.
     const unopened = known.shards.filter(({ state }: Json) => state === null || state === "filling");
     for (const shard of shardsOf(environment).filter((own) => unopened.some((one: Json) => one.shard === own)))
-      left.push(...(await openThere(account, { base }, { environment, shard })));
+      left.push(...(await openThere(account, { base: backOffice }, { environment, shard })));
     left.push(...(await createStaff(tools, account.backOffice(), deployment)));
   }
-  await checkSurfaces(tools, base, name);
+  await checkSurfaces(tools, { base, backOffice }, name);
   if (name !== "production" && deployment.smoke && token !== undefined && (await tools.smoke(base, token)) > 0)
     throw new RefusedError("A smoke check failed: see above. What is deployed stays.");
   return [...left, ...leftToDo(environment, settings, account.id)];
@@ -224,10 +225,14 @@ export function surfacesOf(env: string): Readonly<Record<string, number>> {
   return { "/healthz": 200, "/v1/ping": 401, "/admin/v1/me": 401, "/portal/": portal, "/console/": console };
 }
 
-async function checkSurfaces({ look, say }: DeployTools, base: string, env: string): Promise<void> {
+async function checkSurfaces(
+  { look, say }: DeployTools,
+  { base, backOffice }: { readonly base: string; readonly backOffice: string },
+  env: string,
+): Promise<void> {
   const surfaces = surfacesOf(env);
   for (const [path, status] of Object.entries(surfaces)) {
-    const answer = await look(`${base}${path}`);
+    const answer = await look(`${path.startsWith("/admin/") ? backOffice : base}${path}`);
     // Cloudflare Access answers before the back office does.
     const isRefused = path.startsWith("/admin/") && [302, 403].includes(answer?.status ?? 0);
     if (answer?.status !== status && !isRefused)

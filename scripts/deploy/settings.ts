@@ -20,6 +20,7 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
   APPROVALS: { about: "true: dangerous calls need two people, who sign in through Access; or off", example: "off" },
   ACCESS_TEAM_DOMAIN: { about: "<team>.cloudflareaccess.com, where people sign in, or off", example: "off" },
   ACCESS_AUDIENCE: { about: "the audience tag of the Access application", example: "" },
+  DESK_HOST: { about: "a host of its own for the desk and the back office, or off", example: "off" },
   ALERT_URL: { about: "where alerts are posted, or off", example: "off", isSecret: true },
   ALERT_FORMAT: { about: "webhook, pagerduty, opsgenie or slack", example: "webhook" },
   ALERT_SECRET: { about: "the routing key of PagerDuty, or the API key of Opsgenie", example: "", isSecret: true },
@@ -129,6 +130,7 @@ export function writeSettings({ root, say }: DeployTools, environment: Environme
   const { name, chosen } = environment;
   const heading = chosen.length === 0 ? "" : `env.${name}`;
   const host = new URL(vars.BASE_URL ?? "").hostname;
+  const hosts = [host, vars.DESK_HOST ?? "off"].filter((one) => one !== "off");
   const jurisdiction = vars.OBJECT_JURISDICTION ?? "off";
   changeConfig(root, (before) => {
     let text = before;
@@ -141,7 +143,7 @@ export function writeSettings({ root, say }: DeployTools, environment: Environme
       if (value !== environment.vars[key]) set(heading ? `[${heading}.vars]` : "[vars]", key, JSON.stringify(value));
     }
     if (!environment.hasRoute && !host.endsWith(".workers.dev"))
-      set(heading ? `[${heading}]` : null, "routes", `[{ pattern = ${JSON.stringify(host)}, custom_domain = true }]`);
+      set(heading ? `[${heading}]` : null, "routes", `[${hosts.map(routeOf).join(", ")}]`);
     for (const bucket of jurisdiction === "off" ? [] : environment.buckets)
       set(
         heading ? `[[${heading}.r2_buckets]]` : "[[r2_buckets]]",
@@ -151,6 +153,15 @@ export function writeSettings({ root, say }: DeployTools, environment: Environme
       );
     return text;
   });
+}
+
+function routeOf(host: string): string {
+  return `{ pattern = ${JSON.stringify(host)}, custom_domain = true }`;
+}
+
+/** Where the desk and /admin/v1 are. */
+export function backOfficeOf({ BASE_URL = "", DESK_HOST = "off" }: Settings["vars"]): string {
+  return DESK_HOST === "off" ? new URL(BASE_URL).origin : `https://${DESK_HOST}`;
 }
 
 /** An environment of wrangler.toml by its name. */

@@ -131,7 +131,23 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       tests: ["test/operator-api/replays.test.ts", "test/operator-api/sessions.test.ts"],
     },
   ],
-  "a staff token stolen from the desk by another page of the origin": [
+  "a staff token or sign-in used by another page of the desk's origin": [
+    {
+      name: "desk-host-alone",
+      holds: "the desk's host has no other page",
+      file: "src/api/http/hosts.ts",
+      text: "return BACK_OFFICE.test(path) || BESIDE.test(path);",
+      replacement: "return true;",
+      tests: SETTINGS,
+    },
+    {
+      name: "desk-host",
+      holds: "the back office and its desk are at their own host alone",
+      file: "src/api/http/hosts.ts",
+      text: "if (isApart && BACK_OFFICE.test(path)) return false;",
+      replacement: "",
+      tests: SETTINGS,
+    },
     {
       name: "desk-frames",
       holds: "no page can frame the desk",
@@ -226,7 +242,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       name: "access-other-sites",
       holds: "another site cannot use the cookie of Access",
       file: "src/gate/auth/authenticate-admin.ts",
-      text: "if (!byToken && origin !== undefined && origin !== ctx.settings.baseUrl) return undefined;",
+      text: "if (!byToken && origin !== undefined && origin !== ctx.settings.backOfficeUrl) return undefined;",
       replacement: "if (!byToken && origin === '') return undefined;",
       tests: ["test/admin/access.test.ts"],
     },
@@ -498,6 +514,48 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       tests: ["test/wire-log/wire-log.test.ts"],
     },
   ],
+  "an address that works unsigned, in the wrong hands": [
+    {
+      name: "round-with-its-key",
+      holds: "a round's address ends with the key that asked for it",
+      file: "src/play/explain/round-link.ts",
+      text: "return (await isInForce(ctx, link.operatorCode, link.keyId)) ? link : undefined;",
+      replacement: "return link;",
+      tests: ["test/operator-api/explain-round.test.ts"],
+    },
+    {
+      name: "round-ends",
+      holds: "a round's address ends after 7 days",
+      file: "src/play/explain/round-link.ts",
+      text: "if (!link || link.until <= ctx.clock.now()) return undefined;",
+      replacement: "if (!link) return undefined;",
+      tests: ["test/operator-api/explain-round.test.ts"],
+    },
+    {
+      name: "statement-with-its-key",
+      holds: "a statement's address ends with the key that asked for it",
+      file: "src/books/statements/files.ts",
+      text: "if (keyId !== null && !(await isInForce(ctx, list.operatorCode, keyId))) return undefined;",
+      replacement: "",
+      tests: ["test/statements/statements.test.ts"],
+    },
+    {
+      name: "statement-ends",
+      holds: "a statement's address ends after a day",
+      file: "src/books/statements/files.ts",
+      text: "if (until <= ctx.clock.now()) return undefined;",
+      replacement: "",
+      tests: ["test/statements/statements.test.ts"],
+    },
+    {
+      name: "renewed-address",
+      holds: "an invoice's old address opens nothing once it was renewed",
+      file: "src/billing/document/read-document.ts",
+      text: "if (document === null || current === undefined || current === suffix) return document;",
+      replacement: "if (document === null || current === undefined || current) return document;",
+      tests: ["test/billing/invoice-routes.test.ts"],
+    },
+  ],
   "a deployment with development's settings": [
     {
       name: "published-keys",
@@ -519,8 +577,8 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       name: "own-host",
       holds: "the service answers on its own host alone",
       file: "src/api/http/enter.ts",
-      text: "if (!isOurs(c, settings)) return new Response(null, { status: 404 });",
-      replacement: "if (!isOurs(c, settings)) c.header('x-other', '1');",
+      text: "if (!isHealthCheck(c) && !isOnItsHost(c.req.url, c.req.path, settings)) return new Response(null, { status: 404 });",
+      replacement: "if (!isHealthCheck(c) && !isOnItsHost(c.req.url, c.req.path, settings)) c.header('x-other', '1');",
       tests: SETTINGS,
     },
     {

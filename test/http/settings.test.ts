@@ -17,7 +17,7 @@ const installed = (settings: { [K in keyof Env]?: string | undefined }): Env =>
 const hosted = { LOCAL_DEVELOPMENT: undefined, ADMIN_TOKEN, MASTER_KEY };
 const OFF = {
   ...{ APPROVALS: "off", ACCESS_TEAM_DOMAIN: "off", ALERT_URL: "off", HEARTBEAT_URL: "off" },
-  OBJECT_JURISDICTION: "off",
+  ...{ OBJECT_JURISDICTION: "off", DESK_HOST: "off" },
 };
 const PRODUCTION = { ...hosted, ...OFF, ENVIRONMENT: "production", BASE_URL: "https://games.example.com" };
 const SANDBOX = { ...hosted, ENVIRONMENT: "sandbox", BASE_URL: "https://sandbox.example.com" };
@@ -82,6 +82,12 @@ describe("an installation that others can reach does not work with unsafe settin
       "a URL as the domain of Cloudflare Access",
       { ACCESS_AUDIENCE: "a", ACCESS_TEAM_DOMAIN: "https://team.cloudflareaccess.com" },
       ["ACCESS_TEAM_DOMAIN must be a host name"],
+    ],
+    ["the host of a desk with a scheme", { DESK_HOST: "https://desk.example.com" }, ["DESK_HOST must be a host name"]],
+    [
+      "the desk's own host that is none",
+      { DESK_HOST: "sandbox.example.com", BASE_URL: "https://sandbox.example.com" },
+      ["DESK_HOST must be another host than that of BASE_URL"],
     ],
     ...["http://watch.example.com/x", "https://watch.example.com:8443/x", "https://u:p@watch.example.com/x", "x"].map(
       (url): [string, Record<string, string>, string[]] => [
@@ -360,6 +366,41 @@ describe("a deployment answers on its own host alone (F5)", () => {
     for (const origin of [settings.BASE_URL, "http://127.0.0.1:1234", "http://localhost:8787", "http://[::1]:1"]) {
       expect((await on(origin, "/v1/ping", settings)).status, origin).toBe(401);
     }
+  });
+
+  it("and the back office and desk on that of DESK_HOST, without other pages (N11)", async () => {
+    // Every path has a file: what is refused is refused in spite of it.
+    const ASSETS = { fetch: async () => new Response("<html>") } as unknown as Fetcher;
+    const settings = { ...installed({ ...PRODUCTION, DESK_HOST: "desk.example.com" }), ASSETS };
+    const [own, desk] = [settings.BASE_URL, "https://desk.example.com"];
+    const at = async (url: string, headers: Record<string, string> = {}) => {
+      const answer = await worker.fetch(
+        new Request(url, { headers, redirect: "manual" }),
+        settings,
+        createExecutionContext(),
+      );
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    };
+    const token = { authorization: `Bearer ${ADMIN_TOKEN}` };
+    expect((await at(`${desk}/admin/v1/intake`, token)).status).toBe(200);
+    expect(await at(`${desk}/desk/`)).toMatchObject({ status: 200, text: expect.stringContaining("<html") });
+    expect((await at(`${desk}/healthz`)).status).toBe(200);
+    expect((await at(`${desk}/readyz`)).status).not.toBe(404);
+    for (const path of ["/admin/v1/intake", "/admin/v1/me", "/desk", "/desk/", "/desk/index.html"])
+      expect(await at(own + path, token), path).toMatchObject({ status: 404, text: "" });
+    for (const path of [
+      ...paths.filter((path) => !/^\/(admin|readyz)/.test(path)),
+      "/console/",
+      "/portal/",
+      "/openapi.json",
+    ])
+      expect(await at(desk + path), path).toMatchObject({ status: 404, text: "" });
+    // A page of the documentation on the desk's host would be a page of its origin.
+    const led = async (path: string) => (await at(desk + path)).headers.get("location");
+    expect(await led("/docs/operating")).toBe(`${own}/docs/operating`);
+    expect(await led("/")).toBe(`${desk}/desk/`);
+    expect((await at(`${own}/v1/ping`)).status).toBe(401);
+    expect((await at(`${own}/openapi.json`)).status).toBe(200);
   });
 
   it("and in local development on any", async () => {

@@ -26,6 +26,13 @@ test.each([
   expect(limits?.cpu_ms).toBeLessThanOrEqual(15_000);
 });
 
+test.each([
+  ["the sandbox", read()],
+  ["production", production],
+])("%s hands out its pages by the Worker, which knows the desk's host (N11)", (_, { assets }) => {
+  expect(assets?.run_worker_first).toBe(true);
+});
+
 test("the places that wrangler.toml suggests are taken by wrangler and service (H11)", async () => {
   const folder = await mkdtemp(join(tmpdir(), "places-"));
   const config = join(folder, "wrangler.toml");
@@ -35,7 +42,7 @@ test("the places that wrangler.toml suggests are taken by wrangler and service (
   const { placement, vars } = unstable_readConfig({ config, env: "production" });
   await rm(folder, { recursive: true });
   expect(placement).toEqual({ region: "aws:eu-central-1" });
-  const off = { APPROVALS: "off", ACCESS_TEAM_DOMAIN: "off", ALERT_URL: "off", HEARTBEAT_URL: "off" };
+  const off = { APPROVALS: "off", ACCESS_TEAM_DOMAIN: "off", ALERT_URL: "off", HEARTBEAT_URL: "off", DESK_HOST: "off" };
   const env = {
     ...vars,
     ...off,

@@ -2,8 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Settings } from "../../src/env.ts";
 import { unsafeUrl } from "../../src/gate/outgoing/safe-url.ts";
 
-const production = { baseUrl: "https://games.example.com", localDevelopment: false } as Settings;
-const local = { baseUrl: "http://127.0.0.1:8787", localDevelopment: true } as Settings;
+const production = {
+  ...{ baseUrl: "https://games.example.com", backOfficeUrl: "https://desk.example.com", localDevelopment: false },
+} as Settings;
+const local = {
+  ...{ baseUrl: "http://127.0.0.1:8787", backOfficeUrl: "http://127.0.0.1:8787", localDevelopment: true },
+} as Settings;
 
 describe("a URL the service may call", () => {
   it.each([
@@ -43,6 +47,7 @@ describe("a URL the service may call", () => {
     ["a private name", "https://metadata.google.internal/"],
     ["the service's own host", "https://games.example.com/v1/ping"],
     ["the service's own host with a trailing dot", "https://GAMES.example.com./v1/ping"],
+    ["the host of the service's desk", "https://desk.example.com./admin/v1/intake"],
     ["a name of a loopback address (F20)", "https://127.0.0.1.nip.io/"],
     ["another such name (F20)", "https://localtest.me/"],
     ["a host file's name of this machine (F20)", "https://localhost.localdomain/"],

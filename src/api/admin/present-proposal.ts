@@ -60,7 +60,7 @@ export function presentProposal(ctx: Ctx, row: Row): z.input<typeof Proposal> {
 
 /** The name that a dangerous call must give of the installation it acts on. */
 export function installationOf({ settings }: Pick<Ctx, "settings">): string {
-  return new URL(settings.baseUrl).host;
+  return new URL(settings.backOfficeUrl).host;
 }
 
 export const PROPOSAL_EXAMPLE: z.input<typeof Proposal> = {

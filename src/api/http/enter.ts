@@ -3,10 +3,10 @@ import { matchedRoutes } from "hono/route";
 import type { CreateContext } from "../../context.ts";
 import { type Env, InvalidSettings, type Settings, settingsOf } from "../../env.ts";
 import { ApiError } from "../../errors.ts";
-import { LOOPBACK_HOST } from "../../lib/address.ts";
 import { consoleLog } from "../../lib/log.ts";
 import { pointsOf } from "../../ops/figures/points.ts";
 import type { AppEnv } from "./app-env.ts";
+import { isOnItsHost } from "./hosts.ts";
 import { errorAnswer } from "./on-error.ts";
 
 /** The headers of every answer. A page, an image or a document has a policy and a caching of its own. */
@@ -75,7 +75,7 @@ function complete(answer: Response, env: Env): Headers {
 function refusalOf(c: Context<AppEnv>): Response | undefined {
   const settings = settingsAt(c.env, c.req.raw);
   if (!Array.isArray(settings)) {
-    if (!isOurs(c, settings)) return new Response(null, { status: 404 });
+    if (!isHealthCheck(c) && !isOnItsHost(c.req.url, c.req.path, settings)) return new Response(null, { status: 404 });
     return settings.frozen ? frozenAnswer(c) : undefined;
   }
   consoleLog().error("settings.invalid", { faults: settings.join("; ") });
@@ -83,10 +83,13 @@ function refusalOf(c: Context<AppEnv>): Response | undefined {
   return errorAnswer(new ApiError("UPSTREAM_UNAVAILABLE", "The service is not configured. Retry with the same ids."));
 }
 
+/** Everything but static files, among which is the desk. */
+const OF_ROWS = /^\/(?:v1|provider|admin|sandbox|documents|healthz|readyz|\.well-known)(?:\/|$)/;
+
 /** While the database is restored, only the back office works: nothing may act on rows that are about to change. */
 function frozenAnswer(c: Context<AppEnv>): Response | undefined {
   const { req } = c;
-  if (req.path.startsWith("/admin/v1/")) return undefined;
+  if (req.path.startsWith("/admin/v1/") || !OF_ROWS.test(req.path)) return undefined;
   if (PROBES.has(req.path)) return c.json({ status: "frozen" }, 503);
   return errorAnswer(new ApiError("UPSTREAM_UNAVAILABLE", "The service is being restored. Retry with the same ids."));
 }
@@ -104,16 +107,6 @@ function settingsAt(env: Env, request: Request): Settings | string[] {
     if (cause instanceof InvalidSettings) return [...cause.faults];
     throw cause;
   }
-}
-
-/**
- * Whether a request came to the installation's own host, rather than to the platform's second name for it: firewall and
- * access rules are set up for one. This machine's names stay open, since the platform routes none of them here.
- */
-function isOurs(c: Context<AppEnv>, { localDevelopment, baseUrl }: Settings): boolean {
-  if (localDevelopment || isHealthCheck(c) || c.req.url.startsWith(`${baseUrl}/`)) return true;
-  const { hostname } = new URL(c.req.url);
-  return hostname === new URL(baseUrl).hostname || LOOPBACK_HOST.test(hostname);
 }
 
 /** The pattern of the matched endpoint. Patterns that end in `*` are middleware, or a surface's catch-all. */

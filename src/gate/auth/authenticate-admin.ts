@@ -76,7 +76,7 @@ async function actorBehindAccess(
   if (byToken && byToken.kind !== "person") return byToken;
   // Access takes its cookie for the assertion, and a browser sends that cookie from other sites too.
   const origin = request.header("origin");
-  if (!byToken && origin !== undefined && origin !== ctx.settings.baseUrl) return undefined;
+  if (!byToken && origin !== undefined && origin !== ctx.settings.backOfficeUrl) return undefined;
   const person = claims.email === undefined ? undefined : await findPerson(ctx, claims.email, claims.expiresAt);
   return byToken && byToken.id !== person?.id ? undefined : person;
 }

@@ -53,11 +53,12 @@ function unsafeHost(url: URL): string | undefined {
   return isPublic ? undefined : "must have a public host name";
 }
 
-/** The service's own host; on a development machine, where services differ by port, its own origin. */
+/** One of the service's own hosts; on a development machine, where services differ by port, its own origin. */
 function isOwn(settings: Settings, url: URL): boolean {
   const own = new URL(settings.baseUrl);
   if (settings.localDevelopment && LOOPBACK_HOST.test(own.hostname)) {
     return LOOPBACK_HOST.test(url.hostname) && url.port === own.port;
   }
-  return url.hostname.replace(/\.$/, "") === own.hostname;
+  const host = url.hostname.replace(/\.$/, "");
+  return host === own.hostname || host === new URL(settings.backOfficeUrl).hostname;
 }

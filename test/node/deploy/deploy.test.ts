@@ -36,6 +36,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   ACCESS_TEAM_DOMAIN: "off",
   ALERT_URL: "off",
   HEARTBEAT_URL: "off",
+  DESK_HOST: "off",
   yes: "yes",
   kept: "kept",
   staff: "ada",
@@ -148,6 +149,32 @@ describe("npm run deploy", () => {
     expect(text).toContain('\nBASE_URL = "http://127.0.0.1:8787"\n');
   });
 
+  test("the desk's own host has a route, and is asked for all of the back office", async () => {
+    const world = aWorld({ answers: { ...ANSWERS, DESK_HOST: "desk.casino.test" } });
+    const looked: string[] = [];
+    const bases: string[] = [];
+    const tools: DeployTools = {
+      ...world.tools,
+      look: (url) => {
+        looked.push(url);
+        return world.tools.look(url);
+      },
+      backOffice: (base, token) => {
+        bases.push(base);
+        return world.tools.backOffice(base, token);
+      },
+    };
+    expect(await ran({ ...world, tools })).toMatchObject({ code: 0, err: "" });
+    expect(readFileSync(join(root, "wrangler.toml"), "utf8")).toContain(
+      '\nroutes = [{ pattern = "games.casino.test", custom_domain = true }, { pattern = "desk.casino.test", custom_domain = true }]\n',
+    );
+    expect([...new Set(bases)]).toEqual(["https://desk.casino.test"]);
+    expect(looked).toEqual(
+      expect.arrayContaining(["https://desk.casino.test/admin/v1/me", "https://games.casino.test/v1/ping"]),
+    );
+    expect(looked).not.toContain("https://games.casino.test/admin/v1/me");
+  });
+
   test("a repeat creates nothing, asks for no secret, and deploys", async () => {
     const world = aWorld();
     await ran(world);
@@ -218,6 +245,7 @@ describe("npm run deploy", () => {
         APPROVALS: "off",
       },
       ...{ ACCESS_TEAM_DOMAIN: "off", ALERT_URL: "https://alerts.casino.test/", HEARTBEAT_URL: "off" },
+      DESK_HOST: "off",
     };
     expect(await ran(aWorld({ yes: true, env: settings }), "--yes")).toMatchObject({ code: 2 });
     expect(calls()).toHaveLength(2);
