@@ -232,7 +232,7 @@ describe("the console", () => {
     page.on("request", (request) =>
       sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`),
     );
-    await page.evaluate(() => sessionStorage.setItem("credentials", '{"keyId":"unknown","secret":"a-secret-of-mine"}'));
+    await page.evaluate(keepKey, { keyId: "unknown", usedAt: Date.now() });
     await page.reload();
     await page.waitForSelector('[name="key_id"]');
     await page.click("text=Use the demo operator");
@@ -247,7 +247,36 @@ describe("the console", () => {
     );
     await page.close();
   });
+
+  it("deletes a key that no tab has used for 12 hours", async () => {
+    const { page } = await open();
+    await page.evaluate(keepKey, { keyId: "of-yesterday", usedAt: Date.now() - 13 * 3_600_000 });
+    await page.reload();
+    await page.waitForSelector("#nav a");
+    const { keys } = await page.evaluate(readKept);
+    assert.deepEqual(
+      keys.filter(({ keyId }) => keyId === "of-yesterday"),
+      [],
+    );
+    await page.close();
+  });
 });
+
+/** Keeps a key as a page of the console did then, as that of the tab. Runs in the page. */
+async function keepKey({ keyId, usedAt }: { readonly keyId: string; readonly usedAt: number }) {
+  const secret = new TextEncoder().encode("a-secret-of-mine");
+  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open("console", 1);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  await new Promise((resolve) => {
+    const putting = database.transaction("keys", "readwrite").objectStore("keys").put({ keyId, key, usedAt });
+    putting.onsuccess = resolve;
+  });
+  database.close();
+  sessionStorage.setItem("key_id", keyId);
+}
 
 /** What scripts of the console's origin can read: its storage, and the keys in IndexedDB. Runs in the page. */
 async function readKept() {

@@ -11,29 +11,30 @@ export type KeyOf = "console" | "docs";
 
 /** Where the id of this tab's key is; the key itself is in IndexedDB. */
 const TAB: Readonly<Record<KeyOf, string>> = { console: "key_id", docs: "docs_key_id" };
-/** Where earlier versions kept the secret itself. */
-const FORMER = "credentials";
 const KEYS = "keys";
+/** A key that no page has taken for so long is deleted: a closed tab loses its id alone, and any page could sign with it. */
+const MAX_UNUSED_MS = 12 * 3_600_000;
+
+type Kept = Credentials & { readonly usedAt: number };
 
 export async function credentialsOf(keyId: string, secret: string): Promise<Credentials> {
   return { keyId, key: await importSecret(secret) };
 }
 
 export async function saveCredentials(credentials: Credentials, of: KeyOf = "console"): Promise<void> {
-  await inKeys("readwrite", (keys) => keys.put(credentials));
+  await inKeys("readwrite", (keys) => keys.put({ ...credentials, usedAt: Date.now() } satisfies Kept));
   sessionStorage.setItem(TAB[of], credentials.keyId);
 }
 
-/** The key of this tab. */
+/** The key of this tab. Deletes those that no tab uses any more. */
 export async function savedCredentials(of: KeyOf = "console"): Promise<Credentials | undefined> {
-  const former = sessionStorage.getItem(FORMER);
-  if (former !== null) {
-    sessionStorage.removeItem(FORMER);
-    const { keyId, secret } = JSON.parse(former) as { keyId: string; secret: string };
-    await saveCredentials(await credentialsOf(keyId, secret));
-  }
-  const keyId = sessionStorage.getItem(TAB[of]);
-  return keyId === null ? undefined : inKeys<Credentials | undefined>("readonly", (keys) => keys.get(keyId));
+  // A clock that was set back keeps no key.
+  for (const { keyId, usedAt } of await inKeys<Kept[]>("readonly", (keys) => keys.getAll()))
+    if (!(Math.abs(Date.now() - usedAt) < MAX_UNUSED_MS)) await inKeys("readwrite", (keys) => keys.delete(keyId));
+  const own = sessionStorage.getItem(TAB[of]);
+  const kept = own === null ? undefined : await inKeys<Kept | undefined>("readonly", (keys) => keys.get(own));
+  if (kept) await saveCredentials(kept, of);
+  return kept;
 }
 
 export async function forgetCredentials(of: KeyOf = "console"): Promise<void> {
