@@ -109,7 +109,6 @@ describe("an unknown call", () => {
   });
 
   test.each([
-    ["GET", "/"],
     ["GET", "/nothing"],
     ["POST", "/healthz"],
     ["GET", "/v2/ping"],
