@@ -37,8 +37,8 @@ const VISIT_RULES: FieldRules = {
     invalid: [...INVALID_URLS, sized(2001), sized(2001, ASTRAL)],
   },
   player_country: {
-    valid: [undefined, "DE", "XK", "ZZ"],
-    invalid: ["", "D", "de", "De", "DEU", "D1", "ÄÖ", " DE", "UK", "EL", "BX", 49, null, ["DE"]],
+    valid: [undefined, "DE", "XK"],
+    invalid: ["", "D", "de", "De", "DEU", "D1", "ÄÖ", " DE", "UK", "EL", "BX", "AA", "XX", "ZZ", 49, null, ["DE"]],
   },
   player_ip: {
     valid: [undefined, "8.8.8.8", "10.0.0.1", "::1", "2001:DB8::1", "::ffff:8.8.8.8", MAX_LENGTH_ADDRESS],
