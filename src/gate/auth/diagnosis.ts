@@ -1,5 +1,5 @@
 import { SECOND_MS } from "../../lib/clock.ts";
-import { utf8 } from "../../lib/encoding.ts";
+import { sha256Hex, utf8 } from "../../lib/encoding.ts";
 import type { ReportedKey } from "../keys/read-reported-key.ts";
 import { canonicalV2, payloadOf } from "../signing/canonical.ts";
 import { decoyKey, isWellFormed, matches, matchesBytes } from "../signing/digest.ts";
@@ -43,6 +43,8 @@ interface SecondSignature {
 
 const WHOLE_NUMBER = /^-?[0-9]{1,15}$/;
 const MILLISECONDS = /^[0-9]{13}$/;
+/** Methods that are usually sent with a body. */
+const BODIED = /^(POST|PUT|PATCH)$/;
 /** Separators of other services between timestamp and payload. */
 const DOTS = [
   ["\n", "newline"],
@@ -128,6 +130,8 @@ async function mistakes(form: SignatureForm, text: string, key: CryptoKey, right
     if (await matchesBytes(key, form.signature, utf8(`${timestamp}${mark}${text}`)))
       found.push(`${name} in place of the dot`);
   }
+  const hashes = await Promise.all([`${timestamp}.${text}`, text].map((one) => sha256Hex(one)));
+  if (hashes.includes(form.signature.toLowerCase())) found.push("plain SHA-256 without the secret, not HMAC");
   if (requestLine && (await signs(timestamp, `${method.toLowerCase()} ${path}`))) found.push("lowercase method");
   if (found.length === 0 && (await anyOf(millisecondsOf(timestamp, text), (time) => signs(time, text))))
     found.push("timestamp in milliseconds");
@@ -182,6 +186,8 @@ function sentence({ form, keyKnown, wellFormed, refusedBody, right, second, fres
   if (!wellFormed) return "The signature is malformed: it must be 64 hex characters.";
   if (refusedBody) return `A ${form.method} request must not have a body.`;
   if (!right && hints.length > 0) return `The signature matches a common mistake: ${hints.join(", ")}.`;
+  if (!right && form.body === "" && BODIED.test(form.method))
+    return `The signature does not match, and the form has no body. If the ${form.method} was sent with one, add it exactly as sent; without one the canonical string is the request line.`;
   if (!right)
     return "The signature does not match, and none of the usual mistakes explains it. If the canonical string is byte for byte the text that you signed, the secret is not this key's.";
   if (second && !second.matches) {

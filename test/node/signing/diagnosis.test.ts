@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { diagnose, type SignatureForm } from "../../../src/gate/auth/diagnosis.ts";
 import { decoyKey, importSecret } from "../../../src/gate/signing/digest.ts";
+import { sha256Hex } from "../../../src/lib/encoding.ts";
 
 const NOW = 1_767_225_600_000;
 const SECONDS = "1767225600";
@@ -156,6 +157,22 @@ describe("a common mistake has its hint", () => {
     const found = await taken(`${timestamp}.GET ${PATH}\n`, { timestamp });
     expect(found).toMatchObject({ matches: false, hints: ["timestamp in milliseconds", "trailing newline"] });
     expect(found.diagnosis).toContain("timestamp in milliseconds, trailing newline");
+  });
+
+  test("a plain hash in place of the HMAC is named, of either form", async () => {
+    for (const text of [`${SECONDS}.GET ${PATH}`, `GET ${PATH}`]) {
+      const signature = (await sha256Hex(text)).toUpperCase();
+      const found = await diagnose({ ...FORM, signature }, KNOWN);
+      expect(found).toMatchObject({ matches: false, hints: ["plain SHA-256 without the secret, not HMAC"] });
+    }
+  });
+
+  test("a body that was left out of the form is asked for", async () => {
+    const signed = `${SECONDS}.{"player_id":"p"}`;
+    expect((await taken(signed, { method: "POST", path: "/v1/sessions" })).diagnosis).toContain(
+      "add it exactly as sent",
+    );
+    expect((await taken(signed, {})).diagnosis).not.toContain("add it");
   });
 
   test("a lowercase method that was also sent is none", async () => {
