@@ -77,10 +77,13 @@ export async function checkRun(
 /** What the checks read of the service. */
 const READ = ["movements", "attempts", "alerts", "revenue_days", "transitions", "wallet_health"];
 
+/** The service may be writing them: whoever reads waits for its lock. */
+const READING = { readOnly: true, timeout: 30_000 } as const;
+
 /** The service's D1 files, one for each shard, as one database: that of the control database, with views over all. */
 export function serviceBooks(folder: string): DatabaseSync {
   const has = (path: string, table: string) => {
-    const books = new DatabaseSync(path, { readOnly: true });
+    const books = new DatabaseSync(path, READING);
     const found = books.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(table);
     books.close();
     return found !== undefined;
@@ -91,7 +94,7 @@ export function serviceBooks(folder: string): DatabaseSync {
     .filter((path) => has(path, "movements"));
   const control = files.find((path) => has(path, "invoices"));
   if (!control) throw new Error(`no movements below ${folder}`);
-  const books = new DatabaseSync(control, { readOnly: true });
+  const books = new DatabaseSync(control, READING);
   const shards = files.filter((path) => path !== control);
   for (const [i, path] of shards.entries()) books.prepare(`ATTACH ? AS shard_${i}`).run(path);
   for (const table of READ) {
