@@ -170,8 +170,39 @@ describe("in production a change waits a day", () => {
     const operator = await anOperator({ eventUrl: OLD });
     const none = { events: [], min_severity: "critical" };
     expect((await produced(operator, "POST", "/v1/events/choice", none)).status).toBe(200);
-    await ask(operator, { event_url: null });
-    expect(await statesOf(operator)).toEqual([["settings.change", "waiting"]]);
+    const { json } = await ask(operator, { event_url: null });
+    const told = (await eventsOf(operator)).filter(({ data }) => data.id === json.id);
+    expect(told).toMatchObject([{ event: "settings.change", data: { state: "waiting" } }]);
+  });
+
+  test("but a choice of events, which is told, listed and audited with its key", async () => {
+    const operator = await anOperator({ eventUrl: OLD });
+    await ask(operator, { event_url: NEW });
+    const choose = (body: object) => produced(operator, "POST", "/v1/events/choice", body);
+    const some = { events: ["movement.failed", "wallet.unhealthy"], min_severity: "info" };
+    for (let i = 0; i < 2; i++) expect((await choose(some)).status).toBe(200);
+    expect((await choose({ events: null, min_severity: "critical" })).status).toBe(200);
+    const changes = [
+      [
+        { what: "events", before: "movement.failed, wallet.unhealthy", after: "all" },
+        { what: "min_severity", before: "info", after: "critical" },
+      ],
+      [{ what: "events", before: "all", after: "movement.failed, wallet.unhealthy" }],
+    ];
+    const { json: listed } = await produced(operator, "GET", CHANGES);
+    const made = (listed.changes as Record<string, unknown>[]).filter(({ state }) => state === "done");
+    expect(made).toHaveLength(2);
+    expect(made.map((one) => one.changes)).toEqual(expect.arrayContaining(changes));
+    for (const one of made)
+      expect(one).toMatchObject({ asked_by: operator.keyId, decided_by: operator.keyId, asked_from: ADDRESS });
+    const told = (await statesOf(operator)).filter(([, state]) => state === "done");
+    expect(told).toEqual([1, 2].map(() => ["settings.change", "done"]));
+    const entries = await adminCtx()
+      .db.select()
+      .from(auditLog)
+      .where(eq(auditLog.action, `POST /v1/events/choice of ${operator.code}`));
+    expect(entries).toHaveLength(2);
+    expect(entries[0]).toMatchObject({ actor: `key:${operator.keyId}`, address: ADDRESS });
   });
 
   test("any key of the operator stops it, and staff; a stopped one is never made", async () => {
@@ -279,9 +310,15 @@ describe("another wallet and a new key", () => {
     await Promise.all([later(25 * HOUR_MS), later(25 * HOUR_MS)]);
     expect((await settingsOf(first)).keys).toHaveLength(3);
     expect((await decide(second, json.id, "secret")).status).toBe(409);
+    const readAt = async () => {
+      const { changes } = (await produced(second, "GET", CHANGES)).json;
+      return (changes as Record<string, unknown>[]).find(({ id }) => id === json.id)?.secret_read_at;
+    };
+    expect(await readAt()).toBeNull();
     const { status, json: key } = await decide(first, json.id, "secret");
     expect(status).toBe(200);
     expect((await decide(first, json.id, "secret")).status).toBe(409);
+    expect(await readAt()).toMatch(/^\d{4}-/);
     const third = { keyId: String(key.key_id), secret: String(key.secret) };
     expect((await produced(third, "GET", "/v1/ping")).status).toBe(200);
     const uses = await until(

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
-import { type EventChoice as Choice, chooseEvents, readEventChoice } from "../../ledger/events/choose-events.ts";
 import { listEvents as list, type OwnEvent } from "../../ledger/events/list-events.ts";
 import { recoverEvents } from "../../ledger/events/recover-events.ts";
 import { resendEvent as resend } from "../../ledger/events/resend-event.ts";
 import { EVENTS, SEVERITIES } from "../../ledger/events/severity.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { type EventChoice as Choice, chooseEvents, readEventChoice } from "../../ops/settings/choose-events.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { orNull, textOrNull, timeOrNull } from "../wire/described.ts";
@@ -14,6 +14,7 @@ import { EVENT_BODY } from "../wire/examples.ts";
 import { Empty } from "../wire/fields.ts";
 import { RecoveredSent, RecoverSent } from "../wire/recover.ts";
 import { body, optionalBody } from "./declare.ts";
+import { callerOf } from "./support/caller.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 import { brokenRange, RECOVER_EXAMPLE, rangeOf } from "./support/recover.ts";
 
@@ -111,9 +112,11 @@ app.post(
     id: "chooseEvents",
     tag: "Reconciliation",
     summary: "Choose which events you are sent",
-    description: "An event is sent if it is among `events` and at least as severe as `min_severity`.",
+    description:
+      "An event is sent if it is among `events` and at least as severe as `min_severity`. It holds at once, and is listed among the changes of your settings.",
     idempotency: "A repeat changes nothing.",
     answer: EventChoice,
+    errors: ["SETTINGS_REFUSED"],
     example: { request: CHOICE, answer: CHOICE },
   }),
   body(EventChoice),
@@ -121,7 +124,7 @@ app.post(
   async (c) => {
     const { events, min_severity: minSeverity } = c.req.valid("json");
     return c.json<z.input<typeof EventChoice>>(
-      presentChoice(await chooseEvents(c.get("ctx"), { events, minSeverity })),
+      presentChoice(await chooseEvents(c.get("ctx"), callerOf(c), { events, minSeverity })),
     );
   },
 );

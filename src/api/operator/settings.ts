@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
@@ -8,7 +8,7 @@ import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { approveChange as approve, showIssuedSecret } from "../../ops/settings/approve-change.ts";
 import { askChange as ask } from "../../ops/settings/ask-change.ts";
 import { listChanges as list, readSettings as read, readOwnKeys } from "../../ops/settings/read-settings.ts";
-import { APPROVAL_DAYS, type Caller, refused, WAIT_HOURS, waitHours } from "../../ops/settings/setting-change.ts";
+import { APPROVAL_DAYS, refused, WAIT_HOURS, waitHours } from "../../ops/settings/setting-change.ts";
 import { stopChange as stop } from "../../ops/settings/stop-change.ts";
 import { calledUrl } from "../admin/fields.ts";
 import { describe } from "../http/describe.ts";
@@ -17,6 +17,7 @@ import { optional, orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { currency, Empty, text } from "../wire/fields.ts";
 import { presentChange, SETTING_CHANGE, SettingChange, SettingChanges } from "../wire/setting-change.ts";
 import { bodyFor, optionalBody } from "./declare.ts";
+import { callerOf } from "./support/caller.ts";
 import { HOW_TO_PAGE, paging } from "./support/paging.ts";
 
 export const app = new Hono<OperatorApiEnv>();
@@ -291,7 +292,3 @@ app.post(
     return c.json<z.input<typeof NewKey>>({ key_id: keyId, secret, created_at: isoTime(createdAt) });
   },
 );
-
-function callerOf(c: Context<OperatorApiEnv>): Caller {
-  return { address: c.req.header("cf-connecting-ip") ?? null, requestId: c.get("requestId") };
-}

@@ -31,6 +31,11 @@ export const SettingChange = ChangeOfSettings.extend({
     null,
   ),
   issued_key_id: orNull(z.string(), "The key that it has issued. Null: none.", null),
+  secret_read_at: orNull(
+    z.iso.datetime(),
+    "When that key's secret was read. Null: it was not, or there is none.",
+    null,
+  ),
 });
 
 export const SettingChanges = z.object({
@@ -49,6 +54,7 @@ export const SETTING_CHANGE = {
     decided_by: null,
     reason: null,
     issued_key_id: null,
+    secret_read_at: null,
   },
 } as const;
 
@@ -62,5 +68,6 @@ export function presentChange(row: ChangeRow): z.input<typeof SettingChange> {
     approved_at: isoTimeOrNull(row.approvedAt),
     decided_by: row.decidedBy,
     issued_key_id: row.issuedKeyId,
+    secret_read_at: isoTimeOrNull(row.secretShownAt),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { SEVERITIES } from "./events.ts";
 
 /** Settings that an operator changes itself. */
 export interface OwnSettings {
@@ -8,6 +9,9 @@ export interface OwnSettings {
   readonly invoiceUrl: string | null;
   readonly allowlist: readonly string[];
   readonly twoPeople: boolean;
+  /** The events that it wants; null: all. */
+  readonly events: readonly string[] | null;
+  readonly minSeverity: (typeof SEVERITIES)[number];
 }
 
 /** Address that was tried before it was taken, and what it answered, in words. */

@@ -50,10 +50,9 @@ export async function applyChange(ctx: AdminCtx, change: SettingChange, by: stri
     ? await sealSecret(ctx, { ...owner, keyId: issuedKeyId }, randomToken(ctx.random))
     : "";
   const done: SettingChange = { ...change, state: "done", decidedAt: now, decidedBy: by, issuedKeyId };
-  const { walletUrl, eventUrl, invoiceUrl, allowlist } = after;
-  const set = Object.fromEntries(
-    Object.entries({ walletUrl, eventUrl, invoiceUrl, allowlist }).filter(([, value]) => value !== undefined),
-  );
+  const { walletUrl, eventUrl, invoiceUrl, allowlist, events, minSeverity: eventSeverity } = after;
+  const columns = { walletUrl, eventUrl, invoiceUrl, allowlist, events, eventSeverity };
+  const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   const own = and(eq(settingChanges.id, id), eq(settingChanges.state, "waiting"), lte(settingChanges.effectiveAt, now));
   const approved = or(eq(settingChanges.needsApproval, false), isNotNull(settingChanges.approvedBy));
   // A change that is made at once never waits: another may.
@@ -119,6 +118,8 @@ function stands({ operatorCode, before, issuesKey, revokedKeyId }: SettingChange
     eventUrl: operators.eventUrl,
     invoiceUrl: operators.invoiceUrl,
     allowlist: operators.allowlist,
+    events: operators.events,
+    minSeverity: operators.eventSeverity,
   };
   const same = (Object.keys(columns) as (keyof typeof columns)[])
     .filter((name) => name in before)

@@ -18,10 +18,12 @@ import {
   type Caller,
   changesOf,
   is,
+  MAX_ASKED_PER_MINUTE,
   refused,
   type SettingChange,
   tell,
   toldOf,
+  unasked,
   waitHours,
 } from "./setting-change.ts";
 import { type ProbedPlayer, tryAddress, tryWallet } from "./try-address.ts";
@@ -34,9 +36,6 @@ export interface AskedChange {
   /** For another wallet. */
   readonly player: ProbedPlayer | undefined;
 }
-
-/** Tries of addresses, and all else that asks, in a minute of an operator. */
-const MAX_ASKED_PER_MINUTE = 10;
 
 /**
  * Asks for a change of the operator's own settings. New addresses are tried first. It is made after its wait, once another key
@@ -75,13 +74,11 @@ async function ask(ctx: OperatorCtx, caller: Caller, asked: AskedChange): Promis
     throw refused(`The change ${waiting.id} waits. Stop it first, or ask again once it is made.`);
   }
   const tried = await tryAll(ctx, after, asked.player);
-  const at = ctx.clock.now();
+  const own = unasked(ctx, caller);
   const change: SettingChange = {
-    ...{ id: ctx.random.uuid(), operatorCode: code, createdAt: at, askedBy: ctx.keyId, address: caller.address },
-    ...{ before, after, tried, issuesKey: asked.newKey, issuedKeyId: null, secretShownAt: null },
-    ...{ revokedKeyId: asked.revokedKeyId ?? null, needsApproval: now.twoPeople && !atOnce },
-    ...{ approvedBy: null, approvedAt: null, effectiveAt: atOnce ? at : at + waitHours(ctx) * HOUR_MS },
-    ...{ state: "waiting" as const, decidedAt: null, decidedBy: null, reason: null },
+    ...{ ...own, before, after, tried, issuesKey: asked.newKey, revokedKeyId: asked.revokedKeyId ?? null },
+    needsApproval: now.twoPeople && !atOnce,
+    effectiveAt: own.createdAt + (atOnce ? 0 : waitHours(ctx) * HOUR_MS),
   };
   if (atOnce) return applyChange(asKey(ctx, caller, "POST /v1/settings/changes"), change, ctx.keyId);
   return wait(ctx, caller, change);

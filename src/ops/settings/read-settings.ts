@@ -19,11 +19,12 @@ export interface OwnKey {
 /** What an operator may change itself, as it is. */
 export async function readSettings(ctx: OwnerCtx): Promise<OwnSettings> {
   const { code } = ctx.operator;
-  const [{ walletUrl, eventUrl, invoiceUrl, allowlist }, chosen] = await Promise.all([
+  const [row, chosen] = await Promise.all([
     findOperator(ctx, code),
     ctx.db.select().from(twoPeople).where(eq(twoPeople.operatorCode, code)).get(),
   ]);
-  return { walletUrl, eventUrl, invoiceUrl, allowlist, twoPeople: chosen !== undefined };
+  const { walletUrl, eventUrl, invoiceUrl, allowlist, events, eventSeverity: minSeverity } = row;
+  return { walletUrl, eventUrl, invoiceUrl, allowlist, twoPeople: chosen !== undefined, events, minSeverity };
 }
 
 /** The operator's keys, oldest first, revoked ones too. */

@@ -32,6 +32,8 @@ export const WIRE_NAME = {
   invoiceUrl: "invoice_url",
   allowlist: "allowlist",
   twoPeople: "two_people",
+  events: "events",
+  minSeverity: "min_severity",
 } as const satisfies Record<keyof OwnSettings, string>;
 
 /** Who asks, for the audit log: a key of the operator in place of a member of staff. */
@@ -52,17 +54,32 @@ export function asKey(ctx: OperatorCtx, { address, requestId }: Caller, call: st
   return { ...ctx, actor, address, requestId, action: `${call} of ${ctx.operator.code}` };
 }
 
+/** Tries of addresses, and all else that asks, in a minute of an operator. */
+export const MAX_ASKED_PER_MINUTE = 10;
+
+/** A change that a key asks for: of nothing yet, to be made at once, without a second key. */
+export function unasked(ctx: OperatorCtx, { address }: Caller): SettingChange {
+  const at = ctx.clock.now();
+  return {
+    ...{ id: ctx.random.uuid(), operatorCode: ctx.operator.code, createdAt: at, askedBy: ctx.keyId, address },
+    ...{ before: {}, after: {}, tried: [], issuesKey: false, issuedKeyId: null, secretShownAt: null },
+    ...{ revokedKeyId: null, needsApproval: false, approvedBy: null, approvedAt: null, effectiveAt: at },
+    ...{ state: "waiting", decidedAt: null, decidedBy: null, reason: null },
+  };
+}
+
 /** What a change changes, for a person. */
 export function changesOf({ before, after, issuesKey, issuedKeyId, revokedKeyId }: SettingChange) {
-  const shown = (value: OwnSettings[keyof OwnSettings] | undefined) => {
-    if (value === undefined || value === null) return null;
+  const shown = (name: keyof OwnSettings, value: OwnSettings[keyof OwnSettings] | undefined) => {
+    if (value === undefined || value === null) return name === "events" ? "all" : null;
     if (typeof value === "boolean") return String(value);
-    return typeof value === "string" ? value : value.length === 0 ? "any address" : value.join(", ");
+    if (typeof value === "string") return value;
+    return value.join(", ") || (name === "events" ? "none" : "any address");
   };
   const settings = (Object.keys(after) as (keyof OwnSettings)[]).map((name) => ({
     what: WIRE_NAME[name] as string,
-    before: shown(before[name]),
-    after: shown(after[name]),
+    before: shown(name, before[name]),
+    after: shown(name, after[name]),
   }));
   return [
     ...settings,

@@ -21,8 +21,8 @@ export async function readSettings(signal: AbortSignal): Promise<Settings> {
     client.settings({ signal }),
     client.settingChangesPage({ limit: NEWEST }, { signal }),
   ]);
-  const isReadable = ({ asked_by: by, decided_at: at }: SettingChange) =>
-    by === keyId && at !== null && Date.now() - Date.parse(at) < DAY_MS;
+  const isReadable = ({ asked_by: by, decided_at: at, secret_read_at: read }: SettingChange) =>
+    by === keyId && read === null && at !== null && Date.now() - Date.parse(at) < DAY_MS;
   return {
     now,
     waiting: changes.find(({ state }) => state === "waiting"),
