@@ -60,8 +60,18 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-/** Starts an installation on free ports, with empty state in a temporary folder. `settings` are further ones: `NAME:value`. */
-export async function startInstallation(retryTimeScale = 1, settings: readonly string[] = []): Promise<Installation> {
+/** Options of wrangler for the static files of production, whatever the settings are. */
+export const PRODUCTION_FILES = ["--assets", "dist/assets/production"];
+
+/**
+ * Starts an installation on free ports, with empty state in a temporary folder. `settings` are further ones: `NAME:value`, and
+ * `options` wrangler's.
+ */
+export async function startInstallation(
+  retryTimeScale = 1,
+  settings: readonly string[] = [],
+  options: readonly string[] = [],
+): Promise<Installation> {
   const state = mkdtempSync(join(tmpdir(), "operator-games-browser-"));
   const [port, walletPort] = [await freePort(), await freePort()];
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -78,10 +88,8 @@ export async function startInstallation(retryTimeScale = 1, settings: readonly s
   try {
     ensureDevVars(projectRoot);
     await migrate(state, () => undefined);
-    const service = startService(state, port, [
-      ...[`RETRY_TIME_SCALE:${retryTimeScale}`, `MASTER_KEY:${masterKey}`],
-      ...settings,
-    ]);
+    const all = [`RETRY_TIME_SCALE:${retryTimeScale}`, `MASTER_KEY:${masterKey}`, ...settings];
+    const service = startService(state, port, all, options);
     children.push(service);
     await untilReady(`${baseUrl}/healthz`, READY_TIMEOUT_MS);
     const { keyId, secret, ids } = await setUpCatalogue(baseUrl, walletPort);
@@ -113,9 +121,7 @@ export async function startInstallation(retryTimeScale = 1, settings: readonly s
       becomeProduction: async () => {
         const token = randomBytes(32).toString("hex");
         await stopAll([service]);
-        children.push(
-          startService(state, port, productionSettings(port, token, masterKey), ["--assets", "dist/assets/production"]),
-        );
+        children.push(startService(state, port, productionSettings(port, token, masterKey), PRODUCTION_FILES));
         await untilReady(`${baseUrl}/healthz`, READY_TIMEOUT_MS);
         return { admin: backOffice(baseUrl, token) };
       },
