@@ -1,6 +1,5 @@
 import { baseApp } from "./api/http/base-app.ts";
 import { enter } from "./api/http/enter.ts";
-import { leadsTo } from "./api/http/hosts.ts";
 import { impatient } from "./api/http/impatient.ts";
 import { operatorApi } from "./api/operator/router.ts";
 import { providerApi } from "./api/provider/router.ts";
@@ -42,18 +41,12 @@ export const app = baseApp()
   .route("/v1", operatorApi)
   .route("/provider/v1", providerApi)
   .route("/sandbox", sandbox)
+  // A static page that is on its own host alone, which the platform's routes do not know.
+  .get("/desk/*", ({ req, env }) => env.ASSETS.fetch(req.raw))
   // A catch-all route rather than Hono's notFound(), so that the surface's own checks come first.
-  .all("*", async (c) => {
-    const { method, raw, url } = c.req;
-    if (method !== "GET" && method !== "HEAD") throw noSuchEndpoint();
-    const { env, settings } = c.get("ctx");
-    const place = leadsTo(url, settings);
-    if (place !== undefined) return c.redirect(place);
-    const file = await env.ASSETS.fetch(raw);
-    if (file.status !== 404) return new Response(file.body, file);
-    await file.body?.cancel();
-    if (method !== "GET" || c.req.header("sec-fetch-mode") !== "navigate") throw noSuchEndpoint();
-    return notFoundPage(env);
+  .all("*", (c) => {
+    if (c.req.method !== "GET" || c.req.header("sec-fetch-mode") !== "navigate") throw noSuchEndpoint();
+    return notFoundPage(c.get("ctx").env);
   });
 
 /** What a browser is shown at an address that does not exist; a program gets the error. */

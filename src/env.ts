@@ -138,14 +138,7 @@ const LOCATIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "apac-ne", "ap
 const JURISDICTIONS = ["eu", "us", "fedramp", "fedramp-high"] as const;
 
 /** Production names each, with a value or as `off`: what is left out would be missing without a word. */
-const PROTECTIVE = [
-  "APPROVALS",
-  "ACCESS_TEAM_DOMAIN",
-  "DESK_HOST",
-  "ALERT_URL",
-  "HEARTBEAT_URL",
-  "OBJECT_JURISDICTION",
-] as const;
+const PROTECTIVE = ["APPROVALS", "ACCESS_TEAM_DOMAIN", "ALERT_URL", "HEARTBEAT_URL", "OBJECT_JURISDICTION"] as const;
 
 const isOff = (setting: string | undefined) => !setting || setting === "off";
 
@@ -185,7 +178,7 @@ export function settingsOf(env: Env): Settings {
   if (known) return known;
   const faults = faultsOf(env);
   if (faults.length > 0) throw new InvalidSettings(faults);
-  const off = PROTECTIVE.filter((name) => isOff(env[name]));
+  const off = [...PROTECTIVE, "DESK_HOST" as const].filter((name) => isOff(env[name]));
   const shards = shardsOf(env);
   const settings: Settings = {
     sandbox: env.ENVIRONMENT === "sandbox",

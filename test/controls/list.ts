@@ -134,9 +134,9 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
   "a staff token or sign-in used by another page of the desk's origin": [
     {
       name: "desk-host-alone",
-      holds: "the desk's host has no other page",
+      holds: "the desk's host answers no call of operators and providers",
       file: "src/api/http/hosts.ts",
-      text: "return BACK_OFFICE.test(path) || BESIDE.test(path);",
+      text: 'return BACK_OFFICE.test(path) || path === "/readyz";',
       replacement: "return true;",
       tests: SETTINGS,
     },

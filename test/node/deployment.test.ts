@@ -29,8 +29,8 @@ test.each([
 test.each([
   ["the sandbox", read()],
   ["production", production],
-])("%s hands out its pages by the Worker, which knows the desk's host (N11)", (_, { assets }) => {
-  expect(assets?.run_worker_first).toBe(true);
+])("%s hands out the desk by the Worker, which knows its host (N11)", (_, { assets }) => {
+  expect(assets?.run_worker_first).toEqual(expect.arrayContaining(["/desk", "/desk/*"]));
 });
 
 test("the places that wrangler.toml suggests are taken by wrangler and service (H11)", async () => {
@@ -42,7 +42,7 @@ test("the places that wrangler.toml suggests are taken by wrangler and service (
   const { placement, vars } = unstable_readConfig({ config, env: "production" });
   await rm(folder, { recursive: true });
   expect(placement).toEqual({ region: "aws:eu-central-1" });
-  const off = { APPROVALS: "off", ACCESS_TEAM_DOMAIN: "off", ALERT_URL: "off", HEARTBEAT_URL: "off", DESK_HOST: "off" };
+  const off = { APPROVALS: "off", ACCESS_TEAM_DOMAIN: "off", ALERT_URL: "off", HEARTBEAT_URL: "off" };
   const env = {
     ...vars,
     ...off,

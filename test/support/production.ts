@@ -13,7 +13,6 @@ export const PRODUCTION: Env = {
   ACCESS_TEAM_DOMAIN: "off",
   ALERT_URL: "off",
   HEARTBEAT_URL: "off",
-  DESK_HOST: "off",
   OBJECT_JURISDICTION: "off",
   ADMIN_TOKEN: "production-admin-token-of-the-tests",
 };

@@ -83,13 +83,10 @@ function refusalOf(c: Context<AppEnv>): Response | undefined {
   return errorAnswer(new ApiError("UPSTREAM_UNAVAILABLE", "The service is not configured. Retry with the same ids."));
 }
 
-/** Everything but static files, among which is the desk. */
-const OF_ROWS = /^\/(?:v1|provider|admin|sandbox|documents|healthz|readyz|\.well-known)(?:\/|$)/;
-
 /** While the database is restored, only the back office works: nothing may act on rows that are about to change. */
 function frozenAnswer(c: Context<AppEnv>): Response | undefined {
   const { req } = c;
-  if (req.path.startsWith("/admin/v1/") || !OF_ROWS.test(req.path)) return undefined;
+  if (/^\/(?:admin\/v1|desk)\//.test(req.path)) return undefined;
   if (PROBES.has(req.path)) return c.json({ status: "frozen" }, 503);
   return errorAnswer(new ApiError("UPSTREAM_UNAVAILABLE", "The service is being restored. Retry with the same ids."));
 }
