@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { verifyStatement } from "../../clients/typescript/src/index.ts";
 import { sweepBooks } from "../../src/books/jobs/advance-job.ts";
 import { advanceStatements, openStatements } from "../../src/books/statements/advance-statements.ts";
+import { openList } from "../../src/books/statements/files.ts";
 import { readStatements } from "../../src/books/statements/read-statements.ts";
 import { publicKeys } from "../../src/books/statements/signing-key.ts";
 import type { Ctx } from "../../src/context.ts";
@@ -11,14 +12,14 @@ import { createContext } from "../../src/create-context.ts";
 import { statementDays } from "../../src/db/schema/books.ts";
 import type { Env } from "../../src/env.ts";
 import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
-import { utcDay } from "../../src/lib/clock.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { aFlatDeal, at, complete, issue, voided } from "../billing/support.ts";
 import { operatorCtx } from "../books/mortal.ts";
 import { get } from "../support/answers.ts";
 import { adminCtx, aKeyFor, anOperator, aProvider } from "../support/fixtures.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { drained } from "../support/queues.ts";
-import { aSession } from "../support/session.ts";
+import { aSession, laterCtx } from "../support/session.ts";
 import { call } from "../support/signed.ts";
 import {
   answeredOn,
@@ -141,6 +142,16 @@ describe("the statements of a day", () => {
     await revokeKey(adminCtx(), { owner: { kind: "operator", code: session.operator.code }, keyId: second.keyId });
     expect((await listAt(url)).status).toBe(404);
     expect((await listAt(only(await statementsOf(session, today())).csv_url)).status).toBe(200);
+  });
+
+  it("are at addresses that end after a day", async () => {
+    const session = await aSession();
+    await session.bet("b1");
+    const { csv_url: url } = only(await statementsOf(session, today()));
+    const token = /([^/]+)\.csv$/.exec(url)?.[1] ?? "";
+    const opened = await openList(laterCtx(DAY_MS - HOUR_MS), token, "csv");
+    expect(await new Response(opened?.stream).text()).toContain(`${session.provider.code}:b1,bet`);
+    expect(await openList(laterCtx(DAY_MS), token, "csv")).toBeUndefined();
   });
 
   it("sort ids by their bytes, also where UTF-16 has another order", async () => {
