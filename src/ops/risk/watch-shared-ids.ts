@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { operatorShards } from "../../db/schema/shards.ts";
-import { eachShard, type InShard, inShard } from "../../db/shards.ts";
+import { askedOf, eachShard, type InShard, inShard } from "../../db/shards.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { asJob, auditEntry } from "../../gate/audit/audit-entry.ts";
 import { IN_REAL_TIME, wasWritten } from "../../ledger/books/rows.ts";
@@ -11,6 +11,7 @@ import { engineOf } from "../../ledger/engine/d1-engine.ts";
 import { strikeShared } from "../../ledger/engine/deliver.ts";
 import type { Moment } from "../../ledger/rules/movement.ts";
 import { hourOf, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { derived } from "../../lib/derived.ts";
 import { cursorIn, moveCursor, readCursor } from "./cursor.ts";
 
 /** Looked at again in the next run: a time of completion is chosen before its row is written. */
@@ -59,7 +60,10 @@ export async function watchSharedIds(ctx: Ctx): Promise<void> {
   const end = Math.min(ctx.clock.now(), from + MAX_WINDOW_MS);
   if (end <= from) return;
   const spread = await spreadOperators(ctx);
-  const found = spread.length === 0 ? [] : await findShared(ctx, spread, from - OVERLAP_MS, end);
+  const used = [...new Set(spread.flatMap((operator) => operator.shards))];
+  const codes = spread.map(({ code }) => code);
+  const asking = derived(ctx, "ledgers", askedOf(ctx.ledgers, used));
+  const found = spread.length === 0 ? [] : await findShared(asking, codes, from - OVERLAP_MS, end);
   for (const one of found) if (one.outcome !== "struck") await raise(ctx, one);
   const due = found.filter(({ outcome }) => outcome === "struck");
   for (const one of due.slice(0, MAX_STRUCK)) {
@@ -70,16 +74,21 @@ export async function watchSharedIds(ctx: Ctx): Promise<void> {
   await moveCursor(ctx, { name, from, to: last ? Math.max(from, last.foundAt - 1) : end, token: "" });
 }
 
-/** Operators whose sessions may be in several shards. Who was moved out of shard 0 has no row of it. */
-async function spreadOperators({ db }: Ctx): Promise<string[]> {
-  const { operatorCode, since } = operatorShards;
+/**
+ * Operators of this shard whose sessions may be in several, with those that they have used. Who was moved out of shard 0 has
+ * no row of it.
+ */
+async function spreadOperators({ db, ledger }: Ctx): Promise<{ readonly code: string; readonly shards: number[] }[]> {
+  const { operatorCode, shard, since } = operatorShards;
   const rows = await db
-    .select({ code: operatorCode })
+    .select({ code: operatorCode, used: sql<string>`json_group_array(${shard})` })
     .from(operatorShards)
     .innerJoin(operators, eq(operators.code, operatorCode))
     .groupBy(operatorCode)
     .having(sql`count(*) > 1 OR min(${since}) > ${operators.createdAt}`);
-  return rows.map(({ code }) => code);
+  return rows
+    .map(({ code, used }) => ({ code, shards: JSON.parse(used) as number[] }))
+    .filter(({ shards }) => ledger.shard === 0 || shards.includes(ledger.shard));
 }
 
 const BOOKED = {
