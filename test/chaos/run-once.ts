@@ -15,10 +15,12 @@ import {
   type Key,
   MASTER_KEY,
   OPERATORS,
+  openShards,
   operatorCaller,
   setMood,
   setUpStage,
   TIME_SCALE,
+  untilOpen,
 } from "./stage.ts";
 
 export interface RunOptions {
@@ -37,6 +39,10 @@ export interface RunOptions {
   readonly bundle: string;
   /** Plays in the platform's weather, with a deployment every so many seconds; `bundle` is then of test/weather/worker.ts. */
   readonly deploymentSeconds?: number | undefined;
+  /** Databases hang, are full or are slow for some seconds; `bundle` as above. */
+  readonly spells?: boolean;
+  /** The bundle of another version, which answers every other connection and runs every other cron. */
+  readonly other?: string | undefined;
   readonly log: (line: string) => void;
 }
 
@@ -54,6 +60,7 @@ const MAX_PRINTED = 50;
 /** The weather while the stage is set and once the faults have stopped, and the weather of the play. */
 const LIMITS_ALONE = Object.keys(LIMITS).join(",");
 const ALL_WEATHER = "";
+const NO_WEATHER = "none";
 
 /** Plays one run: movements under faults and kills, then the end of the faults, then the checks. */
 export async function runOnce(options: RunOptions): Promise<RunResult> {
@@ -73,7 +80,9 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
   let kills = 0;
   let { shards } = options;
   const startService = async (weather: string) => {
-    const bindings = JSON.stringify({ ...settings, PLATFORM: weather, PLATFORM_SEED: String(seed + kills) });
+    const spells = options.spells && weather !== LIMITS_ALONE ? { PLATFORM_SPELLS: `${seed} ${began}` } : {};
+    const platform = { PLATFORM: weather, PLATFORM_SEED: String(seed + kills), ...spells };
+    const bindings = JSON.stringify({ ...settings, ...platform });
     const args = [
       join(options.root, "wrangler.toml"),
       options.bundle,
@@ -82,6 +91,7 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
       String(CRON_INTERVAL_MS),
       bindings,
       String(shards),
+      options.other ?? "",
     ];
     const child = start("service.ts", args, path("service.log"), options.root);
     await untilPrints(child, "service ready");
@@ -90,7 +100,12 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
 
   let service = await startService(LIMITS_ALONE);
   const keys = new Map<string, string>();
-  const stage = await setUpStage(port, walletPort, keys, options.players, OPERATORS, () => openShards(port, shards));
+  const stage = await setUpStage(port, walletPort, keys, options.players, OPERATORS, () =>
+    openShards(
+      port,
+      Array.from({ length: shards }, (_, shard) => shard),
+    ),
+  );
   const walletKeys = JSON.stringify(Object.fromEntries(keys));
   const wallet = start(
     "wallet.ts",
@@ -120,9 +135,11 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
     const code = await exitCode(provider);
     if (code !== 0) throw new Error(`a provider ended with code ${code}: see ${path("provider.log")}`);
   };
-  if (options.deploymentSeconds !== undefined) {
+  const hasWeather = options.deploymentSeconds !== undefined || options.spells === true;
+  const weather = options.deploymentSeconds === undefined ? NO_WEATHER : ALL_WEATHER;
+  if (hasWeather) {
     await killGroup(service);
-    service = await startService(ALL_WEATHER);
+    service = await startService(weather);
   }
   await setMoods("wild");
   let playing = true;
@@ -164,11 +181,11 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
     await killGroup(service);
     kills++;
     if (kills === Math.ceil(options.kills / 3) && shards > 1) grown = grow(shards++);
-    service = await startService(ALL_WEATHER);
+    service = await startService(weather);
   }
   await Promise.all([played, grown, outages, deployments]);
   await setMoods("well");
-  if (options.deploymentSeconds !== undefined) {
+  if (hasWeather) {
     await killGroup(service);
     service = await startService(LIMITS_ALONE);
   }
@@ -190,16 +207,6 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
   return { ...findings, seconds: (Date.now() - began) / 1_000, kills, settledSeconds };
 }
 
-/** Opens the shards beside the control database, and spreads the players of all operators over all. */
-async function openShards(port: number, shards: number): Promise<void> {
-  if (shards === 1) return;
-  const admin = adminCaller(port);
-  const numbers = Array.from({ length: shards }, (_, shard) => shard);
-  for (const shard of numbers.slice(1)) await admin("PUT", `/admin/v1/shards/${shard}`);
-  await untilOpen(port, numbers);
-  for (const operator of OPERATORS) await admin("PUT", `/admin/v1/operators/${operator}/shards`, { shards: numbers });
-}
-
 /** Opens one more shard, has all operators use it alone for new sessions, and closes shard 1. */
 async function addShard(port: number, added: number): Promise<void> {
   const admin = adminCaller(port);
@@ -208,17 +215,6 @@ async function addShard(port: number, added: number): Promise<void> {
   for (const operator of OPERATORS)
     await insist(() => admin("PUT", `/admin/v1/operators/${operator}/shards`, { shards: [added] }));
   await insist(() => admin("POST", "/admin/v1/shards/1/close", {}));
-}
-
-/** Waits until the service's job has filled the shards. */
-async function untilOpen(port: number, numbers: readonly number[]): Promise<void> {
-  await insist(async () => {
-    const { shards } = (await adminCaller(port)("GET", "/admin/v1/shards")) as {
-      shards: readonly { shard: number; state: string }[];
-    };
-    const open = new Set(shards.filter(({ state }) => state === "open").map(({ shard }) => shard));
-    if (!numbers.every((shard) => open.has(shard))) throw new Error("a shard is not open yet");
-  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { optionsOf } from "../support/options.ts";
 import { bundle, killAll } from "./processes.ts";
 import { type RunResult, runOnce } from "./run-once.ts";
-import { pullTeeth } from "./teeth.ts";
+import { checkOut, pullTeeth } from "./teeth.ts";
 
 const HELP = `npm run chaos -- [options]
 
@@ -22,6 +22,8 @@ group with SIGKILL every 10 to 20 s, then stops the faults and checks the invari
                   while the run plays
   --short         1000 movements, 3 kills
   --platform      in the platform's weather (docs/platform.md), with a deployment every minute (--short: every 10 s)
+  --spells        databases hang, are full, nearly full or slow, each by itself, for 6 of 12 seconds by a throw of the seed
+  --beside REF    the version of a git reference runs beside this one on the same databases, with every other connection and cron
   --teeth         one short run without each of five safeguards: every run must find violations
   --tooth NAME    the same with one safeguard: conditional update, tombstone, fingerprint, undo first, sweep
   --keep          keep state, books and logs
@@ -37,6 +39,8 @@ const values = optionsOf(HELP, {
   shards: { type: "string", default: "2" },
   short: { type: "boolean", default: false },
   platform: { type: "boolean", default: false },
+  spells: { type: "boolean", default: false },
+  beside: { type: "string" },
   teeth: { type: "boolean", default: false },
   tooth: { type: "string" },
   keep: { type: "boolean", default: false },
@@ -78,8 +82,10 @@ async function play(): Promise<boolean> {
   const root = process.cwd();
   if (values.teeth || values.tooth !== undefined)
     return pullTeeth({ ...options, seed: first, folder, root }, values.tooth);
-  if (values.platform) await bundle(root, join(folder, "bundle"), "test/weather/worker.ts");
-  else await bundle(root, join(folder, "bundle"));
+  const entry = values.platform || values.spells ? (["test/weather/worker.ts"] as const) : ([] as const);
+  await bundle(root, join(folder, "bundle"), ...entry);
+  const other = values.beside === undefined ? undefined : join(folder, "other");
+  if (other !== undefined) await bundle(checkOut(root, String(values.beside), join(folder, "source")), other, ...entry);
   let good = true;
   for (let seed = first; seed < first + Number(values.seeds); seed++) {
     log(`seed ${seed}: ${options.movements} movements, ${options.kills} kills`);
@@ -90,6 +96,7 @@ async function play(): Promise<boolean> {
       root,
       bundle: join(folder, "bundle"),
       deploymentSeconds: values.platform ? (short ? 10 : 60) : undefined,
+      ...{ spells: values.spells, other },
     });
     printResult(seed, result);
     good &&= result.violations.length === 0;

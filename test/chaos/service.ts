@@ -9,10 +9,10 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../../scripts/local/bundled-modules.ts";
 import { freePort, requireFree } from "../../scripts/local/ports.ts";
 
-const [configPath = "", bundle = "", state = "", port = "", cronMs = "", bindings = "{}", shards = "1"] =
+const [configPath = "", bundle = "", state = "", port = "", cronMs = "", bindings = "{}", shards = "1", other = ""] =
   process.argv.slice(2);
 
-const direct = await freePort();
+const directs = [await freePort(), ...(other === "" ? [] : [await freePort()])];
 // The platform serves static files in front of a deployed Worker, and no money passes through them.
 const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
 // Tells the platform's weather which callers hang up.
@@ -20,15 +20,34 @@ const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(confi
 const LEDGERS = Array.from({ length: Number(shards) - 1 }, (_, i) => `LEDGER_${String(i + 1).padStart(2, "0")}`);
 const { DB } = workerOptions.d1Databases as Record<string, unknown>;
 const compatibilityFlags = [...(workerOptions.compatibilityFlags as string[]), "enable_request_signal"];
+const worker = async (name: string, from: string, direct: number | undefined) => ({
+  ...workerOptions,
+  compatibilityFlags,
+  d1Databases: { DB, ...Object.fromEntries(LEDGERS.map((name) => [name, { id: name.toLowerCase() }])) },
+  name,
+  modules: await bundledModules(from),
+  bindings: { ...(workerOptions.bindings as object), ...(JSON.parse(bindings) as object) },
+  unsafeDirectSockets: [{ host: "127.0.0.1", port: direct }],
+});
+const NAMES = ["worker", "other"] as const;
+/** Objects and queues are the first version's: an object runs on one version at a time. */
+const beside = async () => {
+  const {
+    queueConsumers: _,
+    durableObjects,
+    ...own
+  } = (await worker(NAMES[1], other, directs[1])) as Record<string, unknown>;
+  const objects = Object.entries(durableObjects as Record<string, string | { className: string }>).map(
+    ([name, object]) => [
+      name,
+      { ...(typeof object === "string" ? { className: object } : object), scriptName: NAMES[0] },
+    ],
+  );
+  return { ...own, durableObjects: Object.fromEntries(objects) };
+};
 const miniflare = new Miniflare({
   ...convertV4MiniflareOptions({
-    ...workerOptions,
-    compatibilityFlags,
-    d1Databases: { DB, ...Object.fromEntries(LEDGERS.map((name) => [name, { id: name.toLowerCase() }])) },
-    name: "worker",
-    modules: await bundledModules(bundle),
-    bindings: { ...(workerOptions.bindings as object), ...(JSON.parse(bindings) as object) },
-    unsafeDirectSockets: [{ host: "127.0.0.1", port: direct }],
+    workers: [await worker(NAMES[0], bundle, directs[0]), ...(other === "" ? [] : [await beside()])],
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: ({ message }: { message: string }) => console.log(message),
   } as never),
@@ -52,8 +71,9 @@ for (const [name, migrations] of [["DB", "migrations"], ...LEDGERS.map((ledger) 
 
 // Accepts callers only now: miniflare does not read workerd's log before it is ready, and workerd blocks once the log's
 // pipe is full.
+let callers = 0;
 const entrance = createServer((caller) => {
-  const service = connect(direct, "127.0.0.1");
+  const service = connect(directs[callers++ % directs.length] as number, "127.0.0.1");
   for (const [from, to] of [
     [caller, service],
     [service, caller],
@@ -67,10 +87,12 @@ await requireFree(Number(port), "the port");
 await new Promise<void>((resolve) => entrance.listen(Number(port), "127.0.0.1", resolve));
 console.log("service ready");
 
-const worker = await miniflare.getWorker();
-for (;;) {
+const versions = await Promise.all(directs.map((_, place) => miniflare.getWorker(NAMES[place])));
+for (let crons = 0; ; crons++) {
   await new Promise((resolve) => setTimeout(resolve, Number(cronMs)));
   const at = Date.now();
-  await worker.scheduled({ cron: "* * * * *" }).catch((cause: unknown) => console.error(String(cause)));
+  await versions[crons % versions.length]
+    ?.scheduled({ cron: "* * * * *" })
+    .catch((cause: unknown) => console.error(String(cause)));
   console.log(JSON.stringify({ event: "chaos.cron", at, took_ms: Date.now() - at }));
 }

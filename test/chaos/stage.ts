@@ -97,6 +97,27 @@ export async function setUpStage(
   return { provider, operators, sessions: await openSessions("", players), secrets, openSessions };
 }
 
+/** Opens shards beside the control database, and spreads the players of all operators over those given. */
+export async function openShards(port: number, numbers: readonly number[]): Promise<void> {
+  const beside = numbers.filter((shard) => shard > 0);
+  if (beside.length === 0) return;
+  const admin = adminCaller(port);
+  for (const shard of beside) await admin("PUT", `/admin/v1/shards/${shard}`);
+  await untilOpen(port, beside);
+  for (const operator of OPERATORS) await admin("PUT", `/admin/v1/operators/${operator}/shards`, { shards: numbers });
+}
+
+/** Waits until the service's job has filled the shards. */
+export async function untilOpen(port: number, numbers: readonly number[]): Promise<void> {
+  await insist(async () => {
+    const { shards } = (await adminCaller(port)("GET", "/admin/v1/shards")) as {
+      shards: readonly { shard: number; state: string }[];
+    };
+    const open = new Set(shards.filter(({ state }) => state === "open").map(({ shard }) => shard));
+    if (!numbers.every((shard) => open.has(shard))) throw new Error("a shard is not open yet");
+  });
+}
+
 /** By time and not by tries: a service that is down refuses at once, and takes long to be back on a busy machine. */
 const MAX_INSIST_MS = 180_000;
 

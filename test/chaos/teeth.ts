@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./processes.ts";
 import { type RunOptions, runOnce } from "./run-once.ts";
@@ -25,6 +26,17 @@ export async function pullTeeth(options: Omit<RunOptions, "bundle">, only?: stri
     good &&= violations.length > 0;
   }
   return good;
+}
+
+/** The project as it is at a git reference, below a folder; its name. */
+export function checkOut(from: string, reference: string, to: string): string {
+  mkdirSync(to, { recursive: true });
+  const input = execFileSync("git", ["archive", reference], { cwd: from, maxBuffer: 2 ** 28 });
+  execFileSync("tar", ["-x", "-C", to], { input });
+  symlinkSync(join(from, "node_modules"), join(to, "node_modules"));
+  // What is made and not committed: static files and types.
+  if (existsSync(join(from, "dist"))) cpSync(join(from, "dist"), join(to, "dist"), { recursive: true });
+  return to;
 }
 
 /** Everything that a build may read. */

@@ -1,4 +1,5 @@
 import { D1Failures, mayWrite } from "./d1-failures.ts";
+import { DatabaseSpells } from "./d1-spells.ts";
 import { DatabaseThread } from "./d1-thread.ts";
 import { intercepted, original } from "./intercepted.ts";
 import { asSubrequest } from "./invocation.ts";
@@ -24,15 +25,22 @@ interface Call {
 
 const EXECUTIONS = ["first", "all", "run", "raw"];
 
-/** A database in the weather: limits of the invocation, transient failures, one thread, replicas. */
-export function weatheredDatabase(db: D1Database, weather: Weather, streamOf: (name: string) => Stream): D1Database {
+/** A database in the weather: limits of the invocation, transient failures, spells, one thread, replicas. */
+export function weatheredDatabase(
+  db: D1Database,
+  weather: Weather,
+  streamOf: (name: string) => Stream,
+  name = "DB",
+): D1Database {
   const failures = new D1Failures(weather.d1Errors, streamOf);
+  const spells = weather.d1Spells && new DatabaseSpells(weather.d1Spells, name);
   const thread = weather.d1Thread && new DatabaseThread(weather.d1Thread);
   const replicas = weather.replicas && new ReplicaSet(weather.replicas);
 
   function execute({ statements, form, run }: Call, session: ReplicaSession | undefined): Promise<unknown> {
     const sqls = statements.map(({ sql }) => sql);
-    const atPrimary = thread ? () => thread.serve(sqls.length, run) : run;
+    const inSpell = spells ? () => spells.around(sqls, run) : run;
+    const atPrimary = thread ? () => thread.serve(sqls.length, inSpell) : inSpell;
     const key = () => JSON.stringify([form, statements]);
     const anywhere = async () => {
       if (sqls.some(mayWrite)) return session ? session.write(atPrimary) : atPrimary();

@@ -1,7 +1,7 @@
 import { LIMITS, type Weather } from "./weather.ts";
 
 /** Bad weather that a service must stand: the documented limits, and faults far more often than they come. */
-const STORM: Omit<Weather, "slowMs" | "distance"> = {
+const STORM: Omit<Weather, "slowMs" | "distance" | "d1Spells"> = {
   ...LIMITS,
   d1Thread: { serviceMs: 0.2, maxQueued: 400, maxWaitMs: 2_000 },
   d1Errors: { before: 0.01, after: 0.01 },
@@ -12,6 +12,11 @@ const STORM: Omit<Weather, "slowMs" | "distance"> = {
   queue: { twice: 0.1, late: 0.1, lateSeconds: 2, never: 0.05 },
   cron: { missed: 0.2 },
 };
+
+/** Spells of databases from a time on, by a seed: long enough for a call to give up, and for a kill to meet one. */
+export function spellsFrom(seed: number, beganAt: number): Pick<Weather, "d1Spells"> {
+  return { d1Spells: { seed, beganAt, everyMs: 12_000, lastsMs: 6_000, chance: 0.5 } };
+}
 
 /** What `--platform` may list. */
 export const PARTS = Object.keys(STORM) as readonly (keyof typeof STORM)[];

@@ -88,7 +88,7 @@ export class Platform {
   #wrapBinding(name: string, binding: unknown): unknown {
     if (typeof binding !== "object" || binding === null) return binding;
     const weather = this.#weather;
-    if ("prepare" in binding) return weatheredDatabase(binding as D1Database, weather, this.#streamOf);
+    if ("prepare" in binding) return weatheredDatabase(binding as D1Database, weather, this.#streamOf, name);
     if ("sendBatch" in binding) return weatheredQueue(binding as Queue, weather.queue, this.#streamOf(name));
     if ("head" in binding) return weatheredBucket(binding as R2Bucket);
     if (!("idFromName" in binding)) return binding;

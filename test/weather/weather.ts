@@ -13,6 +13,7 @@ export interface Weather {
   readonly d1Queries: number;
   readonly d1Thread: D1Thread | undefined;
   readonly d1Errors: D1Errors | undefined;
+  readonly d1Spells: D1Spells | undefined;
   readonly objectResets: ObjectResets | undefined;
   /** A stub whose call failed keeps failing with the same error; a fresh stub works. */
   readonly brokenStubs: boolean;
@@ -46,6 +47,18 @@ export interface D1Errors {
   readonly matching?: RegExp;
   /** Only so many calls. */
   readonly times?: number;
+}
+
+/**
+ * Databases that for some seconds hang, are full, are nearly full (as their answers say), or are slow. Each by itself, and
+ * through restarts of the service: time is divided into windows, whose spells the seed draws. The first is calm.
+ */
+export interface D1Spells {
+  readonly seed: number;
+  readonly beganAt: number;
+  readonly everyMs: number;
+  readonly lastsMs: number;
+  readonly chance: Chance;
 }
 
 /** An object that is reset between two calls (the next one is not made), or during one (it took effect, without an answer). */
@@ -85,6 +98,7 @@ export const CLEAR: Weather = {
   d1Queries: Number.POSITIVE_INFINITY,
   d1Thread: undefined,
   d1Errors: undefined,
+  d1Spells: undefined,
   objectResets: undefined,
   brokenStubs: false,
   hangUps: undefined,

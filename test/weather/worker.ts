@@ -2,14 +2,14 @@ import { type DurableObject, env as settings } from "cloudflare:workers";
 import type { Env } from "../../src/env.ts";
 import * as service from "../../src/index.ts";
 import { distanceOf } from "./distance.ts";
-import { forecast } from "./forecast.ts";
+import { forecast, spellsFrom } from "./forecast.ts";
 import { weatheredHandlers } from "./handlers.ts";
 import { coverObjects } from "./object-class.ts";
 import { Platform } from "./platform.ts";
 
 /*
  * The service in the platform's weather: an entry for local runs alone. PLATFORM lists the parts of the weather (`none`: no fault),
- * PLATFORM_SEED seeds it, and PLATFORM_DISTANCE says how far everything is.
+ * PLATFORM_SEED seeds it, and PLATFORM_DISTANCE says how far everything is. PLATFORM_SPELLS is `<seed> <time>`: spells of databases.
  */
 
 const {
@@ -17,16 +17,20 @@ const {
   PLATFORM_SEED = "1",
   PLATFORM_SLOW_MS,
   PLATFORM_DISTANCE,
+  PLATFORM_SPELLS,
 } = settings as {
   readonly PLATFORM?: string;
   readonly PLATFORM_SEED?: string;
   readonly PLATFORM_SLOW_MS?: string;
   readonly PLATFORM_DISTANCE?: string;
+  readonly PLATFORM_SPELLS?: string;
 };
 const slow = PLATFORM_SLOW_MS === undefined ? {} : { slowMs: Number(PLATFORM_SLOW_MS) };
 const distance = PLATFORM_DISTANCE ? { distance: distanceOf(PLATFORM_DISTANCE) } : {};
 const faults = PLATFORM === "none" ? {} : forecast(PLATFORM);
-const platform = new Platform({ ...faults, ...slow, ...distance }, Number(PLATFORM_SEED));
+const [seed = 0, beganAt = 0] = (PLATFORM_SPELLS ?? "").split(" ").map(Number);
+const spells = PLATFORM_SPELLS ? spellsFrom(seed, beganAt) : {};
+const platform = new Platform({ ...faults, ...slow, ...distance, ...spells }, Number(PLATFORM_SEED));
 
 /** The same class, given wrapped bindings. Its objects have the weather. */
 function inWeather(objects: new (state: DurableObjectState, env: Env) => DurableObject<Env>) {
