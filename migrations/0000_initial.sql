@@ -591,10 +591,22 @@ CREATE TABLE `provider_faults` (
 	PRIMARY KEY(`operator_code`, `provider_code`)
 );
 --> statement-breakpoint
+CREATE TABLE `control_copies` (
+	`day` text PRIMARY KEY NOT NULL,
+	`begun_at` integer NOT NULL,
+	`table` text NOT NULL,
+	`after` integer NOT NULL,
+	`rows` integer NOT NULL,
+	`last_audit` text,
+	`finished_at` integer
+);
+--> statement-breakpoint
 CREATE TABLE `restores` (
 	`id` text PRIMARY KEY NOT NULL,
 	`since` integer NOT NULL,
 	`begun_at` integer NOT NULL,
+	`shard` integer,
+	`copy` text,
 	`page` text NOT NULL,
 	`rows` integer NOT NULL,
 	`unsettled` text DEFAULT '[]' NOT NULL,

@@ -21,15 +21,18 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog({}
   let db: Db | undefined;
   let wallet: PostToOperator | undefined;
   const opened: LedgerDb[] = [];
+  const open = (shard: number) => {
+    const binding = opened[shard] ? undefined : bindings.ledger(shard);
+    if (binding) opened[shard] = openLedger(shard, binding, log);
+    return opened[shard];
+  };
+  const { frozenShard } = settings;
   const ledgers: Ledgers = {
     shards: settings.shards,
     asked: settings.shards,
     copies: settings.copies,
-    at: (shard) => {
-      const binding = opened[shard] ? undefined : bindings.ledger(shard);
-      if (binding) opened[shard] = openLedger(shard, binding, log);
-      return opened[shard];
-    },
+    at: (shard) => (shard === frozenShard ? undefined : open(shard)),
+    frozen: () => (frozenShard === undefined ? undefined : open(frozenShard)),
   };
   const ctx: Ctx = {
     env: bindings,

@@ -111,8 +111,10 @@ export interface Settings {
   readonly statementKey: string | undefined;
   /** The public keys that signed before it, base64url. */
   readonly statementKeysBefore: readonly string[];
-  /** The database is being restored: only the back office works. */
+  /** The control database is being restored: only the back office works. */
   readonly frozen: boolean;
+  /** The shard that is being restored alone: it is away for everything but its restore. */
+  readonly frozenShard: number | undefined;
   /** Settings that protect the installation and are off, by their names. */
   readonly off: readonly string[];
   /** Time for which a shard takes new sessions; 0: until it is nearly full. */
@@ -219,6 +221,7 @@ export function settingsOf(env: Env): Settings {
     statementKey: env.STATEMENT_KEY || undefined,
     statementKeysBefore: publicKeysIn(env.STATEMENT_KEYS_BEFORE),
     frozen: env.FROZEN === "true",
+    frozenShard: env.FROZEN && env.FROZEN !== "true" ? Number(env.FROZEN) : undefined,
     shardDays: Number(env.SHARD_DAYS || DEFAULT_SHARD_DAYS),
     shardRetentionDays: Number(env.SHARD_RETENTION_DAYS || MIN_SHARD_RETENTION_DAYS),
     shards,
@@ -257,7 +260,10 @@ function faultsOf(env: Env): string[] {
     [production && timeScale !== 1, "RETRY_TIME_SCALE must be 1 in production"],
     [protocol !== "http:" && protocol !== "https:", "BASE_URL must be an absolute http or https URL"],
     [production && protocol !== "https:", "BASE_URL must be https in production"],
-    [!["", "true"].includes(env.FROZEN ?? ""), "FROZEN must be true, or not set"],
+    [
+      !["", "true", ...shardsOf(env).slice(1).map(String)].includes(env.FROZEN ?? ""),
+      "FROZEN must be true, the number of a bound database of the ledger, or not set",
+    ],
     [!["", "true", "off"].includes(env.APPROVALS ?? ""), "APPROVALS must be true or off, or not set"],
     // Who holds two people's tokens would be two people.
     [

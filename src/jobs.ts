@@ -28,6 +28,7 @@ import { beat, reportGoodRun, sendQueueBeats } from "./ops/health/beat.ts";
 import { measureBacklog } from "./ops/health/measure-backlog.ts";
 import { lookAtShard, readReports, type ShardReport } from "./ops/health/shard-report.ts";
 import { watchHealth } from "./ops/health/watch-health.ts";
+import { wakeCopy } from "./ops/recovery/copy-control.ts";
 import { forgetPages } from "./ops/recovery/forget-pages.ts";
 import { writeJournal } from "./ops/recovery/write-journal.ts";
 import { watchFreeSpins } from "./ops/risk/watch-free-spins.ts";
@@ -79,6 +80,7 @@ const JOBS: readonly Job[] = [
   { name: "audit.seals", run: sealAudit },
   { name: "risk.hours", run: watchHours },
   { name: "risk.free_spins", run: watchFreeSpins },
+  { name: "copy", run: wakeCopy },
   { name: "retention.journal", run: forgetPages },
   { name: "retention.batches", run: forgetBatches },
   { name: "retention.reconciliations", run: forgetReconciliations },

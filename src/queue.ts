@@ -22,6 +22,7 @@ import { measure } from "./lib/metrics.ts";
 import type { WakeUp } from "./lib/outbox/wake-up.ts";
 import { deliverExport } from "./ops/archive/export-step.ts";
 import { receiveJobsBeat, receiveQueueBeat } from "./ops/health/beat.ts";
+import { copyControl } from "./ops/recovery/copy-control.ts";
 import { advanceClock } from "./ops/test-clocks/advance.ts";
 import { deliverCampaign } from "./play/promotions/deliver-campaign.ts";
 import { deliverGrantBatch } from "./play/promotions/deliver-grant-batch.ts";
@@ -65,6 +66,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   shard: { deliver: runShardJobs, deadLetter: leaveToSweep },
   closing: { deliver: (ctx) => closeDueShards(ctx), deadLetter: leaveToSweep },
   copies: { deliver: keepCopies, deadLetter: leaveToSweep },
+  copy: { deliver: byId(copyControl), deadLetter: leaveToSweep },
   statement: { deliver: byId(deliverStatements), deadLetter: leaveToSweep },
   reconciliation: { deliver: byId(deliverReconciliation), deadLetter: leaveToSweep },
   part: { deliver: byId(deliverPart), deadLetter: leaveToSweep },

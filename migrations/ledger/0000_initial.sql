@@ -247,6 +247,8 @@ CREATE TABLE `restores` (
 	`id` text PRIMARY KEY NOT NULL,
 	`since` integer NOT NULL,
 	`begun_at` integer NOT NULL,
+	`shard` integer,
+	`copy` text,
 	`page` text NOT NULL,
 	`rows` integer NOT NULL,
 	`unsettled` text DEFAULT '[]' NOT NULL,

@@ -3,6 +3,7 @@ import { RefusedError } from "../admin/back-office.ts";
 import { COMMANDS } from "../admin/commands.ts";
 import { type AdminTerminal, addCommand, addGlobalOptions, execute, FOOT, failureOf } from "../admin/run.ts";
 import { addShard } from "./add.ts";
+import { restoreShard } from "./restore.ts";
 import type { Tools } from "./tools.ts";
 
 const INTRODUCTION = `The ledger's databases, by number; 0 is the control database. One is added, takes new sessions until it is closed, then late
@@ -13,8 +14,14 @@ const ADD = `Create, bind, migrate and open a database of the ledger
 Creates it, binds it in wrangler.toml, applies its migrations, and opens it. It asks you to deploy in between: run it again
 afterwards. Each step is done once, however often the command runs.`;
 
+const RESTORE = `Restore one database of the ledger to an earlier state while the others play
+
+Freezes it, restores it in place by Time Travel, brings it the facts that it lacks and what the journal has since, compares the
+books with the ledger, and lets it play. It stays frozen where they differ. Repeat it after any interruption. The control
+database, shard 0: docs/second-day.md#restoring.`;
+
 /**
- * Runs one command line. "add" works on wrangler.toml and databases; the other verbs are calls of the back office. Returns its
+ * Runs one command line. "add" and "restore" work on wrangler.toml and databases; the other verbs are calls of the back office. Returns its
  * exit code: 0 success, 1 refused or no valid response, 2 usage error.
  */
 export function runShards(
@@ -50,6 +57,23 @@ export function runShards(
             for (const line of await addShard(tools, { env: environment, local, base, shard, place }))
               terminal.out(line);
             return 0;
+          }),
+        );
+      program
+        .command("restore")
+        .summary("Restore one database to an earlier state while the others play")
+        .description(RESTORE)
+        .argument("<number>", "the shard's number", numberOf)
+        .requiredOption("--since <TIME>", "The state to restore, such as 2026-11-22T09:00:00Z; at most 30 days ago")
+        .requiredOption("--env <NAME>", "The environment of wrangler.toml")
+        .action(
+          act(async ([number], { since, env: environment, base }) => {
+            const left = await restoreShard(tools, {
+              shard: Number(number),
+              ...{ since: String(since), env: String(environment), base },
+            });
+            for (const line of left) terminal.out(line);
+            return left.length === 0 ? 0 : 1;
           }),
         );
       for (const command of COMMANDS.filter(({ name }) => name.startsWith("shard "))) {

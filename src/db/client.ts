@@ -23,8 +23,10 @@ export interface Ledgers {
   readonly copies: readonly number[];
   /** Shards that a read over several asks: all, or those that the operator uses or has used. */
   readonly asked: readonly number[];
-  /** Opened on first use; undefined without a binding. */
+  /** Opened on first use; undefined without a binding, and while it is restored alone. */
   at(shard: number): LedgerDb | undefined;
+  /** The shard that is restored alone, for its restore. */
+  frozen(): LedgerDb | undefined;
 }
 
 /** Most bound parameters D1 takes in one query. */

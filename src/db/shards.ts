@@ -15,6 +15,17 @@ export function inShard<C extends Ctx>(ctx: C, shard: number): C {
   return ctx.ledger === ledger ? ctx : derived(ctx, "ledger", ledger);
 }
 
+/** The same context that also reaches the shard that is restored alone, which is away for all others. */
+export function withFrozen<C extends Ctx>(ctx: C): C {
+  const { ledgers } = ctx;
+  const frozen = ledgers.frozen();
+  if (!frozen) return ctx;
+  return derived(ctx, "ledgers", {
+    ...ledgers,
+    at: (shard) => (shard === frozen.shard ? frozen : ledgers.at(shard)),
+  });
+}
+
 function unbound({ log }: Ctx, shard: number): LedgerDb {
   return new Proxy({ shard } as LedgerDb, {
     get(known, name) {

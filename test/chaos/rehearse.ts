@@ -6,12 +6,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { killAll } from "./processes.ts";
 import { loseBuckets } from "./rehearsals/buckets.ts";
+import { loadTheCopy } from "./rehearsals/copy.ts";
 import { openInstallation } from "./rehearsals/installation.ts";
 import { rotateSecrets } from "./rehearsals/secrets.ts";
+import { restoreTheShard } from "./rehearsals/shard.ts";
 
 const REHEARSALS = {
-  secrets: { run: rotateSecrets, is: "every secret and key is changed, while play goes on" },
-  buckets: { run: loseBuckets, is: "the buckets of images, documents and the journal are lost" },
+  secrets: { run: rotateSecrets, opensIn: [0], is: "every secret and key is changed, while play goes on" },
+  buckets: { run: loseBuckets, opensIn: [0], is: "the buckets of images, documents and the journal are lost" },
+  shard: { run: restoreTheShard, opensIn: [0, 1], is: "one database of the ledger is restored, while the other plays" },
+  copy: { run: loadTheCopy, opensIn: [1], is: "the control database is lost, and loaded from its daily copy" },
 } as const;
 
 const HELP = `npm run rehearse -- NAME [--keep]
@@ -46,7 +50,7 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-const installation = await openInstallation(folder);
+const installation = await openInstallation(folder, rehearsal.opensIn);
 await rehearsal.run(installation);
 const wrong = installation.wrong();
 installation.see(wrong === 0 ? `${name}: all is as it should be` : `${name}: ${wrong} lines are not as they should be`);

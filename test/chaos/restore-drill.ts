@@ -1,16 +1,18 @@
 /** npm run restore-drill: see HELP. */
 import assert from "node:assert/strict";
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { freePort } from "../../scripts/local/ports.ts";
 import { optionsOf } from "../support/options.ts";
 import { type Row, serviceBooks } from "./check.ts";
 import { stillPending } from "./pending.ts";
-import { bundle, killAll, killGroup, start, untilPrints } from "./processes.ts";
+import { bundle, exitCode, killAll, killGroup, start, untilPrints } from "./processes.ts";
+import { OWN_COLUMNS } from "./rehearsals/installation.ts";
 import { SETTLE_TIMEOUT_MS } from "./run-once.ts";
 import {
   ADMIN_TOKEN,
@@ -29,7 +31,7 @@ const HELP = `npm run restore-drill -- [options]
 Rehearses docs/second-day.md#restoring on a local installation with a state of its own, which it deletes: plays, backs
 the database up, plays on, restores the backup while the service is frozen, imports the journal, compares with what was
 lost, with the wallet's books and with check-books, and reopens. The journal lacks the last moment: a bet and a win that
-it has not seen, and a bet in flight.
+it has not seen, and a bet in flight. Then it rehearses the restore of one shard while the others play, and that of the control database from its daily copy.
 Exit code: 0 nothing differs, 1 something does, or a step failed.
 
   --rounds N      rounds of each player before and after the backup (3)
@@ -52,12 +54,6 @@ const MAX_WAIT_MS = 60_000;
 const MAX_TRIES = 5;
 const MAX_PRINTED = 10;
 const [NORTH = "", SOUTH = ""] = OPERATORS;
-/** What an import brings back otherwise: who works on a row, and how often it was tried. */
-const OWN_COLUMNS = [
-  ...["seq", "revision", "lease_token", "lease_until", "attempts", "next_attempt_at", "last_class"],
-  ...["calls", "called_at", "first_call", "unlisted", "updated_at"],
-];
-
 const began = Date.now();
 const folder = mkdtempSync(join(tmpdir(), "restore-drill-"));
 const path = (name: string) => join(folder, name);
@@ -326,7 +322,18 @@ if (differences === 0) await reopen();
 else step("not reopened");
 await Promise.all([killGroup(service), killGroup(wallet)]);
 step(differences === 0 ? "passed: nothing differs" : `FAILED: ${differences} differences`);
+const others = differences > 0 || values["skip-import"] ? [] : ["shard", "copy"];
+for (const name of others) if (await rehearse(name)) differences++;
 process.exit(differences === 0 ? 0 : 1);
+
+/** The exit code of a rehearsal. */
+async function rehearse(name: string): Promise<number | null> {
+  const file = fileURLToPath(import.meta.resolve("./rehearse.ts"));
+  const kept = values.keep ? ["--keep"] : [];
+  return exitCode(
+    spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file, name, ...kept], { stdio: "inherit" }),
+  );
+}
 
 /** Wins and rollbacks first, then bets too. */
 async function reopen(): Promise<void> {

@@ -111,7 +111,13 @@ describe("the checks of /readyz", () => {
       }),
     });
     const beside = async (d1: object | undefined) => {
-      const ledgers = { shards: [0, 1], asked: [0, 1], copies: [1], at: () => d1 && ({ shard: 1, d1 } as never) };
+      const ledgers = {
+        shards: [0, 1],
+        asked: [0, 1],
+        copies: [1],
+        at: () => d1 && ({ shard: 1, d1 } as never),
+        frozen: () => undefined,
+      };
       return (await checkReadiness(at(NOW, { ledgers }))).checks;
     };
     expect(await beside(applied(LAST_LEDGER_MIGRATION, 8_999_999_999))).toEqual(OK);

@@ -310,7 +310,9 @@ test("a frozen installation touches no row: only the back office works, no job (
   expect((await getQueueResult(batch, execution)).ackAll).toBe(true);
   await worker.scheduled(createScheduledController(), untouched, createExecutionContext());
   for (const call of Object.values(DB)) expect(call).not.toHaveBeenCalled();
-  await refuses(installed({ ...PRODUCTION, FROZEN: "yes" }), ["FROZEN must be true, or not set"]);
+  await refuses(installed({ ...PRODUCTION, FROZEN: "yes" }), [
+    "FROZEN must be true, the number of a bound database of the ledger, or not set",
+  ]);
 });
 
 test.each<[string, Env]>([

@@ -26,6 +26,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   shard: true,
   copies: true,
   closing: true,
+  copy: true,
   clock: true,
   heartbeat: true,
   statement: true,

@@ -362,7 +362,7 @@ describe("a shard", () => {
   test("that a restored control database believes unretired takes movements with books", async () => {
     await putBack(backup);
     const ctx = QUIET();
-    await beginRestore(ctx, Date.now());
+    await beginRestore(ctx, { since: Date.now(), shard: null, copy: null });
     await ctx.db.delete(intakeStops);
     expect(await shard()).toMatchObject({ state: "exported", retired_at: null });
     const operatorCode = casino.operator.code;

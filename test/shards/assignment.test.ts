@@ -205,7 +205,7 @@ describe("closing", () => {
       return ledger && (Object.assign(Object.create(ledger), { d1: { prepare } }) as LedgerDb);
     };
     const numbers = [0, SPARE, 2, 3];
-    return { ...ctx, ledgers: { shards: numbers, asked: numbers, copies: [SPARE, 2, 3], at } };
+    return { ...ctx, ledgers: { ...ctx.ledgers, shards: numbers, asked: numbers, copies: [SPARE, 2, 3], at } };
   }
   /** Four open shards, of which these casinos use the second. */
   async function using(casinos: readonly Casino[]): Promise<string[]> {
@@ -325,7 +325,7 @@ describe("of three shards", () => {
     const ctx = adminCtx();
     const shards = [0, SPARE, 2];
     const at = (shard: number) => ctx.ledgers.at(Math.min(shard, SPARE));
-    return { ...ctx, ledgers: { shards, asked: shards, copies: [SPARE, 2], at } };
+    return { ...ctx, ledgers: { ...ctx.ledgers, shards, asked: shards, copies: [SPARE, 2], at } };
   }
   /** The same, with work that another call does before the batch of this number. */
   function meanwhile(batch: number, work: () => Promise<void>): AdminCtx {

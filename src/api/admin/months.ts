@@ -139,7 +139,10 @@ app.get(
   checked(),
   async (c) => {
     const month = c.req.valid("query");
-    const check = await checkMonth(c.get("ctx"), { operatorCode: month.operator_code, period: month.period });
+    const check = await checkMonth(c.get("ctx"), {
+      operatorCode: month.operator_code,
+      period: month.period,
+    });
     return c.json<z.input<typeof BooksCheck>>({
       ...month,
       agrees: check.differences.length === 0,

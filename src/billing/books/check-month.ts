@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
+import { withFrozen } from "../../db/shards.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { type Invoice, invoiceNumber, listInvoices } from "../invoices/read-invoices.ts";
@@ -28,12 +29,13 @@ interface CheckedInvoice {
 
 /**
  * Recomputes a month from the ledger: every day of the books must equal the sum of its movements, and every issued
- * invoice the price of its revenue at its terms. Throws NOT_FOUND.
+ * invoice the price of its revenue at its terms. Reads a frozen shard too: its restore ends with this. Throws NOT_FOUND.
  */
 export async function checkMonth(
-  ctx: Ctx,
+  caller: Ctx,
   { operatorCode, period }: { operatorCode: string; period: string },
 ): Promise<MonthCheck> {
+  const ctx = withFrozen(caller);
   await findOperator(ctx, operatorCode);
   const { ledger, days } = await readBothBooks(ctx, { operatorCode, period });
   const differences = compareDays(ledger, days);

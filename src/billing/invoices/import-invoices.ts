@@ -12,22 +12,28 @@ const MAX_IDS = 50;
 
 /**
  * Brings back the invoices that a restored database lacks, and the voids; marks what the others bill as billed. Returns how
- * many. One whose number or month the database has given to another meanwhile is left out and logged.
+ * many. One whose number or month the database has given to another meanwhile is left out and logged. `isEmpty`: the books of
+ * the control database were empty before the import, so none of its rows are marked.
  */
-export async function importInvoices(ctx: Ctx): Promise<number> {
+export async function importInvoices(ctx: Ctx, isEmpty = false): Promise<number> {
   const voided = await voidedIds(ctx);
   let imported = 0;
   let names: string[] = [];
   for await (const name of recordNames(ctx)) {
     names.push(name);
     if (names.length < MAX_IDS) continue;
-    imported += await importRecords(ctx, names, voided);
+    imported += await importRecords(ctx, names, { voided, isEmpty });
     names = [];
   }
-  return imported + (await importRecords(ctx, names, voided));
+  return imported + (await importRecords(ctx, names, { voided, isEmpty }));
 }
 
-async function importRecords(ctx: Ctx, names: readonly string[], voided: ReadonlySet<string>): Promise<number> {
+interface Importing {
+  readonly voided: ReadonlySet<string>;
+  readonly isEmpty: boolean;
+}
+
+async function importRecords(ctx: Ctx, names: readonly string[], { voided, isEmpty }: Importing): Promise<number> {
   const objects = await Promise.all(names.map((name) => ctx.env.JOURNAL.get(name)));
   const records = await Promise.all(objects.map((object) => object?.json<NumberRecord>()));
   const ids = records.flatMap((record) => record?.invoice.id ?? []);
@@ -42,7 +48,7 @@ async function importRecords(ctx: Ctx, names: readonly string[], voided: Readonl
     try {
       const { id } = record.invoice;
       const importIt = voided.has(id) ? importVoided : importRecord;
-      if (await importIt(ctx, record, known.has(id))) imported++;
+      if (await importIt(ctx, record, { isKnown: known.has(id), isEmpty })) imported++;
     } catch (cause) {
       ctx.log.error("billing.import_failed", { invoice_id: record.invoice.id }, cause);
     }
@@ -51,14 +57,18 @@ async function importRecords(ctx: Ctx, names: readonly string[], voided: Readonl
 }
 
 /** Whether it was lost. Its rows first: a repeat after a crash finds them marked, and the invoice still missing. */
-async function importRecord(ctx: Ctx, { invoice, days }: NumberRecord, isKnown: boolean): Promise<boolean> {
+async function importRecord(
+  ctx: Ctx,
+  { invoice, days }: NumberRecord,
+  { isKnown, isEmpty }: { readonly isKnown: boolean; readonly isEmpty: boolean },
+): Promise<boolean> {
   if (!isKnown && (await isTaken(ctx, invoice))) throw new Error("its number or its month is another invoice's");
   // Shard 0 has the books of those that are retired.
   const books = await bookShards(ctx);
   const shardOf = ({ shard = 0 }: (typeof days)[number]) => (books.includes(shard) ? shard : 0);
   for (const [shard, own] of Map.groupBy(days, shardOf)) {
-    // The control database is restored as a whole: where it knows the invoice, its rows are marked.
-    if (isKnown && !ctx.ledgers.copies.includes(shard)) continue;
+    // A control database that is restored as a whole has marked the rows of the invoices that it knows.
+    if (isKnown && !isEmpty && !ctx.ledgers.copies.includes(shard)) continue;
     await restoreRows(inShard(ctx, shard), invoice.id, own);
   }
   if (!isKnown) await ctx.db.insert(invoices).values(invoice);
@@ -66,7 +76,11 @@ async function importRecord(ctx: Ctx, { invoice, days }: NumberRecord, isKnown: 
 }
 
 /** Whether it was lost, or stood as issued again. Before its successor, whose number is higher and whose rows it had. */
-async function importVoided(ctx: Ctx, { invoice }: NumberRecord, isKnown: boolean): Promise<boolean> {
+async function importVoided(
+  ctx: Ctx,
+  { invoice }: NumberRecord,
+  { isKnown }: { readonly isKnown: boolean },
+): Promise<boolean> {
   const { id, operatorCode, sequence } = invoice;
   const voided = { status: "voided" as const, ...(await readVoid(ctx, id)) };
   let changed = [];

@@ -4,6 +4,7 @@ import { unknownKey } from "../../gate/keys/unknown-key.ts";
 import { stopText } from "../../gate/reference/stop-sql.ts";
 import { knownPrecision } from "../../lib/currency.ts";
 import { parseAmount } from "../../lib/money.ts";
+import { shardOf } from "../../lib/shard-id.ts";
 import type { HoldReason, Moment, Movement, SessionFacts } from "../rules/movement.ts";
 import { type MovementReport, type Reporter, type RollbackReport, referencesOf } from "../rules/report.ts";
 import type { MovementFacts, OperatorWallet, ReportFacts } from "./books.ts";
@@ -51,7 +52,8 @@ const SESSION_OF_BET = sessionWith(
 );
 /** Also reads whether the database lacks events of the session: the few restores are read as they are. */
 const SESSION_OF_ROLLBACK = sessionWith(`${OWN}, EXISTS (
-    SELECT 1 FROM restores r WHERE r.begun_at >= s.created_at AND r.since <= s.expires_at) AS restored`);
+    SELECT 1 FROM restores r WHERE (r.shard IS NULL OR r.shard = ?) AND r.begun_at >= s.created_at
+      AND r.since <= s.expires_at) AS restored`);
 /** Exported for the test of its plan. */
 export const SESSION_OF_WIN = sessionWith(`${OWN}, ${HOLD} AS hold`);
 
@@ -154,7 +156,7 @@ export async function readReferenced(db: Database, providerCode: string, report:
 
 /** The values that the statement of an action has beyond the key and the session. */
 function sessionValues(report: MovementReport, at: Moment) {
-  if (report.action === "rollback") return [];
+  if (report.action === "rollback") return [shardOf(report.sessionId)];
   return report.action === "bet" ? [at.now] : holdValues(at, report);
 }
 

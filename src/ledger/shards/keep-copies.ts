@@ -48,6 +48,12 @@ async function catchUp(ctx: Ctx, known: Copies): Promise<void> {
   await sendWakeUp(ctx, { kind: "copies", id: String(shard), shard }, ctx.clock.now() + PAUSE_MS);
 }
 
+/** Brings the context's shard up to date, whether it lags or not. False: it is being filled, and the next call goes on. */
+export async function updateCopies(ctx: Ctx): Promise<boolean> {
+  const [known] = await readCopies(ctx, eq(shards.id, ctx.ledger.shard));
+  return !known || copyRest(ctx, known);
+}
+
 /** Copies what a shard lacks. False: it is being filled, and the next call goes on. Throws when the shard cannot be written. */
 async function copyRest(ctx: Ctx, { shard, through, follows, epoch }: Copies): Promise<boolean> {
   const own = await inTime(ctx.ledger.select().from(factCopies).limit(1), MAX_COPY_MS);

@@ -16,8 +16,8 @@ export interface Copies {
   readonly isLagging: boolean;
 }
 
-/** SQL: the last restore. */
-export const EPOCH = sql<string>`COALESCE((SELECT id FROM restores ORDER BY begun_at DESC LIMIT 1), '')`;
+/** SQL: the last restore of the control database. */
+export const EPOCH = sql<string>`COALESCE((SELECT id FROM restores WHERE shard IS NULL ORDER BY begun_at DESC LIMIT 1), '')`;
 /** SQL: the last change of all. */
 export const LAST_CHANGE = sql<number>`COALESCE((SELECT MAX(seq) FROM fact_changes), 0)`;
 /** SQL: the last change of what a row of `shards` reads. */

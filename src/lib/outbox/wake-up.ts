@@ -17,6 +17,7 @@ const LARGE = [
     "shard",
     "copies",
     "closing",
+    "copy",
     "clock",
     "jobs_heartbeat",
   ] as const),
@@ -29,7 +30,7 @@ export interface WakeUp {
    * The row's id. An operator's code for `backlog` (all that is due to its wallet), `movements` (some of it), `rearm` (a
    * backlog whose wallet is back) and `drafts` (its open invoices), and `clock` (the advance of its test clock). `<period> <operator>` for `invoices`,
    * `<day> <operator>` for `statement`, `<reconciliation> <number>` for `part`, `<operator> <id>` for `event`. The number of a shard for `shard` (its jobs of a
-   * minute), `copies` (it lags) and `export`; `closing` is of all shards that are due.
+   * minute), `copies` (it lags) and `export`; `closing` is of all shards that are due. The day for `copy` (of the control database).
    */
   readonly id: string;
   /** Of `recovery`, by operator: failed rows that were created then or later. */

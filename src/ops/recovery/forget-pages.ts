@@ -1,5 +1,8 @@
+import { lt } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { controlCopies } from "../../db/schema/recovery.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from "../../lib/clock.ts";
+import { COPIES, pagesOf } from "./copy-pages.ts";
 import { namesSince, PAGES } from "./page.ts";
 
 /** Age of deleted pages: as long as a backup reaches back, and five days. */
@@ -8,14 +11,22 @@ const KEPT_MS = 35 * DAY_MS;
 const MAX_PAGES_PER_RUN = 1_000;
 
 /**
- * Scheduled job: once an hour, deletes pages of the journal that no restore needs any more, whatever rules the bucket has. A
- * list is paid for, and a missed hour is made up by the next.
+ * Scheduled job: once an hour, deletes pages of the journal and copies of the control database that no restore needs any more,
+ * whatever rules the bucket has. A list is paid for, and a missed hour is made up by the next.
  */
-export async function forgetPages({ env, clock }: Ctx): Promise<void> {
+export async function forgetPages({ db, env, clock }: Ctx): Promise<void> {
   if (clock.now() % HOUR_MS >= MINUTE_MS) return;
-  const end = namesSince(clock.now() - KEPT_MS);
+  const oldest = clock.now() - KEPT_MS;
+  await Promise.all([
+    forgetBefore(env.JOURNAL, PAGES, namesSince(oldest)),
+    forgetBefore(env.JOURNAL, COPIES, pagesOf(utcDay(oldest))),
+    db.delete(controlCopies).where(lt(controlCopies.day, utcDay(oldest))),
+  ]);
+}
+
+async function forgetBefore(bucket: R2Bucket, prefix: string, end: string): Promise<void> {
   // In the order of their names, which begin with their times.
-  const { objects } = await env.JOURNAL.list({ prefix: PAGES, limit: MAX_PAGES_PER_RUN });
+  const { objects } = await bucket.list({ prefix, limit: MAX_PAGES_PER_RUN });
   const old = objects.map(({ key }) => key).filter((key) => key < end);
-  if (old.length > 0) await env.JOURNAL.delete(old);
+  if (old.length > 0) await bucket.delete(old);
 }

@@ -7,17 +7,21 @@ import { intakeStops } from "../../db/schema/intake.ts";
 import { journalCursor, movements, sessions } from "../../db/schema/ledger.ts";
 import { restores } from "../../db/schema/recovery.ts";
 import { operatorShards } from "../../db/schema/shards.ts";
-import { eachShard, inShard, readEachShard } from "../../db/shards.ts";
-import { notFound } from "../../errors.ts";
+import { eachShard, inShard, readEachShard, withFrozen } from "../../db/shards.ts";
+import { ApiError, notFound } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { IS_PENDING } from "../../ledger/books/rows.ts";
 import { IS_UNLISTED } from "../../ledger/books/unlisted-sql.ts";
 import { type Imported, importMovements } from "../../ledger/import-movements.ts";
 import { namedMovements } from "../../ledger/queries/journal-movements.ts";
+import { updateCopies } from "../../ledger/shards/keep-copies.ts";
 import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
+import { derived } from "../../lib/derived.ts";
 import { shardOf } from "../../lib/shard-id.ts";
 import { liftFences } from "../archive/watch-changes.ts";
+import { loadCopy, prepareForCopy, readManifest } from "./load-copy.ts";
 import { type JournalPage, type JournalSession, namesSince, PAGES, parsePage } from "./page.ts";
+import { writeJournal } from "./write-journal.ts";
 
 export type Restore = typeof restores.$inferSelect;
 
@@ -27,33 +31,55 @@ const MARGIN_MS = 15 * MINUTE_MS;
 const MAX_ROWS_PER_CALL = 400;
 const MAX_PAGES_PER_CALL = 20;
 
+/** What was restored: the control database in place or from a copy, or one shard. */
+export interface Restored {
+  /** Of a copy, which says it, anything. */
+  readonly since: number;
+  readonly shard: number | null;
+  readonly copy: string | null;
+}
+
 /**
- * Says that the database was restored to its state of `since`: stops intake, and from now on rollbacks of bets that may be
- * lost go to the wallet; shards that were retired since take movements again. A repeat answers the restore that is under way.
+ * Says that the control database was restored to its state of `since`: stops intake, and from now on rollbacks of bets that may
+ * be lost go to the wallet; shards that were retired since take movements again. Of one shard, while the others play: writes
+ * what the journal lacks of it first, so that nothing is lost if it is restored only then. A repeat answers the restore that
+ * is under way. Throws CONFLICT where something else is frozen than what is restored, and for a copy of a database with operators.
  */
-export async function beginRestore(ctx: AdminCtx, since: number): Promise<Restore> {
-  const { db, clock, random } = ctx;
-  await rememberShards(ctx);
+export async function beginRestore(ctx: AdminCtx, { since: asked, shard, copy }: Restored): Promise<Restore> {
+  const { db, clock, random, ledgers } = ctx;
+  const since = copy === null ? asked : (await readManifest(ctx, copy)).begunAt;
+  const underWay = and(
+    eq(restores.since, since),
+    isNull(restores.importedAt),
+    sql`${restores.shard} IS ${shard} AND ${restores.copy} IS ${copy}`,
+  );
+  const known = await db.select().from(restores).where(underWay).get();
+  if (shard !== null) {
+    if (ledgers.frozen()?.shard !== shard)
+      throw new ApiError("CONFLICT", `Shard ${shard} is not frozen: set FROZEN to ${shard}, then call again.`);
+    // A repeat too: the shard may have played in between.
+    await writeJournal(inShard(withFrozen(ctx), shard));
+  }
+  if (known) return known;
+  if (copy !== null) await prepareForCopy(ctx, copy);
+  else if (shard === null) await rememberShards(ctx);
   const id = random.uuid();
   const begunAt = clock.now();
-  const underWay = and(eq(restores.since, since), isNull(restores.importedAt));
   const reason = `Restored to ${isoTime(since)}`;
-  const [, , , [restore]] = await db.batch([
+  const stop = { scope: "installation", code: "", reason, stoppedAt: begunAt } as const;
+  const [, , [restore]] = await db.batch([
     insertSelect(
       db,
       restores,
-      { id, since, begunAt, page: "", rows: 0 },
+      { id, since, begunAt, shard, copy, page: "", rows: 0 },
       { where: sql`NOT EXISTS (SELECT 1 FROM ${restores} WHERE ${underWay})` },
     ),
-    db
-      .insert(intakeStops)
-      .values({ scope: "installation", code: "", reason, stoppedAt: begunAt })
-      .onConflictDoNothing(),
-    auditEntry(ctx, { since: isoTime(since) }),
+    auditEntry(ctx, { since: isoTime(since), shard, copy }),
     db.select().from(restores).where(underWay),
+    ...(shard === null ? [db.insert(intakeStops).values(stop).onConflictDoNothing()] : []),
   ]);
   if (!restore) throw new Error("the restore is gone");
-  await liftFences(ctx);
+  if (shard === null && copy === null) await liftFences(ctx);
   return restore;
 }
 
@@ -82,12 +108,28 @@ async function rememberShards(ctx: AdminCtx): Promise<void> {
   ).onConflictDoNothing();
 }
 
-/** Imports the next part of what the journal has since the backup; repeated until `importedAt` is set. NOT_FOUND. */
-export async function importNext(ctx: AdminCtx, id: string): Promise<Restore> {
+/** The context of an import: of one shard's, with that shard alone. Throws CONFLICT if it is not frozen. */
+function contextOf(caller: AdminCtx, { shard }: Restore): AdminCtx {
+  if (shard === null) return caller;
+  if (caller.ledgers.frozen()?.shard !== shard)
+    throw new ApiError("CONFLICT", `Shard ${shard} is not frozen: its import would meet its play.`);
+  const { ledgers } = withFrozen(caller);
+  return derived(caller, "ledgers", { ...ledgers, shards: [shard], asked: [shard], copies: [shard] });
+}
+
+/**
+ * Imports the next part of the copy, then of what the journal has since; repeated until `importedAt` is set. A shard first gets
+ * the facts that it lacks, and those that have changed meanwhile with each call. NOT_FOUND, CONFLICT.
+ */
+export async function importNext(caller: AdminCtx, id: string): Promise<Restore> {
   const own = eq(restores.id, id);
-  const restore = await ctx.db.select().from(restores).where(own).get();
+  const restore = await caller.db.select().from(restores).where(own).get();
   if (!restore) throw notFound("The restore");
   if (restore.importedAt !== null) return restore;
+  const ctx = contextOf(caller, restore);
+  if (restore.shard !== null && !(await updateCopies(inShard(ctx, restore.shard)))) return restore;
+  if (restore.copy !== null && !restore.page.startsWith(PAGES))
+    return loadNext(ctx, { ...restore, copy: restore.copy });
   const named = new Set(restore.unsettled);
   let { page, rows } = restore;
   let importedAt: number | null = null;
@@ -95,7 +137,7 @@ export async function importNext(ctx: AdminCtx, id: string): Promise<Restore> {
   for (let pages = 0; pages < MAX_PAGES_PER_CALL && room > 0; pages++) {
     const next = await nextPage(ctx, page || namesSince(restore.since - MARGIN_MS));
     if (next === undefined) {
-      rows += await importInvoices(ctx);
+      rows += await importInvoices(ctx, restore.copy !== null);
       importedAt = ctx.clock.now();
       break;
     }
@@ -118,6 +160,21 @@ export async function importNext(ctx: AdminCtx, id: string): Promise<Restore> {
   return { ...restore, page, rows, importedAt, unsettled };
 }
 
+/** Loads the next part of a copy. What a restore in place does at once comes after the last. */
+async function loadNext(ctx: AdminCtx, restore: Restore & { readonly copy: string }): Promise<Restore> {
+  const { page, rows } = await loadCopy(ctx, restore.copy, restore.page);
+  if (page === null) {
+    await rememberShards(ctx);
+    await liftFences(ctx);
+  }
+  const done = { page: page ?? namesSince(restore.since - MARGIN_MS), rows: restore.rows + rows };
+  await ctx.db.batch([
+    ctx.db.update(restores).set(done).where(eq(restores.id, restore.id)),
+    auditEntry(ctx, { restore_id: restore.id, ...done }),
+  ]);
+  return { ...restore, ...done };
+}
+
 /** Writes a page, each row into the shard that its session names. */
 async function importPage(
   ctx: AdminCtx,
@@ -125,8 +182,11 @@ async function importPage(
   limit: number,
 ): Promise<Imported> {
   let done: Imported = { written: 0, all: true, unsettled: [] };
-  const shards = new Set([...opened.map(({ id }) => id), ...movements.map(({ sessionId }) => sessionId)].map(shardOf));
-  for (const shard of shards) {
+  const named = new Set([...opened.map(({ id }) => id), ...movements.map(({ sessionId }) => sessionId)].map(shardOf));
+  // The import of one shard takes nothing of another.
+  const isAlone = !ctx.ledgers.shards.includes(0);
+  for (const shard of named) {
+    if (isAlone && !ctx.ledgers.shards.includes(shard)) continue;
     const own = inShard(ctx, shard);
     await importSessions(
       own,
@@ -195,7 +255,7 @@ interface JournalState {
 
 /** Reads the place of the journal, and the bets that wait for their wallet: a restore wants both at rest. */
 export async function readJournal(ctx: Ctx): Promise<JournalState> {
-  const states = await eachShard(ctx, readInShard);
+  const states = await eachShard(withFrozen(ctx), readInShard);
   return {
     caughtUpAt: states.some(({ caughtUpAt }) => caughtUpAt === null)
       ? null

@@ -1,11 +1,8 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import { ADMIN_TOKEN } from "../stage.ts";
-import type { Installation } from "./installation.ts";
-
-const MAX_WAIT_MS = 60_000;
+import { type Installation, journalled } from "./installation.ts";
 
 /** docs/second-day.md#a-bucket-is-lost. */
 export async function loseBuckets(installation: Installation): Promise<void> {
@@ -56,16 +53,6 @@ export async function loseBuckets(installation: Installation): Promise<void> {
   check("the same picture, uploaded again, has the same id", (await upload()) === image);
   await journalled(installation);
   check("the journal goes on by itself", true);
-}
-
-/** Waits until the journal has everything that happened until now. */
-async function journalled({ admin }: Installation): Promise<void> {
-  const now = Date.now();
-  for (const end = now + MAX_WAIT_MS; ; await sleep(200)) {
-    const { caught_up_at: at } = (await admin()("GET", "/admin/v1/journal")) as { caught_up_at: string | null };
-    if (at !== null && Date.parse(at) > now) return;
-    if (Date.now() > end) throw new Error("the journal did not catch up");
-  }
 }
 
 /** A PNG of one pixel. */

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../../scripts/local/ports.ts";
 import { bundle, killGroup, start, untilPrints } from "../processes.ts";
 import {
@@ -7,6 +8,8 @@ import {
   adminCaller,
   type Key,
   MASTER_KEY,
+  OPERATORS,
+  openShards,
   operatorCaller,
   type Stage,
   setUpStage,
@@ -22,6 +25,9 @@ export interface Installation {
   readonly stage: Stage;
   /** The second key of each operator, which its wallet knows, and which is in use only once the rehearsal says so. */
   readonly spare: ReadonlyMap<string, Key>;
+  /** The ports of the service and of its wallet. */
+  readonly port: number;
+  readonly walletPort: number;
   /** Prints a line. */
   see(line: string): void;
   /** Prints whether something is as it should be. */
@@ -40,8 +46,17 @@ export interface Installation {
 const PLAYERS = 4;
 const CRON_MS = 1_000;
 
-/** Starts the service with an empty state in a folder, and opens sessions. */
-export async function openInstallation(folder: string): Promise<Installation> {
+/** What an import brings back otherwise: who works on a row, and how often it was tried. */
+export const OWN_COLUMNS = [
+  ...["seq", "revision", "lease_token", "lease_until", "attempts", "next_attempt_at", "last_class"],
+  ...["calls", "called_at", "first_call", "unlisted", "updated_at"],
+];
+
+/**
+ * Starts the service with an empty state in a folder, and opens sessions. `opensIn`: the databases of the ledger in which the
+ * operators open them; by default there is only the first.
+ */
+export async function openInstallation(folder: string, opensIn: readonly number[] = [0]): Promise<Installation> {
   const began = Date.now();
   const [port, walletPort] = [await freePort(), await freePort()];
   const path = (name: string) => join(folder, name);
@@ -54,14 +69,15 @@ export async function openInstallation(folder: string): Promise<Installation> {
     const own = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY, BASE_URL: `http://127.0.0.1:${port}` };
     const bindings = JSON.stringify({ ...own, RETRY_TIME_SCALE: String(TIME_SCALE), ...settings });
     const args = [join(root, "wrangler.toml"), path("bundle"), path("state"), String(port), String(CRON_MS), bindings];
-    const child = start("service.ts", args, path("service.log"), root);
+    const child = start("service.ts", [...args, String(Math.max(...opensIn) + 1)], path("service.log"), root);
     await untilPrints(child, "service ready");
     return child;
   };
   await bundle(root, path("bundle"));
   let service = await startService({});
   const keys = new Map<string, string>();
-  const stage = await setUpStage(port, walletPort, keys, PLAYERS);
+  const prepare = () => openShards(port, opensIn);
+  const stage = await setUpStage(port, walletPort, keys, PLAYERS * opensIn.length, OPERATORS, prepare);
   const spare = new Map<string, Key>();
   for (const { code } of stage.operators) {
     const issued = await adminCaller(port)("POST", `/admin/v1/operators/${code}/keys`, {});
@@ -74,7 +90,7 @@ export async function openInstallation(folder: string): Promise<Installation> {
   await untilPrints(wallet, "wallet ready");
   see(`the service runs with ${stage.operators.length} operators and ${stage.sessions.length} open sessions`);
   return {
-    ...{ folder, stage, spare, see, baseUrl: `http://127.0.0.1:${port}` },
+    ...{ folder, stage, spare, see, port, walletPort, baseUrl: `http://127.0.0.1:${port}` },
     check: (what, isSo) => {
       if (!isSo) wrong++;
       see(`${isSo ? "yes" : "NO "}  ${what}`);
@@ -99,6 +115,18 @@ export async function openInstallation(folder: string): Promise<Installation> {
       );
     },
   };
+}
+
+const MAX_WAIT_MS = 60_000;
+
+/** Waits until the journal has everything that happened until now. */
+export async function journalled({ admin }: Installation): Promise<void> {
+  const now = Date.now();
+  for (const end = now + MAX_WAIT_MS; ; await sleep(200)) {
+    const { caught_up_at: at } = (await admin()("GET", "/admin/v1/journal")) as { caught_up_at: string | null };
+    if (at !== null && Date.parse(at) > now) return;
+    if (Date.now() > end) throw new Error("the journal did not catch up");
+  }
 }
 
 /** Whether a call succeeds, or the status that it is refused with. */

@@ -17,6 +17,9 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "ledger/shards/list-shards.ts",
     "ops/archive/export-step.ts",
     "ops/archive/watch-changes.ts",
+    "ops/recovery/copy-control.ts",
+    "ops/recovery/copy-pages.ts",
+    "ops/recovery/load-copy.ts",
   ],
   "names its index, or is shared with the ledger's statements": [
     "catalogue/games/list-changes.ts",

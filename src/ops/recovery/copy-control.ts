@@ -1,0 +1,89 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { controlCopies } from "../../db/schema/recovery.ts";
+import { utcDay } from "../../lib/clock.ts";
+import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
+import { BOOKS, type Column, copiedTables, copyPageName, type Manifest, manifestName } from "./copy-pages.ts";
+
+const PAGE_SIZE = 500;
+/** Of one invocation: each is a query and an object. */
+const MAX_PAGES_PER_RUN = 100;
+
+type Copy = typeof controlCopies.$inferSelect;
+
+/** Scheduled job: a wake-up for the copy of the day as long as it is not whole, from midnight UTC on. */
+export async function wakeCopy(ctx: Ctx): Promise<void> {
+  const day = utcDay(ctx.clock.now());
+  const last = await ctx.db.select().from(controlCopies).orderBy(desc(controlCopies.day)).limit(1).get();
+  if (last?.day === day && last.finishedAt !== null) return;
+  await sendWakeUp(ctx, { kind: "copy", id: day });
+}
+
+/**
+ * Handles a wake-up: copies the next tables of the control database to the bucket of the journal, page by page. A page is
+ * written before its place is noted, so that a killed run leaves one that the next run repeats.
+ */
+export async function copyControl(ctx: Ctx, day: string): Promise<void> {
+  if (day !== utcDay(ctx.clock.now())) return;
+  const begun = { day, begunAt: ctx.clock.now(), table: "", after: 0, rows: 0 };
+  await ctx.db.insert(controlCopies).values(begun).onConflictDoNothing();
+  let copy = await ctx.db.select().from(controlCopies).where(eq(controlCopies.day, day)).get();
+  const tables = await tablesNow(ctx);
+  for (let pages = 0; copy && copy.finishedAt === null && pages < MAX_PAGES_PER_RUN; pages++)
+    copy = await copyPage(ctx, copy, tables);
+}
+
+type Tables = ReadonlyMap<string, readonly Column[]>;
+
+async function tablesNow({ env }: Ctx): Promise<Tables> {
+  const [tables, played] = await Promise.all([
+    copiedTables(env.DB),
+    env.DB.prepare("SELECT 1 FROM movements LIMIT 1").first(),
+  ]);
+  return played ? new Map([...tables].filter(([table]) => !BOOKS.includes(table))) : tables;
+}
+
+/** Undefined: another run was faster. */
+async function copyPage(ctx: Ctx, copy: Copy, tables: Tables): Promise<Copy | undefined> {
+  const table = copy.table === "" ? [...tables.keys()][0] : copy.table;
+  const columns = table === undefined ? undefined : tables.get(table);
+  if (table === undefined || columns === undefined) return finish(ctx, copy);
+  const names = columns.map(({ name }) => `"${name}"`);
+  // As text: an integer may exceed what a number holds exactly. The column makes it one again.
+  const values = columns.map(({ name, type }) => (/^int/i.test(type) ? `CAST("${name}" AS TEXT)` : `"${name}"`));
+  const statement = `SELECT rowid AS "rowid of the row", ${values.map((value, i) => `${value} AS ${names[i]}`).join(", ")}
+    FROM "${table}" WHERE rowid > ? ORDER BY rowid LIMIT ${PAGE_SIZE}`;
+  const { results } = await ctx.env.DB.prepare(statement)
+    .bind(copy.after)
+    .all<Record<string, unknown> & { "rowid of the row": number }>();
+  const rows = results.map(({ "rowid of the row": _, ...row }) => row);
+  const page = copyPageName(copy.day, table, copy.after, ctx.random.uuid());
+  if (rows.length > 0) await ctx.env.JOURNAL.put(page, JSON.stringify(rows));
+  const isLast = rows.length < PAGE_SIZE;
+  const next = isLast ? [...tables.keys()].find((name) => name > table) : table;
+  const after = isLast ? 0 : (results.at(-1)?.["rowid of the row"] ?? 0);
+  const lastAudit = table === "audit_log" && rows.length > 0 ? { lastAudit: page } : {};
+  return moved(ctx, copy, { table: next ?? END, after, rows: copy.rows + rows.length, ...lastAudit });
+}
+
+/** After the last table: no table has this name. */
+const END = "~";
+
+/** Writes the manifest, which says that the copy is whole. */
+async function finish(ctx: Ctx, copy: Copy): Promise<Copy | undefined> {
+  const { begunAt, rows, lastAudit } = copy;
+  const manifest: Manifest = { begunAt, rows, lastAudit };
+  await ctx.env.JOURNAL.put(manifestName(copy.day), JSON.stringify(manifest));
+  return moved(ctx, copy, { finishedAt: ctx.clock.now() });
+}
+
+async function moved({ db }: Ctx, copy: Copy, to: Partial<Copy>): Promise<Copy | undefined> {
+  const { day, table, after } = copy;
+  const isHere = and(eq(controlCopies.day, day), eq(controlCopies.table, table), eq(controlCopies.after, after));
+  const [next] = await db
+    .update(controlCopies)
+    .set(to)
+    .where(and(isHere, isNull(controlCopies.finishedAt)))
+    .returning();
+  return next;
+}

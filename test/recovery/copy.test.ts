@@ -1,0 +1,108 @@
+import { env } from "cloudflare:workers";
+import { getTableName, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import * as ledger from "../../src/db/schema/ledger.ts";
+import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
+import { copyControl, wakeCopy } from "../../src/ops/recovery/copy-control.ts";
+import { BOOKS, COPIES, copiedTables, NOT_COPIED } from "../../src/ops/recovery/copy-pages.ts";
+import { ADMIN_TOKEN, admin } from "../support/admin.ts";
+import { aCasino, adminCtx } from "../support/fixtures.ts";
+import { fetched } from "../support/in-process.ts";
+import { laterCtx } from "../support/session.ts";
+import { ORIGIN } from "../support/signed.ts";
+
+type Rows = Map<string, Record<string, unknown>[]>;
+
+async function rowsNow(): Promise<Rows> {
+  const rows: Rows = new Map();
+  for (const table of (await copiedTables(env.DB)).keys())
+    rows.set(table, (await env.DB.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all()).results);
+  return rows;
+}
+
+async function frozen(path: string, body: object = {}) {
+  const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(body) };
+  const answer = await fetched({ FROZEN: "true" }, new Request(`${ORIGIN}/admin/v1${path}`, init));
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  return { status: answer.status, body: (await answer.json()) as any };
+}
+
+async function pages() {
+  return (await env.JOURNAL.list({ prefix: COPIES })).objects.map(({ key }) => key);
+}
+
+test("a copy leaves out the ledger, and nothing else that is not made again", async () => {
+  const ofLedger = Object.values(ledger).flatMap((own) => (is(own, SQLiteTable) ? [getTableName(own)] : []));
+  const others = ["control_copies", "fact_changes", "heartbeats", "d1_migrations"];
+  expect([...NOT_COPIED, ...BOOKS].toSorted()).toEqual([...ofLedger, ...others].toSorted());
+  expect([...(await copiedTables(env.DB)).keys()]).toContain("invoices");
+});
+
+test("an empty control database gets every row of the day's copy back, and goes on", async () => {
+  const { operator } = await aCasino();
+  // More than one page, and numbers that JavaScript does not hold.
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+     INSERT INTO risk_cursors (name, position, token) SELECT 'cursor ' || i, 9007199254740993 + 2 * i, '7' FROM n`,
+  ).run();
+  await admin("PUT", "/intake", { stopped: false });
+  const day = utcDay(Date.now());
+  const ctx = adminCtx();
+  await copyControl(ctx, "2020-01-01");
+  expect(await pages()).toEqual([]);
+  await copyControl(ctx, day);
+  await copyControl(ctx, day);
+  expect(await pages()).toContain(`${COPIES}${day}.json`);
+  const before = await rowsNow();
+  expect(before.get("operators")?.length).toBeGreaterThan(0);
+  const inUse = await frozen("/restores", { copy: day });
+  expect([inUse.status, inUse.body.error]).toEqual([409, "CONFLICT"]);
+
+  for (const table of [...before.keys(), "fact_changes", "control_copies"]) await env.DB.exec(`DELETE FROM "${table}"`);
+  expect((await admin("POST", "/restores", { copy: day })).body.error).toBe("CONFLICT");
+  expect((await frozen("/restores", { copy: "2020-01-01" })).status).toBe(404);
+  expect((await frozen("/restores", { copy: day, since: new Date(0).toISOString() })).status).toBe(422);
+  const begun = await frozen("/restores", { copy: day });
+  expect(begun).toMatchObject({ status: 201, body: { copy: day, shard: null } });
+  let imported: string | null = null;
+  while (imported === null) imported = (await frozen(`/restores/${begun.body.id}/import`)).body.imported_at;
+  const after = await rowsNow();
+  for (const [table, rows] of before) expect([table, after.get(table)?.slice(0, rows.length)]).toEqual([table, rows]);
+  const exact =
+    "SELECT CAST(position AS TEXT) || ' ' || typeof(token) AS kept FROM risk_cursors WHERE name = 'cursor 1200'";
+  expect(await env.DB.prepare(exact).first("kept")).toBe("9007199254743393 text");
+  expect((await admin("GET", `/operators/${operator.code}`)).status).toBe(200);
+  await admin("PUT", "/intake", { stopped: false });
+});
+
+test("a day is copied once, and a killed copy is gone on with", async () => {
+  const sent: unknown[] = [];
+  const waking = async (ms: number) => {
+    const ctx = laterCtx(ms);
+    const JOBS = { send: async (body: unknown) => void sent.push(body) } as unknown as Queue;
+    await wakeCopy({ ...ctx, env: { ...env, JOBS } });
+  };
+  const later = DAY_MS;
+  const day = utcDay(Date.now() + later);
+  await waking(later);
+  expect(sent).toEqual([{ kind: "copy", id: day }]);
+  const ctx = laterCtx(later);
+  let puts = 0;
+  const JOURNAL = {
+    put: (...args: Parameters<R2Bucket["put"]>) => {
+      if (++puts === 3) throw new Error("killed");
+      return env.JOURNAL.put(...args);
+    },
+  } as unknown as R2Bucket;
+  await expect(copyControl({ ...ctx, env: { ...env, JOURNAL } }, day)).rejects.toThrow("killed");
+  await waking(later);
+  expect(sent).toHaveLength(2);
+  await copyControl(ctx, day);
+  await waking(later);
+  expect(sent).toHaveLength(2);
+  const manifest = await (await env.JOURNAL.get(`${COPIES}${day}.json`))?.json<{ rows: number }>();
+  const rows = [...(await rowsNow())].filter(([table]) => !BOOKS.includes(table)).flatMap(([, own]) => own);
+  expect(manifest?.rows).toBe(rows.length);
+});
