@@ -1,6 +1,6 @@
 /**
  * The provider of a chaos run: plays rounds drawn from the seed and stores its reports and their answers. A call without
- * an answer, or with a 500, is repeated.
+ * an answer, with a 500, or with one that says so (`retryable`), is repeated.
  *
  * `play` spreads the movements over at least the given seconds; `repeat` sends every report once more.
  */
@@ -67,14 +67,23 @@ function post(path: string, body: string): Promise<{ status: number; body: strin
   });
 }
 
-/** Reports until there is an answer other than a 500. */
+/** Whether a report is to be repeated: nothing is decided yet. */
+function isRetryable({ status, body }: { status: number; body: string }): boolean {
+  return (
+    status === 0 ||
+    status === 500 ||
+    (status === 503 && (JSON.parse(body) as { retryable?: boolean }).retryable === true)
+  );
+}
+
+/** Reports until there is an answer that is not to be repeated. */
 async function reportUntilAnswered({ action, body }: Report): Promise<number> {
   const text = JSON.stringify(body);
   addReport.run(action, body.transaction_id as string, text);
   const { id } = findReport.get(text) as { id: number };
   for (;;) {
     const answer = await post(`/provider/v1/${action}`, text).catch(() => null);
-    if (answer && answer.status !== 500 && answer.status !== 0) {
+    if (answer && !isRetryable(answer)) {
       addAnswer.run(id, Date.now(), answer.status, answer.body);
       return answer.status;
     }
