@@ -46,6 +46,7 @@ if (values.help) {
 
 const ADMIN_TOKEN = "bench-admin-token";
 const MAX_TIMES_AS_LONG = 1.2;
+const MAX_FILLING_MS = 60_000;
 const numbers = (list: string) => list.split(",").map(Number);
 
 keepStateInMemory();
@@ -101,6 +102,17 @@ async function prepare(entry: string, shards: number) {
   await admin("PUT", "/operators/bench/window", { provider_codes: ["bench"] });
   const [operator, provider] = [await keyOf("/operators/bench"), await keyOf("/providers/bench")];
   const cron = async () => (await worker.miniflare.getWorker()).scheduled({ cron: "* * * * *" });
+  /** Opens shards, and waits until their jobs have filled them. */
+  const openShards = async (numbers: readonly number[]) => {
+    for (const shard of numbers) await admin("PUT", `/shards/${shard}`);
+    await cron();
+    for (const end = performance.now() + MAX_FILLING_MS; ; await sleep(200)) {
+      const listed = await send("GET", "/admin/v1/shards", { authorization: `Bearer ${ADMIN_TOKEN}` });
+      const open = (listed.shards as { shard: number; state: string }[]).filter(({ state }) => state === "open");
+      if (numbers.every((number) => open.some(({ shard }) => shard === number))) return;
+      if (performance.now() > end) throw new Error("a shard is not open yet");
+    }
+  };
   const openSession = async (player: string) => {
     const opening = { player_id: player, currency: "EUR", game_id: (games as { id: string }[])[0]?.id };
     return String((await signed(operator, "POST", "/v1/sessions", opening)).session_id);
@@ -110,7 +122,7 @@ async function prepare(entry: string, shards: number) {
       ...{ session_id: sessionId, transaction_id: randomUUID(), round_id: randomUUID() },
       ...{ amount: "1.00", currency: "EUR" },
     });
-  return { worker, send, signed, admin, operator, provider, cron, openSession, bet };
+  return { worker, send, signed, admin, operator, provider, openShards, openSession, bet };
 }
 
 /** Bets per second with 1, 2, … shards. Whether all reach the goal. */
@@ -118,13 +130,12 @@ async function growth(): Promise<boolean> {
   const counts = numbers(values.shards);
   const most = Math.max(...counts);
   console.error(`building and starting the service with ${most} shards …`);
-  const { worker, admin, signed, operator, cron, openSession, bet } = await prepare(
+  const { worker, admin, signed, operator, openShards, openSession, bet } = await prepare(
     "test/bench/threaded/index.ts",
     most,
   );
   const all = Array.from({ length: most }, (_, i) => i + 1);
-  for (const shard of all) await admin("PUT", `/shards/${shard}`);
-  await cron();
+  await openShards(all);
   const sessions: string[] = [];
   for (const shard of all) {
     await admin("PUT", "/operators/bench/shards", { shards: [shard] });
@@ -167,12 +178,11 @@ async function growth(): Promise<boolean> {
 
 /** One shard at nine tenths of what it can take, and at twice that. Whether what it takes is answered as fast, and booked. */
 async function overload(): Promise<boolean> {
-  const { worker, admin, signed, operator, provider, cron, openSession } = await prepare(
+  const { worker, admin, signed, operator, provider, openShards, openSession } = await prepare(
     "test/bench/threaded/index.ts",
     1,
   );
-  await admin("PUT", "/shards/1");
-  await cron();
+  await openShards([1]);
   await admin("PUT", "/operators/bench/shards", { shards: [1] });
   await signed(operator, "GET", "/v1/ping");
   const sessions: string[] = [];
