@@ -410,6 +410,8 @@ export const OBJECTS: Readonly<Record<string, Fields>> = {
 
 /** Fields and query parameters of ours in objects and calls of the interface, with the page that documents each. */
 export const ADDITIONS: Readonly<Record<string, string>> = {
+  "GET /v1/games.query.search": "docs/catalogue.md",
+  "GET /v1/games.query.ids": "docs/catalogue.md",
   "CreateSession.reality_check_minutes": "docs/sessions.md",
   "CreateSession.responsible_gaming_url": "docs/sessions.md",
   "FreeSpins.warnings": "docs/contract/operators.md",

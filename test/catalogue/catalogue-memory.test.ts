@@ -4,7 +4,15 @@ import type { ListedGame } from "../../src/catalogue/games/game.ts";
 import type { ProviderRow } from "../../src/catalogue/games/visible-games.ts";
 
 function provider(code: string, { version = 1, games = 1 } = {}): ProviderGames {
-  const game = { id: code, code, name: code, type: "slot", restrictedCountries: [], json: "{}" } as ListedGame;
+  const game = {
+    id: code,
+    code,
+    name: code,
+    studio: null,
+    type: "slot",
+    restrictedCountries: [],
+    json: "{}",
+  } as ListedGame;
   return { provider: { code, version } as ProviderRow, games: Array.from({ length: games }, () => game) };
 }
 

@@ -116,6 +116,41 @@ describe("GET /v1/games", () => {
     expect(await walk(operator, "&provider_code=unknown")).toEqual([]);
   });
 
+  test("finds games by a text of their name, studio or code, to the letter", async () => {
+    const [operator, one, two] = await Promise.all([anOperator(), aProvider(), aProvider()]);
+    const named = { studio: "Nord", restrictedCountries: [] };
+    await someGames(one.code, [
+      { ...named, code: "s-1", name: "Émile's Wolf (2)" },
+      { ...named, code: "wolf-2", name: "Moon" },
+      { ...named, code: "s-3", name: "Sun", studio: "Wolf & Sons" },
+      { ...named, code: "s-4", name: "Rain", studio: null },
+    ]);
+    const [other] = await someGames(two.code, [{ ...named, code: "wolf-5", name: "Snow" }]);
+    await aWindow(operator.code, [one.code, two.code], [other!.id]);
+    const found = (text: string, limit = 1) => walk(operator, `&search=${encodeURIComponent(text)}`, limit);
+    expect((await found("WOLF")).toSorted()).toEqual(["s-1", "s-3", "wolf-2"]);
+    expect(await found("émile")).toEqual(["s-1"]);
+    expect(await found("wolf (2)")).toEqual(["s-1"]);
+    expect(await found(".")).toEqual([]);
+    expect(await walk(operator, `&search=wolf&provider_code=${two.code}`)).toEqual([]);
+    const { next_cursor } = await page(operator, "?limit=1&search=wolf");
+    await refused(operator, `?limit=1&search=wolves&cursor=${next_cursor}`, "cursor");
+    for (const text of ["", "%00", "a".repeat(101)]) await refused(operator, `?search=${text}`, "search");
+  });
+
+  test("answers the games of the ids that are sent, without those of nobody's window", async () => {
+    const [operator, provider, outside] = await Promise.all([anOperator(), aProvider(), aProvider()]);
+    const [first, , third] = await someGames(provider.code, 3);
+    const [foreign] = await someGames(outside.code, 1);
+    await aWindow(operator.code, [provider.code]);
+    const asked = [third, foreign, first].map((game) => game!.id);
+    const { games, next_cursor } = await page(operator, `?ids=${[...asked, crypto.randomUUID()].join(",")}`);
+    expect(games.map(({ id }) => id).toSorted()).toEqual([first!.id, third!.id].toSorted());
+    expect(next_cursor).toBeNull();
+    const many = Array.from({ length: 51 }, () => crypto.randomUUID()).join(",");
+    for (const ids of ["", "x", `${first!.id},`, many]) await refused(operator, `?ids=${ids}`, "ids");
+  });
+
   test("the deprecated studio_code filters like provider_code and overrides it", async () => {
     const [operator, one, two] = await Promise.all([anOperator(), aProvider(), aProvider()]);
     await someGames(one.code, 2);

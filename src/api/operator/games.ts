@@ -28,6 +28,8 @@ export const GamesPage = z.object({
 const MAX_PAGE_GAMES = 200;
 const DEFAULT_PAGE_GAMES = 50;
 
+const GAME_IDS = /^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,49}$/;
+
 export const GamesQuery = z.object({
   type: GameType.optional().describe("Only games of this kind."),
   provider_code: optional(text(120), "Only games of this provider.", "sandbox"),
@@ -41,6 +43,16 @@ export const GamesQuery = z.object({
   country: country
     .optional()
     .describe("Leaves out games that are restricted in this country: its ISO 3166-1 alpha-2 code in upper case."),
+  search: optional(
+    text(100),
+    "Only games with this text in their name, studio or code, in upper or lower case.",
+    "wolf",
+  ),
+  ids: optional(
+    z.string().regex(GAME_IDS, "must be 1 to 50 ids of games with commas between"),
+    "Only these games: 1 to 50 ids with commas between. A game that you may not offer is left out.",
+    GAME_ID,
+  ),
   cursor,
   limit: z
     .string()
@@ -116,11 +128,13 @@ app.get(
 );
 
 /** The deprecated `studio_code` wins when both names are sent. */
-function filtersOf<T>({ type, studio_code, provider_code, country }: Filters<T>) {
-  return { type, providerCode: studio_code ?? provider_code, country };
+function filtersOf<T>({ type, studio_code, provider_code, country, search, ids }: Filters<T>) {
+  return { type, providerCode: studio_code ?? provider_code, country, search, ids };
 }
 
-type Filters<T> = { readonly [name in "type" | "provider_code" | "studio_code" | "country"]?: T };
+type Filters<T> = {
+  readonly [name in "type" | "provider_code" | "studio_code" | "country" | "search" | "ids"]?: T;
+};
 
 /** The error of a cursor beside other invalid parameters: it was not issued for those either. */
 async function cursorErrors(ctx: OperatorCtx, sent: Sent, broken: readonly FieldError[]): Promise<FieldError[]> {

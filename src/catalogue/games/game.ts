@@ -9,6 +9,7 @@ export interface ListedGame {
   readonly id: string;
   readonly code: string;
   readonly name: string;
+  readonly studio: string | null;
   readonly type: GameRow["type"];
   readonly restrictedCountries: readonly string[];
   /** A `Game` of the API as JSON text. */
@@ -40,6 +41,7 @@ export function listedGame(settings: Settings, row: GameRow): ListedGame {
     id: row.id,
     code: row.code,
     name: row.name,
+    studio: row.studio,
     type: row.type,
     restrictedCountries: row.restrictedCountries,
     json: JSON.stringify(presentGame(settings, row)),

@@ -8,6 +8,10 @@ export interface GameFilters {
   readonly providerCode: string | undefined;
   /** ISO 3166-1 alpha-2: leaves out games that are restricted there. */
   readonly country: string | undefined;
+  /** Text of the name, studio or code. */
+  readonly search: string | undefined;
+  /** Catalogue ids with commas between. */
+  readonly ids: string | undefined;
 }
 
 export interface GamesRequest {
@@ -39,6 +43,7 @@ export async function listGames(ctx: OperatorCtx, request: GamesRequest): Promis
 
 function gamesAfter(window: GameWindow, filters: GameFilters, after: Position | undefined, count: number): Found[] {
   const found: Found[] = [];
+  const isWanted = wanted(filters);
   for (const entry of window.providers) {
     const providerCode = entry.provider.code;
     if (filters.providerCode !== undefined && providerCode !== filters.providerCode) continue;
@@ -46,7 +51,7 @@ function gamesAfter(window: GameWindow, filters: GameFilters, after: Position | 
     const start = after && providerCode === after[0] ? firstAfter(entry, after[1]) : 0;
     for (let i = start; i < entry.games.length && found.length < count; i++) {
       const game = entry.games[i];
-      if (game && isListed(game, filters, window)) found.push({ providerCode, game });
+      if (game && isWanted(game) && !window.excluded.has(game.id)) found.push({ providerCode, game });
     }
     if (found.length >= count) break;
   }
@@ -55,15 +60,19 @@ function gamesAfter(window: GameWindow, filters: GameFilters, after: Position | 
 
 /** Scope of this list's cursor: the operator and the filters as they were sent. */
 export function scopeOf({ operator }: OperatorCtx, filters: Readonly<Record<keyof GameFilters, unknown>>): unknown[] {
-  return [operator.code, filters.type, filters.providerCode, filters.country].map((part) => part ?? null);
+  const { type, providerCode, country, search, ids } = filters;
+  return [operator.code, type, providerCode, country, search, ids].map((part) => part ?? null);
 }
 
-function isListed(game: ListedGame, { type, country }: GameFilters, window: GameWindow): boolean {
-  return (
+/** What the filters ask of a game, prepared once: a list may look at 50,000 games. */
+function wanted({ type, country, search, ids }: GameFilters): (game: ListedGame) => boolean {
+  const text = search === undefined ? undefined : new RegExp(search.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "iu");
+  const named = ids === undefined ? undefined : new Set(ids.split(","));
+  return (game) =>
+    (named === undefined || named.has(game.id)) &&
     (type === undefined || game.type === type) &&
     (country === undefined || !game.restrictedCountries.includes(country)) &&
-    !window.excluded.has(game.id)
-  );
+    (text === undefined || [game.name, game.studio ?? "", game.code].some((part) => text.test(part)));
 }
 
 /** Index of the first game whose code comes after `code`. */

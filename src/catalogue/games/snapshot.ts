@@ -149,6 +149,7 @@ async function readGames(
 ): Promise<ProviderGames> {
   const listed: ListedGame[] = [];
   const countries = new Map<string, readonly string[]>();
+  const studios = new Map<string | null, string | null>();
   for (let last = ""; ; ) {
     const rows = await db
       .select()
@@ -162,7 +163,10 @@ async function readGames(
       const key = row.restrictedCountries.join();
       const restrictedCountries = countries.get(key) ?? row.restrictedCountries;
       countries.set(key, restrictedCountries);
-      listed.push({ ...listedGame(ctx.settings, row), restrictedCountries });
+      // And few studios.
+      const studio = studios.get(row.studio) ?? row.studio;
+      studios.set(studio, studio);
+      listed.push({ ...listedGame(ctx.settings, row), restrictedCountries, studio });
     }
     const end = rows.at(-1);
     if (!end || rows.length < GAMES_PER_READ) break;
