@@ -26,6 +26,8 @@ const SUITES: Readonly<Record<string, (given: readonly string[]) => readonly str
       files.length > 0 ? files.map((file) => `test/browser/${file}.test.ts`) : globSync("test/browser/*.test.ts");
     return ["--test-concurrency=1", ...tests(5, ...chosen)];
   },
+  contact: (given) => ["test/browser/contact.ts", ...given],
+  frames: () => ["test/browser/frames.ts"],
   mutation: (given) => ["node_modules/.bin/stryker", "run", "test/mutation/stryker.config.json", ...given],
   "wallet-mutants": (given) => ["test/wallet-mutants/run.ts", ...given],
   "wallet-suite-restart": () => tests(3, "test/chaos/wallet-suite.test.ts"),

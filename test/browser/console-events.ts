@@ -91,8 +91,7 @@ export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await page.goBack();
     await page.locator('#beside dl a[href^="#/session/"]').click();
     await page.waitForSelector('#beside dl a[href^="#/player/"]');
-    await page.waitForSelector("#beside .feed a");
-    await page.locator("#beside .feed a").first().click();
+    await page.locator('#beside [aria-label="Rounds"] tbody a').first().click();
     await page.waitForSelector("#beside .timeline");
     await inPanel("What went over the wire").click();
     await page.waitForURL(/#\/events\?round_id=[^&]+$/);

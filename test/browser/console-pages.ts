@@ -30,7 +30,7 @@ async function pagesOf(installation: SeededInstallation): Promise<readonly Shown
     list("new-campaign", ".picks .chip"),
     list("jackpots", ".pool .tick"),
     list("sessions", "tbody"),
-    { name: "session", path: `session/${session}`, shows: ".feed a" },
+    { name: "session", path: `session/${session}`, shows: "td a" },
     { name: "player", path: "player/player-of-pages", shows: "tbody" },
     { name: "play", path: `play/${game}`, shows: ".stage iframe" },
     list("transactions", "tbody"),
@@ -48,7 +48,7 @@ async function pagesOf(installation: SeededInstallation): Promise<readonly Shown
     list("event-choice", "form"),
     list("setting-changes", ".state, tbody"),
     list("reconciliation", "form"),
-    list("rates", ".rate-chart"),
+    list("rates", "table"),
     list("wallet", "form"),
     list("signature", ".byte"),
   ];

@@ -6,6 +6,7 @@ import { pageTests } from "./console-pages.ts";
 import { promotionTests } from "./console-promotions.ts";
 import { reconciliationTests } from "./console-reconciliation.ts";
 import { shellTests } from "./console-shell.ts";
+import { stateTests } from "./console-states.ts";
 import { chooseAt, enterAt, hasFocus, setUpBrowser, tabTo } from "./support/browser.ts";
 import { go, LOOKS, openConsole, untilChosen } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -34,9 +35,6 @@ describe("the console", () => {
 
   it("plays a round in two clicks, and links its wallet callbacks to the round", async () => {
     const { page, problems } = await open();
-    await page.fill('[name="search"]', "royal");
-    await page.selectOption('[name="provider"]', "sandbox").catch(() => undefined);
-    await page.fill('[name="search"]', "");
     await page.locator(".chip", { hasText: "Slot" }).click();
     await page.locator(".tile-art").first().click();
     const game = page.frameLocator(".stage iframe");
@@ -185,8 +183,9 @@ describe("the console", () => {
   it("finds a game by name, or shows that there is none", async () => {
     const { page } = await open();
     const name = (await page.textContent(".tile-text strong")) ?? "";
-    await page.fill('[name="search"]', name);
-    assert.match((await page.textContent(".count")) ?? "", /^[1-9][0-9]* games? of/);
+    await page.fill('[name="search"]', name.toLowerCase());
+    await page.waitForSelector(".count:has-text('1 game')");
+    assert.equal(await page.textContent(".tiles:not(.shelf) .tile-text strong"), name);
     await page.fill('[name="search"]', "no game is called this");
     await page.waitForSelector("text=No games match.");
     await page.close();
@@ -295,5 +294,6 @@ async function readKept() {
 describe("the console's frame", () => shellTests(open, () => setup.installation));
 describe("the console's events", () => eventTests(open));
 describe("the console's labs", () => labTests(open, () => setup.installation));
+describe("the console's states", () => stateTests(open));
 describe("the console's promotions", () => promotionTests(open));
 describe("the console's reconciliation", () => reconciliationTests(open));

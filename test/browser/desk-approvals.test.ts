@@ -134,7 +134,7 @@ it("resends failed transactions in bulk with two people; the wallet books each o
   const { owed } = installation.guarded;
   const { page: ada, problems } = await as("ada", WIDE);
   await until(async () => {
-    await go(ada, "overview", ".tiles");
+    await go(ada, "overview", ".metrics");
     await go(ada, "failed", ".loaded table, .loaded .state");
     return ada.isVisible(`td:has-text("10.00 EUR")`);
   });

@@ -109,15 +109,8 @@ const host = () => new URL(setup.installation.baseUrl).host;
 const atDesk = (look: Look, token = nightOf().token) => atDeskOf(setup, look, token);
 const openDesk = (look: Look) => openDeskOf(setup, look);
 
-/** The pages whose pictures are kept, with their look. */
-const PICTURED = new Set(
-  ["overview", "failed", "operator", "transaction", "invoice"]
-    .map((name) => `${name}-desktop-light`)
-    .concat(["overview", "stops", "round", "player", "provider", "promotions"].map((name) => `${name}-phone-dark`)),
-);
-
 const pages = () => [
-  { name: "overview", path: "overview", shows: ".tiles" },
+  { name: "overview", path: "overview", shows: ".metrics" },
   { name: "alerts", path: "alerts", shows: ".alert" },
   { name: "failed", path: `failed?operator=${OPERATOR}`, shows: ".loaded table, .loaded .state" },
   { name: "stops", path: "stops", shows: ".intake" },
@@ -234,7 +227,7 @@ for (const look of swept([WIDE, SMALL])) {
       assert.ok(await page.isVisible("#installation"), `${name} names the installation`);
       await page.waitForFunction(() => !document.querySelector(".loading"), null, { timeout: WAIT_MS });
       await assertSound(page, name, look === SMALL ? [LANDSCAPE] : []);
-      if (PICTURED.has(`${name}-${look.name}`)) await keepPicture(page, `desk-${name}-${look.name}`);
+      await keepPicture(page, `desk-${name}-${look.name}`);
     }
     assert.deepEqual(problems, []);
     await page.close();
@@ -620,7 +613,7 @@ it("a night on a phone: alert, stop, the wallet's return, replay, books that agr
   const bet = await report("bet", nightOf().session, "b-7", "round-7", "2.00");
   assert.equal(bet.status, 200);
   assert.equal(await installation.walletBalance(PLAYER), "108.00");
-  await go(page, "overview", ".tiles");
+  await go(page, "overview", ".metrics");
   assert.deepEqual(problems, []);
   await page.close();
 });

@@ -24,19 +24,18 @@ const PAGES = [
   ["free-spins", "table"],
   ["campaigns", ".state"],
   ["jackpots", ".pool, .state"],
-  ["transactions", "table"],
+  ["transactions", ".live-light[data-state=live]"],
   ["statements", ".card table, .state"],
   ["reconciliation", "form"],
   ["invoices", "table"],
-  ["rates", ".rate-chart"],
-  ["events", ".live-light[data-state=live]"],
+  ["rates", "table"],
+  ["webhooks", ".state, tbody"],
   ["settings", "form"],
 ] as const;
 /** Further ones, which these link to. */
 const WITHIN = [
   ["rounds", "table"],
   ["open-rounds", "table, .state"],
-  ["webhooks", ".state, tbody"],
   ["keys", "table"],
   ["event-choice", "form"],
   ["setting-changes", ".state, tbody"],
@@ -166,7 +165,7 @@ export function portalTests(setup: Setup<Installation>): void {
       const { page, problems } = await open(look);
       await assertSound(page, "the portal's first page", [LANDSCAPE]);
       await enter(page);
-      for (const [path, shows] of PAGES.filter(([path]) => path === "overview" || path === "events")) {
+      for (const [path, shows] of PAGES.filter(([path]) => path === "overview" || path === "webhooks")) {
         await go(page, path, shows);
         await assertSound(page, path, [LANDSCAPE]);
       }
@@ -180,10 +179,10 @@ export function portalTests(setup: Setup<Installation>): void {
     await page.clock.install();
     await page.reload();
     await enter(page);
-    await go(page, "events?type=win&player_id=player-of-the-night", ".events tbody tr");
+    await go(page, "transactions?type=win&player_id=player-of-the-night", "tbody tr");
     assert.equal(await page.inputValue('[name="type"]'), "win");
-    assert.deepEqual([...new Set(await page.locator(".events tbody td:nth-child(2)").allTextContents())], ["win"]);
-    const rows = page.locator(".events tbody tr");
+    assert.deepEqual([...new Set(await page.locator("main tbody td:nth-child(2)").allTextContents())], ["win"]);
+    const rows = page.locator("main tbody tr");
     const owed = rows.filter({ hasText: "sandbox:w-2" });
     assert.ok(Number(await owed.locator("td:nth-child(5)").textContent()) > 1, "it was sent more than once");
     await rows.filter({ hasText: "sandbox:w-1" }).locator("a").first().focus();
@@ -198,10 +197,10 @@ export function portalTests(setup: Setup<Installation>): void {
     await assertAccessible(page, "a transaction beside the callbacks");
     await page.keyboard.press("Escape");
     await page.selectOption('[name="status"]', "refused");
-    await page.waitForURL(/#\/events\?.*status=refused/);
-    await page.getByText("No callbacks match.").waitFor();
+    await page.waitForURL(/#\/transactions\?.*status=refused/);
+    await page.getByText("No transactions match.").waitFor();
 
-    await go(page, "events", ".events tbody tr");
+    await go(page, "transactions", "main tbody tr");
     const { installation } = setup;
     const opened = { player_id: "latecomer", currency: "EUR", game_id: installation.gameId(gameCodes.slot) };
     const { session_id: session } = await installation.client.openSession(opened);

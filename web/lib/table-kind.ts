@@ -1,4 +1,4 @@
-import type { LiveTable } from "../../../../clients/typescript/src/index.ts";
+import type { LiveTable } from "../../clients/typescript/src/index.ts";
 
 /** What is played at live tables. The interface has no field for it, so a table's name says it. */
 export const TABLE_KINDS = ["roulette", "blackjack", "baccarat", "poker", "wheel", "dice", "other"] as const;
@@ -26,7 +26,7 @@ const WINNERS: Readonly<Record<string, string>> = { banker: "red", player: "blue
  * The results that tell a player something: numbers of a wheel, who won, what the dice showed. Providers send them in
  * their own format; what is not known is left out, as is a blackjack dealer's total.
  */
-export function beadsOf({ results }: Pick<LiveTable, "results">): Bead[] {
+export function beadsOf({ results }: Partial<Pick<LiveTable, "results">>): Bead[] {
   return Array.isArray(results) ? results.flatMap((one) => beadOf(one) ?? []) : [];
 }
 

@@ -15,9 +15,9 @@ export function lastMonth(now = new Date()): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
 }
 
-/** The day before this one, as "2026-11-21". */
-export function yesterday(now = Date.now()): string {
-  return new Date(now - DAY_MS).toISOString().slice(0, 10);
+/** The day so many days before this one, as "2026-11-21". */
+export function dayBefore(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The first day of the month after this one, as "2026-12-01". */

@@ -1,6 +1,6 @@
 import type { ComponentChild, ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import type { Transaction } from "../../clients/typescript/src/index.ts";
+import type { ListedSession, Transaction } from "../../clients/typescript/src/index.ts";
 import { add, grouped, negated, signed } from "../lib/money.ts";
 import { type ReadRound, roundsOf, roundsRead } from "../lib/rounds.ts";
 import { Beside } from "../ui/beside.tsx";
@@ -59,6 +59,33 @@ function completion({ status, completed_at: at }: Booked): ComponentChild {
   return at === null && status === "pending" ? "not yet" : rowMoment(at);
 }
 
+/** A session as the lists have it. */
+export type Listed = Pick<
+  ListedSession,
+  "session_id" | "game_id" | "status" | "currency" | "created_at" | "expires_at" | "closed_at"
+>;
+
+/** The columns of sessions. `gameOf` shows a game by its id. */
+export function sessionColumns<T extends Listed>(
+  gameOf: (id: string) => ComponentChild,
+  operator?: string,
+): Column<T>[] {
+  return [
+    {
+      head: "Opened (UTC)",
+      cell: (one) => (
+        <Subject kind="session" id={one.session_id} operator={operator}>
+          {rowMoment(one.created_at)}
+        </Subject>
+      ),
+    },
+    { head: "Status", cell: ({ status }) => badge(status) },
+    { head: "Game", cell: (one) => gameOf(one.game_id) },
+    { head: "Currency", cell: ({ currency }) => currency },
+    { head: "Ends (UTC)", cell: (one) => rowMoment(one.closed_at ?? one.expires_at) },
+  ];
+}
+
 /** What was read of a round, added up: it may have grown when it is drawn. */
 export function roundOf({ transactions }: ReadRound) {
   const [round] = roundsOf(transactions);
@@ -107,7 +134,9 @@ export type ReadTransactions = (
   signal: AbortSignal,
 ) => Promise<{ readonly transactions: readonly Transaction[]; readonly next_cursor: string | null }>;
 
-interface RoundsOf {
+/** The rounds of a player or session, as the viewer reads them. */
+export interface RoundsOf {
+  /** At the desk: whose they are. */
   readonly operator?: string;
   /** Whose rounds. */
   readonly filter: Readonly<Record<string, string | undefined>>;

@@ -1,14 +1,64 @@
-import type { ComponentChild } from "preact";
+import type { ComponentChild, ComponentChildren } from "preact";
 import type { Invoice } from "../../clients/typescript/src/index.ts";
 import { monthName, words } from "../lib/format.ts";
-import { placed } from "../lib/money.ts";
-import { money } from "./facts.tsx";
-import { Table } from "./table.tsx";
+import { figureOf, placed } from "../lib/money.ts";
+import { Facts, moment, money } from "../ui/facts.tsx";
+import { type Load, Loaded } from "../ui/load.tsx";
+import { Page } from "../ui/page.tsx";
+import { Table } from "../ui/table.tsx";
+import type { Fact } from "./books.tsx";
 
-type Shown = Pick<
+type Billed = Pick<
   Invoice,
   "currency" | "lines" | "adjustments" | "revenue_base" | "tax_percent" | "tax_amount" | "total"
 >;
+
+type Told = Billed & Pick<Invoice, "number" | "period" | "issued_at" | "voided_at" | "void_reason">;
+
+interface InvoiceOf<T> {
+  readonly view: Load<T>;
+  /** How it stands, as this viewer sees it. */
+  readonly mark: (invoice: T) => ComponentChild;
+  /** What this viewer sees besides. */
+  readonly facts: (invoice: T) => readonly Fact[];
+  /** What this viewer can do about it, if anything. */
+  readonly act?: (invoice: T) => ComponentChild;
+  readonly children?: (invoice: T) => ComponentChildren;
+}
+
+/** An invoice: how it stands, its document, and how its total comes about. */
+export function InvoiceSheet<T extends Told>({ view, mark, facts, act, children }: InvoiceOf<T>) {
+  const invoice = view.data;
+  return (
+    <Page
+      title={invoice?.number ?? "Invoice"}
+      kind="invoice"
+      heading={invoice?.number ?? " "}
+      badges={invoice && mark(invoice)}
+    >
+      <Loaded what="the invoice" of={view} rows={14}>
+        {(shown) => (
+          <>
+            <p class="total">{figureOf(shown.total, shown.currency)}</p>
+            <Facts
+              rows={[
+                ["Month", monthName(shown.period)],
+                ["Issued", moment(shown.issued_at)],
+                ["Voided", moment(shown.voided_at)],
+                ["Why", shown.void_reason],
+                ...facts(shown),
+              ]}
+            />
+            {act?.(shown)}
+            <h2>How the total comes about</h2>
+            <Lines invoice={shown} />
+            {children?.(shown)}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
 
 interface Line {
   readonly what: ComponentChild;
@@ -19,8 +69,8 @@ interface Line {
   readonly amount: number;
 }
 
-/** How the total of an invoice comes about: its lines, and what leads from them to it. */
-export function InvoiceSheet({ invoice }: { readonly invoice: Shown }) {
+/** The lines of an invoice, and what leads from them to its total. */
+function Lines({ invoice }: { readonly invoice: Billed }) {
   const { currency, lines, adjustments, revenue_base: base } = invoice;
   const amount = (value: number | undefined) => (value === undefined ? "" : money(placed(value, currency)));
   const rows: readonly Line[] = [

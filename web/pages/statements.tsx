@@ -1,12 +1,56 @@
+import type { ComponentChildren } from "preact";
 import type { Statement, Statements } from "../../clients/typescript/src/index.ts";
+import { hrefWith } from "../lib/address.ts";
 import { counted, when, words } from "../lib/format.ts";
 import { grouped } from "../lib/money.ts";
-import { Copyable, Facts, mark, money } from "./facts.tsx";
-import { Empty } from "./states.tsx";
-import { type Column, Table } from "./table.tsx";
+import { dayBefore } from "../lib/time.ts";
+import { choose, where } from "../lib/where.ts";
+import { Copyable, Facts, mark, money } from "../ui/facts.tsx";
+import { Loaded, useLoad } from "../ui/load.tsx";
+import { Page } from "../ui/page.tsx";
+import { Empty } from "../ui/states.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+
+const MAX_DAYS_OFFERED = 7;
+const NAMES = ["Today", "Yesterday"];
+
+interface StatementsOf {
+  /** At the desk: whose they are. */
+  readonly operator?: string;
+  readonly read: (day: string, signal: AbortSignal) => Promise<Statements>;
+  /** What this viewer sees besides. */
+  readonly children: ComponentChildren;
+}
+
+/** An operator's statements of a day, which is in the address; yesterday's without a choice. */
+export function StatementsSheet({ operator, read, children }: StatementsOf) {
+  const day = where.value.query.get("day") || dayBefore(1);
+  const view = useLoad((signal) => read(day, signal), day);
+  const recent = Array.from({ length: MAX_DAYS_OFFERED }, (_, days) => dayBefore(days));
+  return (
+    <Page title={operator ? `Statements of ${operator}` : "Statements"}>
+      {children}
+      <div class="chips">
+        {recent.map((one, at) => (
+          <a key={one} class="chip" href={hrefWith({ day: one })} aria-current={one === day ? "true" : undefined}>
+            {NAMES[at] ?? one.slice(5)}
+          </a>
+        ))}
+        <input
+          {...{ name: "day", type: "date", value: day, max: dayBefore(0) }}
+          aria-label="Day, in UTC"
+          onChange={({ currentTarget: { value } }) => value !== "" && choose({ day: value })}
+        />
+      </div>
+      <Loaded what="the statements" of={view} rows={10}>
+        {(shown) => <OfDay {...shown} />}
+      </Loaded>
+    </Page>
+  );
+}
 
 /** What a day came to, by currency, with its lists and signature. */
-export function StatementsOfDay({ day, final, as_of: at, statements }: Statements) {
+function OfDay({ day, final, as_of: at, statements }: Statements) {
   if (statements.length === 0)
     return (
       <Empty title={`Nothing was booked on ${day}.`}>

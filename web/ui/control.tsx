@@ -1,5 +1,4 @@
 import { useId } from "preact/hooks";
-import { RefusedError } from "../../clients/typescript/src/errors.ts";
 
 /** A value and how it reads. */
 export type Option = readonly [value: string, label: string];
@@ -149,16 +148,4 @@ export function linesOf(value: string): string[] {
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-}
-
-/** What a refused call says of each field; undefined where one has no place in the form. */
-export function placedErrors(fields: readonly Field[], error: unknown): Values | undefined {
-  if (!(error instanceof RefusedError) || error.fields.length === 0) return undefined;
-  const placed: Record<string, string> = {};
-  for (const { field, message } of error.fields) {
-    const own = fields.find(({ name }) => field === name || field.startsWith(`${name}[`));
-    if (!own) return undefined;
-    placed[own.name] = [placed[own.name], `${field} ${message}`].filter(Boolean).join(" ");
-  }
-  return placed;
 }

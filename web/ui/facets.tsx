@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { choose, keep } from "../../../lib/where.ts";
+import { choose, keep } from "../lib/where.ts";
 
 export interface Facet {
   /** In the query of the address. */

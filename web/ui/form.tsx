@@ -7,6 +7,9 @@ import { Failure } from "./states.tsx";
 /** What a field's error says: by default its name in the API and the rule. */
 export type ErrorWords = (label: string, message: string, field: string) => string;
 
+/** As the service says it. */
+export const ruleOf: ErrorWords = (_, message, field) => `${field} ${message}`;
+
 interface FormOf {
   /** Above its fields. */
   readonly title?: string;
@@ -19,14 +22,7 @@ interface FormOf {
 }
 
 /** A form that cannot be sent again while it is being sent. What the service refuses is said beside its field. */
-export function Form({
-  title,
-  fields,
-  submit,
-  send,
-  words = (_, message, field) => `${field} ${message}`,
-  children,
-}: FormOf) {
+export function Form({ title, fields, submit, send, words = ruleOf, children }: FormOf) {
   const [values, setValues] = useState<Values>(
     Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""])),
   );
@@ -34,7 +30,7 @@ export function Form({
     send(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]))),
   );
   return (
-    <form ref={form} class="form" noValidate onSubmit={onSubmit}>
+    <SubmitForm {...{ form, button, isBusy, submit, onSubmit }}>
       {title && <h3>{title}</h3>}
       {problem !== undefined && <Failure error={problem} />}
       <div class="pairs">
@@ -49,10 +45,30 @@ export function Form({
         ))}
       </div>
       {children}
+    </SubmitForm>
+  );
+}
+
+interface SubmitFormOf extends Omit<ReturnType<typeof useSubmit>, "wrong" | "problem"> {
+  readonly submit: string;
+  /** Nothing can be sent as it is. */
+  readonly isOff?: boolean;
+  readonly tone?: string;
+  /** Other buttons, beside the one that sends it. */
+  readonly beside?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** What is around the fields of a form: see `useSubmit`. */
+export function SubmitForm({ form, button, isBusy, onSubmit, submit, isOff, tone, beside, children }: SubmitFormOf) {
+  return (
+    <form ref={form} class="form" noValidate onSubmit={onSubmit}>
+      {children}
       <div class="form-end">
-        <button type="submit" class="main" ref={button} disabled={isBusy}>
+        <button type="submit" class={`main ${tone ?? ""}`} ref={button} disabled={isBusy || isOff}>
           {submit}
         </button>
+        {beside}
       </div>
     </form>
   );

@@ -13,13 +13,28 @@ interface Band {
 }
 
 /** The bands of a currency, lowest first. Without bands one percent holds for every amount. */
-export function bandsOf({ tiers }: ProviderRates, currency: string | undefined): readonly Band[] {
+function bandsOf({ tiers }: ProviderRates, currency: string | undefined): readonly Band[] {
   const own = tiers.filter((tier) => tier.currency === currency).toSorted((a, b) => a.ordinal - b.ordinal);
   return own.length > 0 ? own : [{ ordinal: 1, from_amount: 0, to_amount: null }];
 }
 
+/** The band that a month's revenue has reached. */
+export function bandAt(of: ProviderRates, currency: string | undefined, revenue: number): Band | undefined {
+  return bandsOf(of, currency).find(
+    ({ from_amount: from, to_amount: to }) => revenue >= from && (to === null || revenue < to),
+  );
+}
+
+interface LadderOf {
+  readonly of: ProviderRates;
+  readonly currency: string | undefined;
+  /** This month's revenue, whose band is marked. */
+  readonly here?: number | undefined;
+}
+
 /** What each section of a provider's games pays in the bands of a currency. */
-export function Ladder({ of, currency }: { readonly of: ProviderRates; readonly currency: string | undefined }) {
+export function Ladder({ of, currency, here }: LadderOf) {
+  const reached = here === undefined ? undefined : bandAt(of, currency, here)?.ordinal;
   const percent = (rates: ProviderRates["rates"], ordinal: number) => {
     const found = rates.find((rate) => rate.tier_ordinal === ordinal)?.percent;
     return money(found === undefined ? "–" : `${found} %`);
@@ -30,6 +45,7 @@ export function Ladder({ of, currency }: { readonly of: ProviderRates; readonly 
       small
       label={["Rates:", of.provider_name, currency].filter(Boolean).join(" ")}
       rows={bandsOf(of, currency)}
+      rowClass={({ ordinal }) => (ordinal === reached ? "here" : "")}
       columns={[
         { head: "Tier", cell: ({ ordinal }) => ordinal },
         { head: "From", figure: true, cell: (band) => amount(band.from_amount) },

@@ -24,6 +24,8 @@ interface ListOf<T> {
   readonly columns?: readonly Column<T>[];
   /** Entries one below the other, in place of a table. */
   readonly entry?: (row: T) => ComponentChild;
+  /** All of them at once, in place of a table; read on as their end comes near. */
+  readonly frame?: (rows: readonly T[], hasMore: boolean) => ComponentChild;
   readonly keyOf?: (row: T) => string;
   readonly rowClass?: (row: T) => string;
   readonly rowData?: (row: T) => Readonly<Record<`data-${string}`, string>>;
@@ -57,6 +59,7 @@ export function List<T>(props: ListOf<T>) {
     maxEmpty = MAX_PAGES,
     columns,
     entry,
+    frame,
     keyOf,
     rowClass,
     rowData,
@@ -106,6 +109,16 @@ export function List<T>(props: ListOf<T>) {
     void walk([], undefined, before.current.wanted);
     return () => leave.current.abort();
   }, [walk, what, version]);
+  const end = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!frame || !end.current || isReading || !shown.next) return undefined;
+    const watcher = new IntersectionObserver(
+      (seen) => seen.some((one) => one.isIntersecting) && void walk(shown.rows, shown.next ?? undefined, 1),
+      { rootMargin: "600px" },
+    );
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [frame === undefined, isReading, shown, walk]);
   const rows = useMemo(() => [...ahead, ...shown.rows], [ahead, shown.rows]);
   const isOf = shown.key === by && (shown.next !== undefined || shown.error !== undefined);
   if (!isOf) return <Skeleton what={what} {...(expected === undefined ? {} : { rows: expected })} />;
@@ -120,6 +133,7 @@ export function List<T>(props: ListOf<T>) {
   return (
     <div class="loaded">
       {rows.length > 0 && table && <Table {...table} />}
+      {rows.length > 0 && frame?.(rows, next !== null)}
       {rows.length > 0 && entry && (
         <ol class="rows">
           {rows.map((row, at) => (
@@ -133,13 +147,15 @@ export function List<T>(props: ListOf<T>) {
       {error !== undefined && <Failure error={error} retry={() => more(1)} />}
       {next === null && rows.length > 0 && sum?.(rows)}
       {next && error === undefined && (
-        <p class="rows-end row">
+        <p class="rows-end row" ref={end}>
           <button type="button" disabled={isReading} onClick={() => more(1)}>
             Show more
           </button>
-          <button type="button" class="quiet" disabled={isReading} onClick={() => more(MAX_PAGES)}>
-            Read all
-          </button>
+          {!frame && (
+            <button type="button" class="quiet" disabled={isReading} onClick={() => more(MAX_PAGES)}>
+              Read all
+            </button>
+          )}
           <span class="count" role="status">
             {isReading ? "Reading…" : `${counted(rows.length, "row")} so far`}
           </span>

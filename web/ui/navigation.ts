@@ -30,6 +30,7 @@ const ICONS = {
   statements: "M6 3h9l4 4v14H6zM9.5 9h3M9.5 13h6M9.5 17h6",
   stops: "M8.5 3.5h7l5 5v7l-5 5h-7l-5-5v-7zM8 12h8",
   transactions: "M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4",
+  webhooks: "M12 3.5v9a4 4 0 1 1-4 4M8.5 7L12 3.5 15.5 7",
   wallet: "M4 7.5V19h16V7.5zM4 7.5l12-4v4M16 13.5h.01",
 } as const;
 

@@ -32,7 +32,7 @@ export function setUpBrowser<I extends { stop(): Promise<void> }>(startInstallat
 }
 
 /** Starts the system's Chromium; nothing is downloaded. */
-function startBrowser(): Promise<Browser> {
+export function startBrowser(): Promise<Browser> {
   const quiet = ["background-networking", "component-update", "sync", "quic", "gpu"].map((what) => `--disable-${what}`);
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

@@ -23,7 +23,7 @@ export async function openDesk({ browser, installation }: Setup<Installation>, l
 export async function signIn(page: Page, token: string): Promise<void> {
   await page.fill('[name="token"]', token);
   await page.click("button.main");
-  await page.waitForSelector(".tiles", { timeout: WAIT_MS });
+  await page.waitForSelector(".metrics", { timeout: WAIT_MS });
 }
 
 /** Opens the desk and signs in. */

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { beadsOf, kindOf } from "../../../web/console/src/lib/table-kind.ts";
 import { tierName } from "../../../web/console/src/lib/tier-name.ts";
 import { rowTime } from "../../../web/lib/format.ts";
+import { beadsOf, kindOf } from "../../../web/lib/table-kind.ts";
 
 describe("a jackpot's tier", () => {
   test.each([

@@ -76,6 +76,10 @@ const FURTHER = [
 export function placesOf({ links }: Routes): readonly Place[] {
   return [
     ...links.map(({ path, name, group }) => ({ name, kind: group ?? "Page", href: `#/${path}` })),
-    ...FURTHER.map(([path, name]) => ({ name, kind: "Page", href: `#/${path}` })),
+    ...FURTHER.filter(([path]) => !links.some((one) => one.path === path)).map(([path, name]) => ({
+      name,
+      kind: "Page",
+      href: `#/${path}`,
+    })),
   ];
 }

@@ -102,7 +102,7 @@ function Account() {
               <Facts
                 rows={[
                   ["Installation", INSTALLATION],
-                  ["Id", <code key="id">{me.id}</code>],
+                  ["ID", <code key="id">{me.id}</code>],
                   ["Kind", me.kind],
                   ["Scopes", me.scopes.join(", ")],
                   ["Token ends", moment(me.token_expires_at)],

@@ -2,37 +2,53 @@ import { signal } from "@preact/signals";
 import type { Game } from "../../../../clients/typescript/src/index.ts";
 import { type Account, account } from "./account.ts";
 
-const KEPT_MS = 60_000;
+/** As many ids as one call takes. */
+const MAX_IDS = 50;
+/** The names that a page asks for within this time are read together. */
+const GATHER_MS = 20;
 
-let kept: { readonly account: Account; readonly at: number; readonly games: Promise<readonly Game[]> } | undefined;
 const names = signal<ReadonlyMap<string, string>>(new Map());
+let asking: { readonly account: Account; readonly asked: Set<string>; waiting: string[] } | undefined;
 
-/** The operator's games. Read at most once a minute: many pages name games. */
-export function gamesOf(account: Account): Promise<readonly Game[]> {
-  if (kept?.account === account && Date.now() - kept.at < KEPT_MS) return kept.games;
-  const games = readAll(account);
-  kept = { account, at: Date.now(), games };
-  games.then(
-    (all) => {
-      names.value = new Map(all.map(({ id, name }) => [id, name]));
-    },
-    () => {
-      kept = undefined;
-    },
+/** Games by their ids. Those that the operator may not offer are left out. */
+export async function gamesById(ids: readonly string[], signal?: AbortSignal): Promise<readonly Game[]> {
+  const wanted = [...new Set(ids)];
+  const calls = Array.from({ length: Math.ceil(wanted.length / MAX_IDS) }, (_, at) =>
+    account().client.gamesPage(
+      { ids: wanted.slice(at * MAX_IDS, (at + 1) * MAX_IDS).join(","), limit: MAX_IDS },
+      signal && { signal },
+    ),
   );
-  return games;
+  return (await Promise.all(calls)).flatMap(({ games }) => games);
 }
 
-async function readAll({ client }: Account): Promise<readonly Game[]> {
-  const games: Game[] = [];
-  for await (const game of client.games()) games.push(game);
-  return games;
-}
-
-/** The game's name once it is known; its id stays where the operator no longer has it. */
+/** The game's name once it is known; its id where the operator no longer has it. Whoever shows it is then shown anew. */
 export function gameName(gameId: string | null): string {
   if (gameId === null) return "–";
-  // Whoever shows a game is shown anew once its name is there.
-  void gamesOf(account());
-  return names.value.get(gameId) ?? gameId;
+  const known = names.value.get(gameId);
+  if (known === undefined) ask(gameId);
+  return known ?? "…";
+}
+
+function ask(gameId: string): void {
+  if (asking?.account !== account()) asking = { account: account(), asked: new Set(), waiting: [] };
+  const { asked, waiting } = asking;
+  if (asked.has(gameId)) return;
+  asked.add(gameId);
+  waiting.push(gameId);
+  if (waiting.length === 1) setTimeout(() => void readNames(), GATHER_MS);
+}
+
+async function readNames(): Promise<void> {
+  if (!asking) return;
+  const { asked, waiting: ids } = asking;
+  asking.waiting = [];
+  try {
+    const games = await gamesById(ids);
+    const read = [...ids.map((id) => [id, id] as const), ...games.map(({ id, name }) => [id, name] as const)];
+    names.value = new Map([...names.value, ...read]);
+  } catch {
+    // The next page that names them asks again.
+    for (const id of ids) asked.delete(id);
+  }
 }

@@ -1,6 +1,7 @@
 import type { BonusCampaign } from "../../../../clients/typescript/src/index.ts";
 import { when, words } from "../../../lib/format.ts";
 import { Beside } from "../../../ui/beside.tsx";
+import type { Facet } from "../../../ui/facets.tsx";
 import { badge, Copyable, Facts, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
 import { CallButton } from "../../../ui/form.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
@@ -10,12 +11,12 @@ import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { say } from "../../../ui/toasts.tsx";
 import { account } from "../lib/account.ts";
+import { gamesById } from "../lib/catalogue.ts";
 import { playerSettings } from "../lib/player.ts";
 import { chances, prizeName } from "../lib/prizes.ts";
-import type { Facet } from "../ui/facets.tsx";
 import { CallToMake, GameName } from "../ui/links.tsx";
 import { ListPage } from "../ui/list-page.tsx";
-import { PlayAs } from "../ui/play-as.tsx";
+import { MAX_OFFERED_GAMES, PlayAs } from "../ui/play-as.tsx";
 
 const TYPES = ["free_spins", "fortune_wheel", "treasure_chest", "golden_dragon", "buy_bonus"] as const;
 const MAX_NAMED_PLAYERS = 5;
@@ -123,7 +124,10 @@ export function CampaignPage({ path: [id = ""] }: PageProps) {
             />
             {one.prizes.length > 0 && <Prizes of={one} />}
             {one.status === "active" && (
-              <PlayAs player={playerOf(one)} isOne={(game) => one.game_ids.includes(game.id)} />
+              <PlayAs
+                player={playerOf(one)}
+                read={(signal) => gamesById(one.game_ids.slice(0, MAX_OFFERED_GAMES), signal)}
+              />
             )}
             {(one.status === "active" || one.status === "pending") && (
               <p>

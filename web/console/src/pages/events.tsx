@@ -3,6 +3,7 @@ import type { WireEvent, WireEventFilters } from "../../../../clients/typescript
 import { clockTime, counted, duration, rowTime, when } from "../../../lib/format.ts";
 import { where } from "../../../lib/where.ts";
 import { Beside } from "../../../ui/beside.tsx";
+import { type Facet, Facets, given } from "../../../ui/facets.tsx";
 import { mark, money } from "../../../ui/facts.tsx";
 import { TimeRange } from "../../../ui/filters.tsx";
 import { List } from "../../../ui/list.tsx";
@@ -10,8 +11,7 @@ import { Page } from "../../../ui/page.tsx";
 import { Empty, Failure } from "../../../ui/states.tsx";
 import type { Column } from "../../../ui/table.tsx";
 import { account } from "../lib/account.ts";
-import { type Facet, Facets, given } from "../ui/facets.tsx";
-import { eventTabs, Tabs } from "../ui/links.tsx";
+import { EVENT_TABS, Tabs } from "../ui/links.tsx";
 import { FurtherFacets, useRange } from "../ui/list-page.tsx";
 import { useLive } from "../ui/live.tsx";
 
@@ -69,7 +69,7 @@ export function EventsPage() {
   const filters = { ...given([...FACETS, ...FURTHER], query), ...useRange() };
   return (
     <Page title="Events">
-      <Tabs all={eventTabs()} current="events" />
+      <Tabs all={EVENT_TABS} current="events" />
       <Facets list={FACETS} query={query} />
       <FurtherFacets list={FURTHER} query={query} />
       <TimeRange byDefault="7d" spans={["1h", "24h", "7d"]} />

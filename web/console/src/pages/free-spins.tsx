@@ -1,6 +1,7 @@
 import type { FreeSpins as Grant } from "../../../../clients/typescript/src/index.ts";
 import { when } from "../../../lib/format.ts";
 import { Beside } from "../../../ui/beside.tsx";
+import type { Facet } from "../../../ui/facets.tsx";
 import { badge, Copyable, Facts, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
 import { CallButton } from "../../../ui/form.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
@@ -9,10 +10,9 @@ import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { say } from "../../../ui/toasts.tsx";
 import { account } from "../lib/account.ts";
-import type { Facet } from "../ui/facets.tsx";
 import { CallToMake, EventsLink, PlayerLink } from "../ui/links.tsx";
 import { ListPage } from "../ui/list-page.tsx";
-import { PlayAs } from "../ui/play-as.tsx";
+import { MAX_OFFERED_GAMES, PlayAs } from "../ui/play-as.tsx";
 
 const PAGE_ROWS = 100;
 
@@ -28,6 +28,12 @@ const FACETS: readonly Facet[] = [
 /** A grant whose time is over stays active at the service; nobody can play it any more. */
 function statusOf({ status, valid_until: until }: Grant): Grant["status"] | "expired" {
   return status === "active" && Date.parse(until) <= Date.now() ? "expired" : status;
+}
+
+/** A grant names its games by the provider's codes. */
+async function gamesByCode(codes: readonly string[], signal: AbortSignal) {
+  const read = codes.map((search) => account().client.gamesPage({ search }, { signal }));
+  return (await Promise.all(read)).flatMap(({ games }) => games.filter(({ code }) => codes.includes(code)));
 }
 
 /** The grants of all players, newest first. */
@@ -122,8 +128,7 @@ export function GrantPage({ path: [id = ""] }: PageProps) {
               <>
                 <PlayAs
                   player={{ playerId: one.player_id, currency: one.currency }}
-                  // A grant names its games by the provider's codes.
-                  isOne={({ code }) => one.game_ids.includes(code)}
+                  read={(signal) => gamesByCode(one.game_ids.slice(0, MAX_OFFERED_GAMES), signal)}
                 />
                 <p>
                   <CallButton call={cancel}>Cancel the spins that are left</CallButton>

@@ -9,7 +9,7 @@ import { account } from "../lib/account.ts";
 import { playerSettings } from "../lib/player.ts";
 import { BetChoice, betOf, useBets } from "../ui/bet-choice.tsx";
 import { GamePicker } from "../ui/game-picker.tsx";
-import { asUtc, inDays, PromotionForm, reference, Typed, usePromotion } from "../ui/promotion-form.tsx";
+import { asUtc, inDays, PromotionForm, reference, Terms, Typed, usePromotion } from "../ui/promotion-form.tsx";
 
 const FIELDS = [
   { name: "game_ids", label: "Games" },
@@ -88,18 +88,7 @@ export function GrantFreeSpinsPage({ query }: PageProps) {
             hint="Up to 999, with spaces or lines between: the same spins for each"
             error={wrong("grants")}
           />
-          <div class="pair">
-            <Typed
-              {...{ form, name: "valid_until", label: "Valid until (UTC)", type: "datetime-local", min: inDays(0) }}
-              hint="At most 90 days ahead"
-              error={wrong("valid_until")}
-            />
-            <Typed
-              {...{ form, name: "reference", label: "Reference", maxLength: 120 }}
-              hint="Your own ID. Sent again, it returns the first grant"
-              error={wrong("reference")}
-            />
-          </div>
+          <Terms {...{ form, wrong }} what="grant" />
         </>
       )}
     </PromotionForm>

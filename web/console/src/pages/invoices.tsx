@@ -1,11 +1,10 @@
 import type { InvoiceWithDocument } from "../../../../clients/typescript/src/index.ts";
-import { monthName, when } from "../../../lib/format.ts";
+import { monthName } from "../../../lib/format.ts";
 import { figureOf } from "../../../lib/money.ts";
+import { InvoiceSheet } from "../../../pages/invoice.tsx";
 import { Beside } from "../../../ui/beside.tsx";
-import { badge, Facts, money, rowMoment, To } from "../../../ui/facts.tsx";
-import { InvoiceSheet } from "../../../ui/invoice.tsx";
-import { Loaded, useLoad } from "../../../ui/load.tsx";
-import { Page } from "../../../ui/page.tsx";
+import { badge, money, rowMoment, To } from "../../../ui/facts.tsx";
+import { useLoad } from "../../../ui/load.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { account } from "../lib/account.ts";
@@ -51,31 +50,17 @@ function Pdf({ of: { document, number } }: { readonly of: InvoiceWithDocument })
   );
 }
 
-/** How the total of an invoice comes about. */
+/** An invoice of the operator. */
 export function InvoicePage({ path: [id = ""] }: PageProps) {
   const view = useLoad((signal) => account().client.invoice(id, { signal }));
   return (
-    <Page title="Invoice">
-      <Loaded what="the invoice" of={view} rows={14}>
-        {(invoice) => (
-          <>
-            <p class="net">
-              <strong class="money">{figureOf(invoice.total, invoice.currency)}</strong> {invoice.number}{" "}
-              {badge(invoice.status)}
-            </p>
-            <Facts
-              rows={[
-                ["Month", monthName(invoice.period)],
-                ["Basis", invoice.revenue_base === "ggr" ? "Gross gaming revenue" : "Net gaming revenue"],
-                ["Issued", when(invoice.issued_at)],
-                ["Voided", invoice.voided_at && `${when(invoice.voided_at)}: ${invoice.void_reason ?? ""}`],
-                ["Document", <Pdf key="pdf" of={invoice} />],
-              ]}
-            />
-            <InvoiceSheet invoice={invoice} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <InvoiceSheet
+      view={view}
+      mark={({ status }) => badge(status)}
+      facts={(invoice) => [
+        ["Basis", invoice.revenue_base === "ggr" ? "Gross gaming revenue" : "Net gaming revenue"],
+        ["Document", <Pdf key="pdf" of={invoice} />],
+      ]}
+    />
   );
 }

@@ -1,25 +1,36 @@
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { Game } from "../../../../clients/typescript/src/index.ts";
+import type { ComponentChild } from "preact";
+import { useMemo } from "preact/hooks";
+import type { Game, GameFilters } from "../../../../clients/typescript/src/index.ts";
 import { hrefWith } from "../../../lib/address.ts";
 import { counted, words } from "../../../lib/format.ts";
-import { choose, hrefTo, keep } from "../../../lib/where.ts";
+import { hrefTo } from "../../../lib/where.ts";
+import { type Facet, Facets, given } from "../../../ui/facets.tsx";
+import { List, type PageOf } from "../../../ui/list.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { account } from "../lib/account.ts";
-import { gamesOf } from "../lib/catalogue.ts";
+import { gamesById } from "../lib/catalogue.ts";
 import { recentGames } from "../lib/recent-games.ts";
 
-/** Tiles rendered at a time; more are added as the user scrolls to the end. */
-const BATCH_SIZE = 48;
+const PAGE_GAMES = 48;
 const MAX_RECENT_TILES = 8;
+/** So many studios take turns, where none is chosen: the lobby does not begin with all games of one. */
+const STUDIOS_AT_ONCE = 8;
 
-const SORTS = [
-  ["", "Mixed studios"],
-  ["name", "By name"],
-  ["rtp", "Highest return first"],
-] as const;
+const TYPES = [
+  "slot",
+  "table",
+  "live_dealer",
+  "instant",
+  "crash",
+  "lottery",
+  "virtual",
+  "sportsbook",
+  "skill",
+  "other",
+];
 
 const COUNTRIES = [
   ...["AR", "AU", "AT", "BE", "BR", "CA", "CL", "CO", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GR", "HU", "IE"],
@@ -27,94 +38,126 @@ const COUNTRIES = [
   ...["TR", "UA", "US", "UY", "ZA"],
 ];
 
-/** The games of the operator's window. Search, filters and order are in the address. */
+/** The games of the operator's window, page by page. Search and filters are in the address, and the service's to answer. */
 export function LobbyPage({ query }: PageProps) {
-  const games = useLoad(() => gamesOf(account()));
+  const providers = useLoad((signal) => account().client.providers({ signal }));
+  const regions = new Intl.DisplayNames("en", { type: "region" });
+  const facets: readonly Facet[] = [
+    { name: "search", label: "Search games", hint: "Search by name, studio or code" },
+    {
+      ...{ name: "provider_code", label: "Provider", all: "All providers" },
+      choices: (providers.data ?? []).map(({ provider_code: code, provider_name: name }) => [code, name] as const),
+    },
+    {
+      ...{ name: "country", label: "Player's country", all: "Any country" },
+      choices: COUNTRIES.map((code) => [code, `Seen from ${regions.of(code)}`] as const),
+    },
+  ];
+  const type = query.get("type") ?? "";
+  const filters = { ...given(facets, query), ...(type && { type }) } as GameFilters;
   return (
     <Page title="Lobby">
-      <Filters games={games.data ?? []} query={query} />
+      <Facets list={facets} query={query} class="lobby-filters" />
       <fieldset class="chips types" aria-label="Game type">
-        {games.data &&
-          ["", ...new Set(games.data.map(({ type }) => type))].map((type) => (
-            <a
-              key={type}
-              class="chip"
-              href={hrefWith({ type })}
-              aria-current={(query.get("type") ?? "") === type ? "true" : undefined}
-            >
-              {type === "" ? "All types" : words(type)}
-            </a>
-          ))}
+        {["", ...TYPES].map((one) => (
+          <a key={one} class="chip" href={hrefWith({ type: one })} aria-current={type === one ? "true" : undefined}>
+            {one === "" ? "All types" : words(one)}
+          </a>
+        ))}
       </fieldset>
-      <Loaded what="games" of={games} rows={12}>
-        {(all) =>
-          all.length === 0 ? (
-            <Empty title="No games yet.">
-              The staff of the service choose which games you may offer. Ask them to add some.
-            </Empty>
-          ) : (
-            <Games all={all} query={query} />
-          )
-        }
+      <Loaded what="games" of={providers} rows={12}>
+        {(all) => <Games codes={all.map((one) => one.provider_code)} filters={filters} />}
       </Loaded>
     </Page>
   );
 }
 
-function Games({ all, query }: { readonly all: readonly Game[]; readonly query: URLSearchParams }) {
-  const shown = sorted(
-    all.filter((game) => matches(game, query)),
-    query.get("sort"),
-  );
-  const isFiltered = [...query.keys()].length > 0;
-  const recent = isFiltered ? [] : recentGames().flatMap((id) => all.find((game) => game.id === id) ?? []);
+function Games({ codes, filters }: { readonly codes: readonly string[]; readonly filters: GameFilters }) {
+  const isFiltered = Object.keys(filters).length > 0;
+  const turns = useMemo(() => ({ read: inTurns(codes, filters) }), [JSON.stringify(filters)]);
+  const read = async (cursor: string | undefined, signal: AbortSignal): Promise<PageOf<Game>> => {
+    if (filters.provider_code || filters.search) {
+      const query = { ...filters, limit: PAGE_GAMES, ...(cursor && { cursor }) };
+      const page = await account().client.gamesPage(query, { signal });
+      return { rows: page.games, next: page.next_cursor };
+    }
+    if (cursor === undefined) turns.read = inTurns(codes, filters);
+    return turns.read(signal);
+  };
   return (
     <>
-      {recent.length > 0 && (
-        <section class="recent" aria-label="Recently played">
-          <h2>Recently played</h2>
-          <ul class="tiles shelf">
-            {recent.slice(0, MAX_RECENT_TILES).map((game) => (
-              <Tile key={game.id} game={game} />
-            ))}
-          </ul>
-        </section>
-      )}
-      <p class="count" role="status">
-        {counted(shown.length, "game")} of {all.length}
-      </p>
-      {shown.length === 0 ? (
-        <Empty title="No games match.">
-          <a href="#/lobby">Clear all filters</a>
-        </Empty>
-      ) : (
-        <Tiles key={String(query)} games={shown} />
-      )}
+      {!isFiltered && <Recent />}
+      <List
+        what="games"
+        by={JSON.stringify(filters)}
+        read={read}
+        rows={12}
+        frame={(games, hasMore) => (
+          <>
+            <p class="count" role="status">
+              {counted(games.length, "game")}
+              {hasMore && " so far"}
+            </p>
+            <Tiles games={games} />
+          </>
+        )}
+        empty={
+          isFiltered ? (
+            <Empty title="No games match.">
+              <a href="#/lobby">Clear all filters</a>
+            </Empty>
+          ) : (
+            <Empty title="No games yet.">
+              The staff of the service choose which games you may offer. Ask them to add some.
+            </Empty>
+          )
+        }
+      />
     </>
   );
 }
 
-function Tiles({ games }: { readonly games: readonly Game[] }) {
-  const [count, setCount] = useState(BATCH_SIZE);
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!end.current || count >= games.length) return;
-    const watcher = new IntersectionObserver(
-      (seen) => seen.some((one) => one.isIntersecting) && setCount(count + BATCH_SIZE),
-      { rootMargin: "600px" },
+/** Reads the games of all providers, some of them at a time and a few games of each. */
+function inTurns(codes: readonly string[], filters: GameFilters) {
+  let line: readonly { readonly code: string; readonly cursor?: string }[] = codes.map((code) => ({ code }));
+  return async (signal: AbortSignal): Promise<PageOf<Game>> => {
+    const turn = line.slice(0, STUDIOS_AT_ONCE);
+    const limit = Math.ceil(PAGE_GAMES / Math.max(1, turn.length));
+    const pages = await Promise.all(
+      turn.map(({ code, ...from }) =>
+        account().client.gamesPage({ ...filters, ...from, provider_code: code, limit }, { signal }),
+      ),
     );
-    watcher.observe(end.current);
-    return () => watcher.disconnect();
-  }, [count, games.length]);
+    const further = turn.flatMap(({ code }, at) => {
+      const cursor = pages[at]?.next_cursor;
+      return cursor ? { code, cursor } : [];
+    });
+    line = [...further, ...line.slice(turn.length)];
+    const rows = Array.from({ length: limit }, (_, at) => pages.flatMap(({ games }) => games[at] ?? []));
+    return { rows: rows.flat(), next: line.length > 0 ? "further" : null };
+  };
+}
+
+function Recent() {
+  const ids = recentGames().slice(0, MAX_RECENT_TILES);
+  const { data = [] } = useLoad(async (signal) => (ids.length > 0 ? gamesById(ids, signal) : []));
+  const games = ids.flatMap((id) => data.find((game) => game.id === id) ?? []);
+  if (ids.length === 0) return null;
   return (
-    <>
-      <ul class="tiles">
-        {games.slice(0, count).map((game) => (
-          <Tile key={game.id} game={game} />
-        ))}
-      </ul>
-      <div class="more" ref={end} />
-    </>
+    <section class="recent" aria-label="Recently played">
+      <h2>Recently played</h2>
+      <Tiles games={games} isShelf />
+    </section>
+  );
+}
+
+function Tiles({ games, isShelf }: { readonly games: readonly Game[]; readonly isShelf?: boolean }): ComponentChild {
+  return (
+    <ul class={isShelf ? "tiles shelf" : "tiles"}>
+      {games.map((game) => (
+        <Tile key={game.id} game={game} />
+      ))}
+    </ul>
   );
 }
 
@@ -153,86 +196,4 @@ function Tile({ game }: { readonly game: Game }) {
       </div>
     </li>
   );
-}
-
-function Filters({ games, query }: { readonly games: readonly Game[]; readonly query: URLSearchParams }) {
-  const providers = useLoad(async (signal) => {
-    const all = await account().client.providers({ signal });
-    return new Map(all.map((one) => [one.provider_code, one.provider_name]));
-  });
-  const codes = [...new Set(games.map((game) => game.provider_code))].toSorted();
-  const regions = new Intl.DisplayNames("en", { type: "region" });
-  const select = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
-    <select
-      name={name}
-      aria-label={label}
-      value={query.get(name) ?? ""}
-      onChange={(event) => choose({ [name]: event.currentTarget.value })}
-    >
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
-  );
-  return (
-    <search class="filters lobby-filters">
-      <input
-        name="search"
-        type="search"
-        value={query.get("search") ?? ""}
-        placeholder="Search by name, studio or code"
-        aria-label="Search games"
-        autocomplete="off"
-        spellcheck={false}
-        onInput={(event) => keep({ search: event.currentTarget.value })}
-      />
-      {select("provider", "Provider", [
-        ["", "All providers"],
-        ...codes.map((code) => [code, providers.data?.get(code) ?? code] as const),
-      ])}
-      {select("country", "Player's country", [
-        ["", "Any country"],
-        ...COUNTRIES.map((code) => [code, `Seen from ${regions.of(code)}`] as const),
-      ])}
-      {select("sort", "Order", SORTS)}
-      <label class="check">
-        <input
-          type="checkbox"
-          name="demo"
-          checked={query.has("demo")}
-          onChange={(event) => choose({ demo: event.currentTarget.checked ? "yes" : "" })}
-        />
-        With demo
-      </label>
-    </search>
-  );
-}
-
-function matches(game: Game, query: URLSearchParams): boolean {
-  const is = (name: string, value: string) => (query.get(name) ?? value) === value;
-  return (
-    is("type", game.type) &&
-    is("provider", game.provider_code) &&
-    (!query.has("demo") || game.has_demo) &&
-    !game.restricted_countries.includes(query.get("country") ?? "") &&
-    `${game.name} ${game.studio ?? ""} ${game.code}`
-      .toLowerCase()
-      .includes((query.get("search") ?? "").trim().toLowerCase())
-  );
-}
-
-/** Without an order of its own, studios take turns: the lobby does not begin with all games of one. */
-function sorted(games: readonly Game[], by: string | null): readonly Game[] {
-  if (by === "name") return games.toSorted((one, other) => one.name.localeCompare(other.name));
-  if (by === "rtp") return games.toSorted((one, other) => Number(other.rtp ?? 0) - Number(one.rtp ?? 0));
-  const turns = new Map<string, number>();
-  const turnOf = new Map<Game, number>();
-  for (const game of games) {
-    const turn = turns.get(game.provider_code) ?? 0;
-    turns.set(game.provider_code, turn + 1);
-    turnOf.set(game, turn);
-  }
-  return games.toSorted((one, other) => (turnOf.get(one) ?? 0) - (turnOf.get(other) ?? 0));
 }

@@ -19,7 +19,7 @@ import { drawCost } from "../lib/prizes.ts";
 import { BetChoice, betOf, inAll, useBets } from "../ui/bet-choice.tsx";
 import { GamePicker } from "../ui/game-picker.tsx";
 import { firstPrizes, PrizeEditor, prizeOf } from "../ui/prize-editor.tsx";
-import { asUtc, inDays, PromotionForm, reference, Typed, usePromotion } from "../ui/promotion-form.tsx";
+import { asUtc, inDays, PromotionForm, reference, Terms, Typed, usePromotion } from "../ui/promotion-form.tsx";
 import { FIRST_TRIGGERS, TRIGGERS, TriggerEditor, triggersOf } from "../ui/trigger-editor.tsx";
 
 type CampaignType = CreateBonusCampaign["type"];
@@ -198,18 +198,7 @@ export function NewCampaignPage({ query }: PageProps) {
             hint={`1 to 1,000 player IDs, separated by commas${offers("play") ? ". sandbox_player_bonus_refused is always refused" : ""}`}
             error={wrong("player_ids")}
           />
-          <div class="pair">
-            <Typed
-              {...{ form, name: "valid_until", label: "Valid until (UTC)", type: "datetime-local", min: inDays(0) }}
-              hint="At most 90 days ahead"
-              error={wrong("valid_until")}
-            />
-            <Typed
-              {...{ form, name: "reference", label: "Reference", maxLength: 120 }}
-              hint="Your own ID. Sent again, it returns the first campaign"
-              error={wrong("reference")}
-            />
-          </div>
+          <Terms {...{ form, wrong }} what="campaign" />
         </>
       )}
     </PromotionForm>
@@ -231,7 +220,7 @@ function splitIds(list = ""): string[] {
     .filter(Boolean);
 }
 
-interface Terms {
+interface CostOf {
   readonly spins: number;
   readonly bet: number;
   readonly prizes: readonly BonusPrize[];
@@ -239,7 +228,7 @@ interface Terms {
 }
 
 /** What an award costs on average. */
-function costOf(type: CampaignType, { spins, bet, prizes, games }: Terms): number | undefined {
+function costOf(type: CampaignType, { spins, bet, prizes, games }: CostOf): number | undefined {
   // The mean of what the games publish, as a share of the stakes.
   const known = games.flatMap(({ rtp }) => rtp ?? []);
   const returned = known.length === 0 ? USUAL_RETURN : known.reduce((sum, rtp) => sum + rtp, 0) / known.length / 100;

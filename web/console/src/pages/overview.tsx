@@ -2,17 +2,19 @@ import type { ComponentType } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Statements, Transaction, WalletHealth } from "../../../../clients/typescript/src/index.ts";
 import { hrefWith } from "../../../lib/address.ts";
-import { counted, duration, rowTime } from "../../../lib/format.ts";
+import { counted } from "../../../lib/format.ts";
 import { grouped } from "../../../lib/money.ts";
-import { Beside } from "../../../ui/beside.tsx";
+import { WalletAnswers } from "../../../pages/wallet-health.tsx";
 import { money } from "../../../ui/facts.tsx";
 import { Chart } from "../../../ui/lazy-chart.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Metric } from "../../../ui/metric.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { account } from "../lib/account.ts";
+import { offers } from "../lib/offered.ts";
 import { playerSettings } from "../lib/player.ts";
 import {
   byGame,
@@ -29,7 +31,6 @@ import { GameName, LinkTo } from "../ui/links.tsx";
 /** Of the week, in the address. */
 const CURRENCY = "currency";
 const DAY_MS = 86_400_000;
-const HOUR_SECONDS = 3_600;
 const DAYS_SHOWN = 7;
 const DAY_SECONDS = 86_400;
 /** More than these are shown as "100+". */
@@ -59,7 +60,12 @@ export function OverviewPage({
       <Loaded what="the week" of={money} rows={9}>
         {(week) => <WeekIn week={week} wanted={query.get(CURRENCY)} />}
       </Loaded>
-      {answer.data && <Latency {...answer.data.health} />}
+      {answer.data?.health.actions.some(({ calls }) => calls > 0) && (
+        <>
+          <h2>How fast your wallet answers</h2>
+          <WalletAnswers health={answer.data.health} />
+        </>
+      )}
       {Checklist && (
         <>
           <h2>Before you go live</h2>
@@ -125,107 +131,30 @@ function Metrics({ health, failed, pending, events, openRounds }: Answer) {
   const isAway = health.consecutive_unanswered > 0;
   const tile = (name: string, href: string, { count, isMore }: Counted, tone: string, more: string) => (
     <Metric name={name} href={href} figure={`${count}${isMore ? "+" : ""}`} tone={count > 0 ? tone : "good"}>
-      {more}
+      <p class="quiet-text">{more}</p>
     </Metric>
   );
   return (
     <div class="metrics">
       <Metric
         name="Callbacks answered"
-        href="#/events?kind=callback"
+        href={offers("event") ? "#/events?kind=callback" : "#/transactions"}
         figure={answered}
         tone={isAway ? "bad" : unknown > 0 ? "warn" : "good"}
       >
-        {isAway
-          ? `No answer to the last ${counted(health.consecutive_unanswered, "callback")}`
-          : calls === 0
-            ? "None in the last 24 hours"
-            : `of ${counted(calls, "callback")} in 24 hours`}
+        <p class="quiet-text">
+          {isAway
+            ? `No answer to the last ${counted(health.consecutive_unanswered, "callback")}`
+            : calls === 0
+              ? "None in the last 24 hours"
+              : `of ${counted(calls, "callback")} in 24 hours`}
+        </p>
       </Metric>
       {tile("Failed", "#/transactions?status=failed", failed, "bad", "transactions that your wallet never accepted")}
       {tile("Pending", "#/transactions?status=pending", pending, "warn", "transactions without an outcome yet")}
       {tile("Open over a day", "#/open-rounds?older_than=86400", openRounds, "warn", "rounds with a bet and no result")}
       {tile("Failed webhooks", "#/webhooks?status=failed", events, "bad", "events that your server never accepted")}
     </div>
-  );
-}
-
-interface MetricOf {
-  readonly name: string;
-  readonly href: string;
-  readonly figure: string;
-  readonly tone: string;
-  readonly children: string;
-}
-
-function Metric({ name, href, figure, tone, children }: MetricOf) {
-  return (
-    <section class={`metric ${tone}`} aria-label={name}>
-      <h2>
-        <a href={href}>{name}</a>
-      </h2>
-      <p class="figure">{figure}</p>
-      <p class="quiet-text">{children}</p>
-    </section>
-  );
-}
-
-const within = (ms: number | null) => money(ms === null ? "–" : duration(ms));
-
-function Latency({ hours, actions, last_failures: failures }: WalletHealth) {
-  const called = actions.filter(({ calls }) => calls > 0);
-  if (called.length === 0) return null;
-  const now = Math.floor(Date.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
-  const times = Array.from({ length: 24 }, (_, at) => now - (23 - at) * HOUR_SECONDS);
-  const slowest = times.map((time) => {
-    const hour = hours.find((one) => Date.parse(one.hour) / 1000 === time);
-    return hour ? Math.max(0, ...hour.actions.map((one) => one.p95_ms ?? 0)) : null;
-  });
-  const most = duration(Math.max(1, ...slowest.map((ms) => ms ?? 0)));
-  return (
-    <section>
-      <h2>How fast your wallet answers</h2>
-      <Chart
-        label={`Time of your wallet's answers by hour: at most ${most} for 95 of 100.`}
-        times={times}
-        step={HOUR_SECONDS}
-        series={[{ label: "95 % answered within", color: "bets", values: slowest }]}
-        format={duration}
-        say={(at) => {
-          const [time = 0, ms] = [times[at], slowest[at]];
-          const hour = new Date(1000 * time).toISOString().slice(11, 16);
-          return `${hour} UTC: ${typeof ms === "number" ? `within ${duration(ms)}` : "no callbacks"}`;
-        }}
-      />
-      <Table
-        label="Callbacks of the last 24 hours"
-        rows={called}
-        columns={[
-          { head: "Callback", cell: (one) => one.action },
-          { head: "Calls", figure: true, cell: (one) => one.calls },
-          { head: "Booked", figure: true, cell: (one) => one.success },
-          { head: "Refused", figure: true, cell: (one) => one.refused },
-          { head: "No answer", figure: true, cell: (one) => one.unknown },
-          { head: "Half within", figure: true, cell: (one) => within(one.p50_ms) },
-          { head: "95 % within", figure: true, cell: (one) => within(one.p95_ms) },
-          { head: "99 % within", figure: true, cell: (one) => within(one.p99_ms) },
-        ]}
-      />
-      {failures.length > 0 && (
-        <details>
-          <summary>{failures.length === 1 ? "The latest failure" : `The latest ${failures.length} failures`}</summary>
-          <ul class="failures">
-            {failures.map((one) => (
-              <li key={`${one.at} ${one.transaction_id}`}>
-                {rowTime(one.at)} {one.action}{" "}
-                <Beside path={["transaction", one.transaction_id]}>{one.transaction_id}</Beside>{" "}
-                {[one.http_status && `HTTP ${one.http_status}`, one.reason].filter(Boolean).join(", ")}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </section>
   );
 }
 

@@ -12,7 +12,7 @@ import type { PageProps } from "../../../ui/pages.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { say } from "../../../ui/toasts.tsx";
 import { account } from "../lib/account.ts";
-import { gamesOf } from "../lib/catalogue.ts";
+import { gamesById } from "../lib/catalogue.ts";
 import { forgetLaunch, keepLaunch, launchOf } from "../lib/launches.ts";
 import { playerSettings } from "../lib/player.ts";
 import { rememberGame } from "../lib/recent-games.ts";
@@ -30,7 +30,7 @@ const MAX_PHONE_PX = 700;
 export function PlayPage({ path: [gameId = ""], query }: PageProps) {
   const isDemo = query.has("demo");
   const name = useContext(Titled);
-  const game = useLoad(async () => (await gamesOf(account())).find(({ id }) => id === gameId));
+  const game = useLoad(async (signal) => (await gamesById([gameId], signal))[0]);
   // The session that the address had when the page was opened.
   const [lost] = useState(query.get("session"));
   const [wasKnown] = useState(() => launchOf(lost) !== undefined);

@@ -1,16 +1,15 @@
 import { monthName, words } from "../../../lib/format.ts";
 import { figureOf } from "../../../lib/money.ts";
 import { choose } from "../../../lib/where.ts";
-import { bandsOf, Ladder, type ProviderRates } from "../../../ui/ladder.tsx";
+import { bandAt, Ladder, type ProviderRates } from "../../../ui/ladder.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { account } from "../lib/account.ts";
 import { type MonthRevenue, monthRevenue } from "../lib/month-revenue.ts";
-import { RateChart } from "../ui/rate-chart.tsx";
 
-/** The operator's revenue shares by monthly revenue, as a chart and as a table. The provider is in the address. */
+/** The operator's revenue shares by monthly revenue, as a table that shows where this month stands. The provider is in the address. */
 export function RatesPage({ query }: PageProps) {
   const view = useLoad((signal) => account().client.rates({ signal }));
   const base = view.data?.revenue_base;
@@ -69,7 +68,6 @@ function Card({ of, soFar }: { readonly of: ProviderRates; readonly soFar: Month
     return (
       <>
         <h2>{of.provider_name}, one rate</h2>
-        <RateChart of={of} currency={undefined} here={undefined} />
         <Ladder of={of} currency={undefined} />
       </>
     );
@@ -85,8 +83,7 @@ function Card({ of, soFar }: { readonly of: ProviderRates; readonly soFar: Month
             <p class="here-text" role="status">
               {here !== undefined && hereInWords(of, currency, here)}
             </p>
-            <RateChart of={of} currency={currency} here={here} />
-            <Ladder of={of} currency={currency} />
+            <Ladder of={of} currency={currency} here={here} />
           </section>
         );
       })}
@@ -96,9 +93,7 @@ function Card({ of, soFar }: { readonly of: ProviderRates; readonly soFar: Month
 
 /** "November so far: 41,200.00 EUR, in tier 1." */
 function hereInWords(of: ProviderRates, currency: string, here: number): string {
-  const tier = bandsOf(of, currency).find(
-    ({ from_amount: from, to_amount: to }) => here >= from && (to === null || here < to),
-  );
+  const tier = bandAt(of, currency, here);
   const month = monthName(new Date().toISOString().slice(0, 7)).split(" ")[0];
   return `${month} so far: ${figureOf(here, currency)}${tier ? `, in tier ${tier.ordinal}` : ""}.`;
 }

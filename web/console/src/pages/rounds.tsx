@@ -1,9 +1,9 @@
 import { useMemo } from "preact/hooks";
 import { type ReadRound, roundsRead } from "../../../lib/rounds.ts";
 import { roundColumns, roundOf } from "../../../pages/books.tsx";
+import type { Facet } from "../../../ui/facets.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { account } from "../lib/account.ts";
-import type { Facet } from "../ui/facets.tsx";
 import { CallToMake, GameName, PlayerLink } from "../ui/links.tsx";
 import { ListPage } from "../ui/list-page.tsx";
 import { TRANSACTION_TABS } from "./transactions.tsx";

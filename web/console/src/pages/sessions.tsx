@@ -1,18 +1,17 @@
 import type { ListedSession } from "../../../../clients/typescript/src/index.ts";
-import { when } from "../../../lib/format.ts";
-import { Beside } from "../../../ui/beside.tsx";
-import { badge, Copyable, Facts, moment, rowMoment, To } from "../../../ui/facts.tsx";
+import { sessionColumns } from "../../../pages/books.tsx";
+import { SessionSheet } from "../../../pages/session.tsx";
+import type { Facet } from "../../../ui/facets.tsx";
+import { To } from "../../../ui/facts.tsx";
 import { CallButton } from "../../../ui/form.tsx";
 import { useLoad } from "../../../ui/load.tsx";
-import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
-import { Empty, Failure } from "../../../ui/states.tsx";
+import { Empty } from "../../../ui/states.tsx";
 import { say } from "../../../ui/toasts.tsx";
 import { account } from "../lib/account.ts";
-import type { Facet } from "../ui/facets.tsx";
 import { CallToMake, EventsLink, GameName, LinkTo, PlayerLink } from "../ui/links.tsx";
 import { ListPage } from "../ui/list-page.tsx";
-import { RoundFeed } from "../ui/round-feed.tsx";
+import { roundsOf } from "../ui/rounds.tsx";
 
 const PAGE_ROWS = 50;
 /** Of how many sessions one is looked for. */
@@ -36,15 +35,8 @@ export function SessionsPage() {
         return { rows: sessions, next: next_cursor };
       }}
       columns={[
-        {
-          head: "Opened (UTC)",
-          cell: (one) => <Beside path={["session", one.session_id]}>{rowMoment(one.created_at)}</Beside>,
-        },
-        { head: "Status", cell: ({ status }) => badge(status) },
+        ...sessionColumns<ListedSession>((id) => <GameName id={id} />),
         { head: "Player", cell: (one) => <PlayerLink id={one.player_id} /> },
-        { head: "Currency", cell: ({ currency }) => currency },
-        { head: "Game", cell: (one) => <GameName id={one.game_id} /> },
-        { head: "Ends (UTC)", cell: (one) => rowMoment(one.closed_at ?? one.expires_at) },
       ]}
       empty={(isFiltered) =>
         isFiltered ? (
@@ -62,51 +54,39 @@ export function SessionsPage() {
   );
 }
 
-/** A session: whose it is, whether it takes bets, its rounds, and a button that closes it. */
+/** A session of the operator, with a button that closes it. */
 export function SessionPage({ path: [id = ""] }: PageProps) {
   const view = useLoad(async (signal) => (await sessionOf(id, signal)) ?? null);
-  const one = view.data;
-  const isOver = one && one.status !== "open";
   const close = async () => {
     await account().client.closeSession(id);
     say("Closed. Bets are refused from now on; wins are still credited.");
     await view.refresh();
   };
-  const missing =
-    view.error !== undefined
-      ? "–"
-      : one === undefined
-        ? "…"
-        : "Not known: it has no round, and is not among the latest sessions. Check the ID";
   return (
-    <Page title={`Session ${id}`} heading="Session">
-      <Facts
-        rows={[
-          ["Session ID", <Copyable key="id" text={id} />],
-          [
-            "State",
-            <span key="state" class="row">
-              {one && badge(one.status)}
-              {isOver ? when(one.closed_at ?? one.expires_at) : <CallButton call={close}>Close session</CallButton>}
-            </span>,
-          ],
-          ["Player", one ? <PlayerLink key="player" id={one.player_id} /> : missing],
-          ["Game", one && <GameName key="game" id={one.game_id} />],
-          ["Currency", one?.currency],
-          ["Opened", one && when(one.created_at)],
-          ["Expires", !isOver && moment(one?.expires_at)],
-          [
-            "Transactions",
-            <To key="all" path={["transactions"]} query={{ session_id: id }}>
-              Show all of them
-            </To>,
-          ],
-          ["Events", EventsLink({ filter: { session_id: id } })],
-        ]}
-      />
-      {view.error !== undefined && <Failure error={view.error} retry={() => void view.refresh()} />}
-      <RoundFeed session={id} />
-    </Page>
+    <SessionSheet
+      id={id}
+      view={view}
+      missing={<Empty title="Not known.">It has no round, and is not among the latest sessions. Check the ID.</Empty>}
+      facts={(one) => [
+        ["Game", <GameName key="game" id={one.game_id} />],
+        [
+          "Transactions",
+          <To key="all" path={["transactions"]} query={{ session_id: id }}>
+            Show all of them
+          </To>,
+        ],
+        ["Events", EventsLink({ filter: { session_id: id } })],
+      ]}
+      act={(one) =>
+        (one === null || one.status === "open") && (
+          <p>
+            <CallButton call={close}>Close session</CallButton>
+          </p>
+        )
+      }
+      rounds={() => roundsOf({ session_id: id })}
+      empty={<Empty title="No rounds yet." />}
+    />
   );
 }
 

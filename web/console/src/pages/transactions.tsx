@@ -1,9 +1,11 @@
 import type { OpenRound, Transaction } from "../../../../clients/typescript/src/index.ts";
+import { fromNow } from "../../../lib/format.ts";
 import { Beside } from "../../../ui/beside.tsx";
-import { age, badge, money, rowMoment } from "../../../ui/facts.tsx";
+import type { Facet } from "../../../ui/facets.tsx";
+import { age, badge, money, named, rowMoment } from "../../../ui/facts.tsx";
 import { Empty } from "../../../ui/states.tsx";
+import type { Column } from "../../../ui/table.tsx";
 import { account } from "../lib/account.ts";
-import type { Facet } from "../ui/facets.tsx";
 import { CallToMake, GameName, LinkTo, PlayerLink } from "../ui/links.tsx";
 import { ListPage } from "../ui/list-page.tsx";
 
@@ -28,6 +30,7 @@ const FACETS: readonly Facet[] = [
   { name: "round_id", label: "Round ID" },
   { name: "session_id", label: "Session ID" },
   { name: "currency", label: "Currency", isCode: true },
+  { name: "provider_code", label: "Provider" },
 ];
 
 export const TRANSACTION_TABS = [
@@ -36,7 +39,40 @@ export const TRANSACTION_TABS = [
   ["open-rounds", "Open rounds"],
 ] as const;
 
-/** Every transaction of the last 31 days, newest first. */
+const COLUMNS: readonly Column<Transaction>[] = [
+  {
+    head: "Time (UTC)",
+    cell: (one) => <Beside path={["transaction", one.transaction_id]}>{rowMoment(one.created_at)}</Beside>,
+  },
+  { head: "Type", cell: ({ type }) => type },
+  { head: "Amount", figure: true, cell: (one) => money(`${one.amount} ${one.currency}`) },
+  {
+    head: "Status",
+    cell: ({ status, refusal_code: code, next_attempt_at: next }) =>
+      named(badge(status), code ?? (next !== null && `again ${fromNow(next)}`)),
+  },
+  { head: "Calls", figure: true, cell: ({ attempts }) => attempts },
+  { head: "Player", cell: (one) => <PlayerLink id={one.player_id} /> },
+  { head: "Game", cell: (one) => <GameName id={one.game_id} /> },
+  {
+    head: "Round",
+    cell: (one) => (
+      <Beside path={["round", one.round_id]}>
+        <span class="ellipsis">{one.round_id}</span>
+      </Beside>
+    ),
+  },
+  {
+    head: "Transaction",
+    cell: ({ transaction_id: id }) => (
+      <span class="ellipsis" title={id}>
+        {id}
+      </span>
+    ),
+  },
+];
+
+/** Every transaction of the last 31 days, newest first: what the service asked of the wallet. Followed while it is open. */
 export function TransactionsPage() {
   return (
     <ListPage<Transaction>
@@ -50,25 +86,8 @@ export function TransactionsPage() {
         const { transactions, next_cursor } = await account().client.transactionsPage(query, { signal });
         return { rows: transactions, next: next_cursor };
       }}
-      columns={[
-        {
-          head: "Time (UTC)",
-          cell: (one) => <Beside path={["transaction", one.transaction_id]}>{rowMoment(one.created_at)}</Beside>,
-        },
-        { head: "Type", cell: ({ type }) => type },
-        { head: "Amount", figure: true, cell: (one) => money(`${one.amount} ${one.currency}`) },
-        { head: "Status", cell: ({ status }) => badge(status) },
-        { head: "Player", cell: (one) => <PlayerLink id={one.player_id} /> },
-        { head: "Game", cell: (one) => <GameName id={one.game_id} /> },
-        {
-          head: "Round",
-          cell: (one) => (
-            <Beside path={["round", one.round_id]}>
-              <span class="ellipsis">{one.round_id}</span>
-            </Beside>
-          ),
-        },
-      ]}
+      keyOf={(one) => one.transaction_id}
+      columns={COLUMNS}
       empty={(isFiltered) =>
         isFiltered ? (
           <Empty title="No transactions match.">Clear a filter, or press Ctrl-K to look for an ID.</Empty>

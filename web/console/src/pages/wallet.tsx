@@ -1,11 +1,10 @@
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { FireTrigger, ListedWalletValidation } from "../../../../clients/typescript/src/index.ts";
 import { rowTime } from "../../../lib/format.ts";
 import { goTo, hrefTo } from "../../../lib/where.ts";
 import { Control, type Field, type Values } from "../../../ui/control.tsx";
 import { badge } from "../../../ui/facts.tsx";
-import { errorsOf, useBusy } from "../../../ui/form.tsx";
+import { SubmitForm, useSubmit } from "../../../ui/form.tsx";
 import { List } from "../../../ui/list.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
@@ -53,28 +52,13 @@ export function WalletPage({ path: [runId], query }: PageProps) {
   const sent = query.get("trigger") ?? "";
   const [trigger, setTrigger] = useState(Object.hasOwn(SEQUENCES, sent) ? sent : "lost_answer");
   const [closed, setClosed] = useState("");
-  const [wrong, setWrong] = useState<Values>({});
-  const [problem, setProblem] = useState<unknown>(undefined);
-  const forms = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (Object.keys(wrong).length > 0) forms.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [wrong]);
-
   const subject = () => ({
     player_id: values.player_id?.trim() ?? "",
     currency: values.currency?.trim().toUpperCase() ?? "",
   });
   const follow = async (starting: Promise<{ readonly id: string }>, more: Values = {}) => {
-    setProblem(undefined);
-    setWrong({});
-    try {
-      const { id } = await starting;
-      goTo(["wallet", id], { ...subject(), ...more });
-    } catch (error) {
-      const placed = errorsOf([...SUBJECT, CLOSED], error, inWords);
-      if (placed) setWrong(placed);
-      else setProblem(error);
-    }
+    const { id } = await starting;
+    goTo(["wallet", id], { ...subject(), ...more });
   };
   const start = (cases?: "failed" | number[]) =>
     follow(client.startWalletValidation({ ...subject(), ...(cases && { cases }) }));
@@ -83,14 +67,28 @@ export function WalletPage({ path: [runId], query }: PageProps) {
     const sequence = { trigger: trigger as Trigger, ...(session && { closed_session_id: session }) };
     return follow(client.fireTrigger({ ...subject(), ...sequence }), { trigger });
   };
+  // Two forms about one player: what is wrong with the player stands beside the same fields.
+  const suite = useSubmit(SUBJECT, inWords, async () => {
+    await start();
+  });
+  const sequence = useSubmit([...SUBJECT, CLOSED], inWords, async () => {
+    await fire();
+  });
+  const wrong = { ...sequence.wrong, ...suite.wrong };
+  useEffect(() => {
+    if (Object.keys(sequence.wrong).length > 0)
+      suite.form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [sequence.wrong]);
+  const [unplayed, setUnplayed] = useState<unknown>(undefined);
+  const problem = suite.problem ?? sequence.problem ?? unplayed;
   return (
     <Page title="Wallet suite">
       <p>
         The service sends your wallet every kind of call that providers cause, signed as in production, and judges each
         answer. Then it restores the balance. You can start ten runs an hour, one at a time.
       </p>
-      <div ref={forms}>
-        <Sending submit="Run the suite" send={() => start()}>
+      <div>
+        <SubmitForm {...suite} submit="Run the suite">
           <div class="pair">
             {SUBJECT.map((field) => (
               <Control
@@ -102,21 +100,25 @@ export function WalletPage({ path: [runId], query }: PageProps) {
               />
             ))}
           </div>
-        </Sending>
+        </SubmitForm>
         <details class="sequence" open={Object.hasOwn(SEQUENCES, sent)}>
           <summary>Send one sequence instead</summary>
-          <Sending submit="Send the sequence" send={fire}>
+          <SubmitForm {...sequence} submit="Send the sequence">
             <Control field={SEQUENCE} value={trigger} error="" onValue={setTrigger} />
             {trigger === "late_win" && (
               <Control field={CLOSED} value={closed} error={wrong[CLOSED.name] ?? ""} onValue={setClosed} />
             )}
-          </Sending>
+          </SubmitForm>
         </details>
         <WalletFaults />
       </div>
       {problem !== undefined && <Failure error={problem} />}
       {runId ? (
-        <Run id={runId} query={query} play={(cases) => start(cases === "failed" ? cases : [...cases])} />
+        <Run
+          id={runId}
+          query={query}
+          play={(cases) => start(cases === "failed" ? cases : [...cases]).catch(setUnplayed)}
+        />
       ) : (
         <Earlier />
       )}
@@ -133,34 +135,6 @@ const CLOSED: Field = {
   ...{ name: "closed_session_id", label: "A closed session of the player", maxLength: 120 },
   hint: "Optional: the ID of a session that your wallet has closed. A win is sent on it too",
 };
-
-interface SendingOf {
-  readonly submit: string;
-  readonly send: () => Promise<void>;
-  readonly children: ComponentChildren;
-}
-
-/** A form of which the page has the values: its two forms are about one player. */
-function Sending({ submit, send, children }: SendingOf) {
-  const [button, isBusy, run] = useBusy();
-  return (
-    <form
-      class="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(send);
-      }}
-    >
-      {children}
-      <div class="form-end">
-        <button type="submit" class="main" ref={button} disabled={isBusy}>
-          {submit}
-        </button>
-      </div>
-    </form>
-  );
-}
 
 /** The runs so far, newest first. */
 function Earlier() {

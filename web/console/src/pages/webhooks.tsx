@@ -1,13 +1,14 @@
 import { useState } from "preact/hooks";
 import type { OperatorEvent } from "../../../../clients/typescript/src/index.ts";
 import { fromNow, when } from "../../../lib/format.ts";
+import type { Facet } from "../../../ui/facets.tsx";
 import { badge, Copyable, named, rowMoment, SCROLLS } from "../../../ui/facts.tsx";
 import { CallButton } from "../../../ui/form.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { say } from "../../../ui/toasts.tsx";
 import { account } from "../lib/account.ts";
-import type { Facet } from "../ui/facets.tsx";
-import { CallToMake, eventTabs } from "../ui/links.tsx";
+import { offers } from "../lib/offered.ts";
+import { CallToMake, EVENT_TABS } from "../ui/links.tsx";
 import { ListPage } from "../ui/list-page.tsx";
 
 const PAGE_ROWS = 50;
@@ -35,9 +36,8 @@ export function WebhooksPage() {
   return (
     <ListPage<OperatorEvent>
       title="Webhooks"
-      heading="Events"
       what="webhooks"
-      tabs={eventTabs()}
+      {...(offers("event") && { heading: "Events", tabs: EVENT_TABS })}
       facets={FACETS}
       version={version}
       read={async (filters, cursor, signal) => {

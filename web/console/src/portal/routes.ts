@@ -1,11 +1,11 @@
-import { EVENTS, FILES, LINKS, OVERVIEW, type Routes, SETTINGS } from "../routes.ts";
+import { link } from "../../../ui/navigation.ts";
+import { FILES, LINKS, OVERVIEW, type Routes, SETTINGS } from "../routes.ts";
 
 /** The pages of production's portal: those whose calls production answers. The build leaves all others out of it. */
 export const ROUTES: Routes = {
   files: {
     ...FILES,
     "/overview": async () => (await import("../pages/overview.tsx")).OverviewPage,
-    "/events": async () => (await import("./callbacks.tsx")).CallbacksPage,
   },
-  links: [OVERVIEW, ...LINKS, EVENTS, SETTINGS],
+  links: [OVERVIEW, ...LINKS, link("webhooks", "Webhooks", "Integrate"), SETTINGS],
 };

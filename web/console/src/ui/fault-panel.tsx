@@ -7,7 +7,7 @@ import { Form } from "../../../ui/form.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { account, isLocal } from "../lib/account.ts";
-import { gamesOf } from "../lib/catalogue.ts";
+import { gamesById } from "../lib/catalogue.ts";
 import { askWallet } from "../lib/reference-wallet.ts";
 
 const POLL_INTERVAL_MS = 2000;
@@ -104,8 +104,8 @@ function Status({ children }: { readonly children: ComponentChildren }) {
 function ProviderForm({ game }: { readonly game: string }) {
   const { client } = account();
   const { data, error, refresh } = useLoad(async (signal) => {
-    const [faults, games] = await Promise.all([client.providerFaults({ signal }), gamesOf(account())]);
-    const code = games.find(({ id }) => id === game)?.provider_code ?? "";
+    const [faults, games] = await Promise.all([client.providerFaults({ signal }), gamesById([game], signal)]);
+    const code = games[0]?.provider_code ?? "";
     return { code, ordered: faults.find((fault) => fault.provider_code === code) };
   });
   const { code = "", ordered } = data ?? {};

@@ -10,9 +10,9 @@ import { offers } from "../lib/offered.ts";
 /** The pages of one place in the navigation. */
 export type TabList = readonly (readonly [path: string, name: string])[];
 
-/** What went to and from the operator. Where games are played, calls are kept whole. */
-export const eventTabs = (): TabList => [
-  ["events", offers("event") ? "Everything" : "Wallet callbacks"],
+/** What went to and from the operator, where calls are kept whole. */
+export const EVENT_TABS: TabList = [
+  ["events", "Everything"],
   ["webhooks", "Webhooks"],
 ];
 
@@ -54,10 +54,7 @@ export function CallToMake({ call, page }: { readonly call: string; readonly pag
   );
 }
 
-/** By what callbacks are found in the books, where these take the place of the wire log. */
-const IN_THE_BOOKS = new Set(["player_id", "session_id", "round_id"]);
-
-/** A link to what went over the wire about something: the page of events, with that filter, where it knows the filter. */
+/** A link to what went over the wire about something, where that is kept. */
 export function EventsLink({
   filter,
   children = "What went over the wire",
@@ -65,7 +62,7 @@ export function EventsLink({
   readonly filter: WireEventFilters;
   readonly children?: ComponentChildren;
 }) {
-  if (!offers("event") && !Object.keys(filter).every((name) => IN_THE_BOOKS.has(name))) return null;
+  if (!offers("event")) return null;
   const query = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
   return (
     <To path={["events"]} query={query}>

@@ -1,12 +1,21 @@
 import type { ComponentChild, ComponentChildren } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { poll } from "../../../lib/poll.ts";
 import { where } from "../../../lib/where.ts";
+import { type Facet, Facets, given } from "../../../ui/facets.tsx";
 import { rangeOf, TimeRange } from "../../../ui/filters.tsx";
 import { List, type PageOf } from "../../../ui/list.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { Column } from "../../../ui/table.tsx";
-import { type Facet, Facets, given } from "./facets.tsx";
 import { type TabList, Tabs } from "./links.tsx";
+import { useLive } from "./live.tsx";
+
+/** New rows above those that were read. A list that is followed for hours begins anew. */
+const MAX_NEW_ROWS = 1_000;
+/** Empty pages that one press of "Show more" reads on. Each costs a request of the limit that the players need. */
+const MAX_EMPTY_PAGES = 5;
+/** Each look is a call of the operator's own limit. */
+const POLL_INTERVAL_MS = 10_000;
 
 /** The range of time in the address, of the moment when it was chosen: a list must not begin anew because a minute has passed. */
 export function useRange(isAsked = true): Record<string, string> {
@@ -31,6 +40,8 @@ interface ListPage<T> {
   readonly hasRange?: boolean;
   /** A higher number reads the list again. */
   readonly version?: number;
+  /** What a row is: then the list is followed, and new rows come above those that were read. */
+  readonly keyOf?: (row: T) => string;
   readonly read: (
     filters: Record<string, string>,
     cursor: { readonly cursor?: string },
@@ -38,6 +49,85 @@ interface ListPage<T> {
   ) => Promise<PageOf<T>>;
   readonly columns: readonly Column<T>[];
   readonly empty: (isFiltered: boolean) => ComponentChild;
+}
+
+interface RowsOf<T> extends Pick<ListPage<T>, "what" | "columns" | "version"> {
+  readonly by: string;
+  readonly read: (cursor: string | undefined, signal: AbortSignal) => Promise<PageOf<T>>;
+  readonly keyOf?: (row: T) => string;
+  readonly empty: ComponentChild;
+}
+
+function Rows<T>({ keyOf, ...list }: RowsOf<T>) {
+  return keyOf ? <Followed {...list} keyOf={keyOf} /> : <List {...list} />;
+}
+
+/** The list for one set of filters: the newest page, read again and again, and older pages on demand. */
+function Followed<T>({ keyOf, columns, read, ...list }: RowsOf<T> & { readonly keyOf: (row: T) => string }) {
+  const [version, setVersion] = useState(0);
+  /** What is known of a row by now, where that is more than when its page was read. */
+  const [latest, setLatest] = useState<ReadonlyMap<string, T>>(new Map());
+  const [arrived, setArrived] = useState<readonly T[]>([]);
+  const known = useRef(new Set<string>());
+  const signal = useRef(new AbortController().signal);
+  /** Reads the newest page. The list begins anew when rows between would be missing, or when it is full. */
+  const look = async () => {
+    try {
+      const { rows } = await read(undefined, signal.current);
+      if (signal.current.aborted || isPaused.current) return;
+      const fresh = rows.filter((one) => !known.current.has(keyOf(one)));
+      say("live", "Live, every 10 s");
+      if ((fresh.length === rows.length && rows.length > 0) || arrived.length > MAX_NEW_ROWS)
+        return setVersion((before) => before + 1);
+      for (const one of fresh) known.current.add(keyOf(one));
+      setLatest((before) => new Map([...before, ...rows.map((one) => [keyOf(one), one] as const)]));
+      setArrived((before) => [...fresh, ...before]);
+    } catch {
+      if (!signal.current.aborted) say("lost", "Not live");
+    }
+  };
+  const { bar, isPaused, say } = useLive(look);
+  const newest = useRef(look);
+  newest.current = look;
+  useEffect(() => {
+    const leave = new AbortController();
+    signal.current = leave.signal;
+    // The list reads the first page itself.
+    let isFirst = true;
+    poll(POLL_INTERVAL_MS, leave.signal, async () => {
+      if (!isFirst && !isPaused.current) await newest.current();
+      isFirst = false;
+    });
+    return () => leave.abort();
+  }, [isPaused]);
+  const current = useMemo(
+    () => columns.map((column) => ({ ...column, cell: (one: T) => column.cell(latest.get(keyOf(one)) ?? one) })),
+    [latest],
+  );
+  return (
+    <>
+      {bar()}
+      <List
+        {...list}
+        version={version}
+        ahead={arrived}
+        maxEmpty={MAX_EMPTY_PAGES}
+        read={async (cursor, leave) => {
+          const page = await read(cursor, leave);
+          if (cursor === undefined) {
+            known.current.clear();
+            setArrived([]);
+            say("live", "Live, every 10 s");
+          }
+          for (const one of page.rows) known.current.add(keyOf(one));
+          return page;
+        }}
+        keyOf={keyOf}
+        rowClass={(one) => (arrived.includes(one) ? "arrived" : "")}
+        columns={current}
+      />
+    </>
+  );
 }
 
 /** A table under its facets and its range of time, which are in the address. Each change of one reads the first page anew. */
@@ -53,10 +143,12 @@ export function ListPage<T>({ title, heading = title, tabs, tools, facets = [], 
       <div class="list">
         {facets.length > 0 && <Facets list={facets} query={query} />}
         {hasRange && <TimeRange byDefault="31d" />}
-        <List
+        <Rows
+          key={list.keyOf && JSON.stringify(sent)}
           what={list.what}
           by={JSON.stringify(sent)}
           {...(list.version === undefined ? {} : { version: list.version })}
+          {...(list.keyOf && { keyOf: list.keyOf })}
           columns={list.columns}
           read={(cursor, signal) => list.read(sent, cursor === undefined ? {} : { cursor }, signal)}
           empty={list.empty(Object.keys(sent).length > 0)}

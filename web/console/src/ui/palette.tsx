@@ -4,12 +4,14 @@ import { hrefTo } from "../../../lib/where.ts";
 import { Dialog, useDialog } from "../../../ui/dialog.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { Drawing } from "../../../ui/frame.tsx";
+import { useLoad } from "../../../ui/load.tsx";
 import { account } from "../lib/account.ts";
-import { gamesOf } from "../lib/catalogue.ts";
 import { offers } from "../lib/offered.ts";
 
 const MAX_PAGES_SHOWN = 5;
 const MAX_GAMES_SHOWN = 7;
+/** Typing pauses so long before games are looked for. */
+const PAUSE_MS = 250;
 const ID = /^[\w:.-]{3,120}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -25,6 +27,8 @@ const KINDS: readonly (readonly [kind: string, page: string, form: RegExp])[] = 
   ["Wallet suite run", "wallet", UUID],
   ["Player", "player", ID],
 ];
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 export interface Place {
   readonly name: string;
@@ -84,25 +88,37 @@ function Palette({ pages, shut }: { readonly pages: readonly Place[]; readonly s
   const [at, setAt] = useState(0);
   const [games, setGames] = useState<readonly Place[]>([]);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!offers("play")) return;
-    const named = (all: Awaited<ReturnType<typeof gamesOf>>) =>
-      all.map(({ id, name }) => ({ name, kind: "Game", href: hrefTo(["play", id]) }));
-    gamesOf(account()).then(
-      (all) => setGames(named(all)),
-      () => undefined,
-    );
-  }, []);
-  useEffect(() => list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" }));
   const wanted = text.trim();
+  useEffect(() => {
+    if (!offers("play") || wanted === "") return undefined;
+    const leave = new AbortController();
+    const pause = setTimeout(async () => {
+      const query = { search: wanted, limit: MAX_GAMES_SHOWN };
+      const found = await account()
+        .client.gamesPage(query, leave)
+        .catch(() => ({ games: [] }));
+      if (leave.signal.aborted) return;
+      setGames(found.games.map(({ id, name }) => ({ name, kind: "Game", href: hrefTo(["play", id]) })));
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      leave.abort();
+    };
+  }, [wanted]);
+  const isWhole = UUID.test(wanted);
+  const found = useLoad<ReadonlySet<string>>(
+    async (signal) => (isWhole ? pagesWith(wanted, signal) : NOTHING),
+    isWhole ? wanted : "",
+  );
+  useEffect(() => list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" }));
   const matches = ({ name }: Place) => name.toLowerCase().includes(wanted.toLowerCase());
   const places =
     wanted === ""
       ? pages
       : [
           ...pages.filter(matches).slice(0, MAX_PAGES_SHOWN),
-          ...games.filter(matches).slice(0, MAX_GAMES_SHOWN),
-          ...byId(wanted),
+          ...games.filter(matches),
+          ...byId(wanted, found.data ?? NOTHING),
         ];
   const chosen = Math.min(at, Math.max(0, places.length - 1));
   const go = (href: string) => {
@@ -190,12 +206,35 @@ function Keys({ shut }: { readonly shut: () => void }) {
   );
 }
 
-/** What the text may be the id of, the likeliest first, then what went over the wire with it. */
-function byId(text: string): Place[] {
+/** The pages that have something with this id, of those that can be asked for it. */
+async function pagesWith(id: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const { client } = account();
+  const asked: readonly (readonly [page: string, ask: Promise<unknown>])[] = [
+    ["grant", client.freeSpins(id, { signal })],
+    ["campaign", client.bonusCampaign(id, { signal })],
+    ["invoice", client.invoice(id, { signal })],
+    ["round", client.round(id, { signal })],
+    [
+      "session",
+      client.transactionsPage({ session_id: id, limit: 1 }, { signal }).then(({ transactions: [first] }) => {
+        if (!first) throw new Error("It has no transaction.");
+      }),
+    ],
+  ];
+  const answers = await Promise.allSettled(asked.map(([, ask]) => ask));
+  return new Set(asked.flatMap(([page], at) => (answers[at]?.status === "fulfilled" ? page : [])));
+}
+
+/**
+ * What the text may be the id of, the likeliest first, then what went over the wire with it. Where `found` says what it is,
+ * that alone.
+ */
+function byId(text: string, found: ReadonlySet<string>): Place[] {
   if (!ID.test(text)) return [];
   const place = (kind: string, href: string): Place => ({ name: text, kind, href });
+  const isWanted = (page: string) => offers(page) && (found.size === 0 || found.has(page));
   return [
-    ...KINDS.filter(([, page, form]) => offers(page) && form.test(text)).map(([kind, page]) =>
+    ...KINDS.filter(([, page, form]) => isWanted(page) && form.test(text)).map(([kind, page]) =>
       place(`${kind} with this ID`, hrefTo([page, text])),
     ),
     ...(offers("event") && UUID.test(text)

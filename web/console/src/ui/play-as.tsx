@@ -2,22 +2,20 @@ import type { Game } from "../../../../clients/typescript/src/index.ts";
 import { goTo } from "../../../lib/where.ts";
 import { useLoad } from "../../../ui/load.tsx";
 import { say } from "../../../ui/toasts.tsx";
-import { account } from "../lib/account.ts";
-import { gamesOf } from "../lib/catalogue.ts";
 import { offers } from "../lib/offered.ts";
 import { type PlayerSettings, playerSettings, savePlayer } from "../lib/player.ts";
 
-const MAX_OFFERED_GAMES = 6;
+export const MAX_OFFERED_GAMES = 6;
 
 interface PlayAsOf {
   readonly player: PlayerSettings;
-  /** Whether a game is one of the promotion's. */
-  readonly isOne: (game: Game) => boolean;
+  /** Reads the promotion's games, or some of them. */
+  readonly read: (signal: AbortSignal) => Promise<readonly Game[]>;
 }
 
 /** Buttons that open a promotion's games as one of its players, who becomes the tab's player; nothing where no game is played. */
-export function PlayAs({ player, isOne }: PlayAsOf) {
-  const { data: games = [] } = useLoad(async () => (offers("play") ? (await gamesOf(account())).filter(isOne) : []));
+export function PlayAs({ player, read }: PlayAsOf) {
+  const { data: games = [] } = useLoad(async (signal) => (offers("play") ? read(signal) : []));
   const play = ({ id }: Game) => {
     const now = playerSettings();
     if (now.playerId !== player.playerId || now.currency !== player.currency) {

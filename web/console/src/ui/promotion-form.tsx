@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { inputTime } from "../../../lib/time.ts";
 import { Control, type Field, type Values } from "../../../ui/control.tsx";
-import { useSubmit } from "../../../ui/form.tsx";
+import { SubmitForm, useSubmit } from "../../../ui/form.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { inWords } from "../lib/field-words.ts";
@@ -34,13 +34,13 @@ interface PromotionFormOf {
 
 /** A form with the request that it will send beside it. */
 export function PromotionForm({ title, submit, isOff, fields, cost, send, children, ...call }: PromotionFormOf) {
-  const { form, button, isBusy, wrong, problem, onSubmit } = useSubmit(fields, inWords, async () => {
+  const { wrong, problem, ...parts } = useSubmit(fields, inWords, async () => {
     await send();
   });
   return (
     <Page title={title}>
       <div class="lab">
-        <form ref={form} class="form" noValidate onSubmit={onSubmit}>
+        <SubmitForm {...{ ...parts, submit, isOff }}>
           {children((field) => wrong[field] ?? "")}
           {cost !== "" && (
             <p class="note" role="status">
@@ -48,12 +48,7 @@ export function PromotionForm({ title, submit, isOff, fields, cost, send, childr
             </p>
           )}
           {problem !== undefined && <Failure error={problem} />}
-          <div class="form-end">
-            <button type="submit" class="main" ref={button} disabled={isBusy || isOff}>
-              {submit}
-            </button>
-          </div>
-        </form>
+        </SubmitForm>
         <RequestPreview {...call} />
       </div>
     </Page>
@@ -73,6 +68,31 @@ export function Typed({
       error={error}
       onValue={(value) => set({ [field.name]: value })}
     />
+  );
+}
+
+interface TermsOf {
+  readonly form: ReturnType<typeof usePromotion>;
+  readonly wrong: (field: string) => string;
+  /** What a reference that is sent again answers. */
+  readonly what: string;
+}
+
+/** Until when a promotion lasts, and the operator's own name for it. */
+export function Terms({ form, wrong, what }: TermsOf) {
+  return (
+    <div class="pair">
+      <Typed
+        {...{ form, name: "valid_until", label: "Valid until (UTC)", type: "datetime-local", min: inDays(0) }}
+        hint="At most 90 days ahead"
+        error={wrong("valid_until")}
+      />
+      <Typed
+        {...{ form, name: "reference", label: "Reference", maxLength: 120 }}
+        hint={`Your own ID. Sent again, it returns the first ${what}`}
+        error={wrong("reference")}
+      />
+    </div>
   );
 }
 

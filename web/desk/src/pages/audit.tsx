@@ -31,7 +31,7 @@ export function AuditPage() {
             label: "Who",
             value: actor ?? "",
             placeholder: "anyone",
-            hint: "A staff member's id, or root.",
+            hint: "A staff member's ID, or root.",
           },
           {
             ...{ name: "about", label: "What or on whom", value: about ?? "", placeholder: "anything" },

@@ -24,7 +24,7 @@ export function GamesPage() {
       <Filters
         fields={[
           {
-            ...{ name: "q", label: "Name, studio, code or id", value: q ?? "", maxLength: 200 },
+            ...{ name: "q", label: "Name, studio, code or ID", value: q ?? "", maxLength: 200 },
             placeholder: "A part of it is enough",
           },
           {

@@ -3,11 +3,12 @@ import { counted, duration, monthName, words } from "../../../lib/format.ts";
 import { figureOf } from "../../../lib/money.ts";
 import { lastMonth } from "../../../lib/time.ts";
 import { where } from "../../../lib/where.ts";
-import { age, badge, Facts, mark, moment, money, To, toOperator } from "../../../ui/facts.tsx";
+import type { Fact } from "../../../pages/books.tsx";
+import { InvoiceSheet } from "../../../pages/invoice.tsx";
+import { age, badge, mark, moment, money, To, toOperator } from "../../../ui/facts.tsx";
 import { Filters } from "../../../ui/filters.tsx";
-import { InvoiceSheet } from "../../../ui/invoice.tsx";
 import { List } from "../../../ui/list.tsx";
-import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
@@ -105,51 +106,45 @@ function sums(invoices: readonly InvoiceOnFile[]): ComponentChild {
   return <p class="meta">{said.filter(Boolean).join(" · ")}</p>;
 }
 
-/** An invoice: how its total comes about, its document, and whether its operator has it. */
+/** An invoice of any operator, and whether its operator has it. */
 export function InvoicePage({ path: [id = ""] }: PageProps) {
   const view = useLoad(async (signal) => {
     const [invoice, { notifications }] = await Promise.all([
       call("GET /admin/v1/invoices/{id}", { path: { id }, signal }),
       call("GET /admin/v1/invoices/{id}/deliveries", { path: { id }, signal }),
     ]);
-    return { invoice, notifications };
+    return { ...invoice, notifications };
   });
-  const invoice = view.data?.invoice;
   return (
-    <Page
-      title={invoice?.number ?? "Invoice"}
-      kind="invoice"
-      heading={invoice?.number ?? " "}
-      badges={invoice && invoiceMark(invoice)}
+    <InvoiceSheet
+      view={view}
+      mark={invoiceMark}
+      facts={factsOf}
+      act={(invoice) =>
+        invoice.status === "issued" && (
+          <Actions>
+            <PaymentAct invoice={invoice} after={view.refresh} />
+            <Act route={VOID} label="Void it" tone="danger" run={() => voidIt(invoice, view.refresh)} />
+          </Actions>
+        )
+      }
     >
-      <Loaded what="the invoice" of={view} rows={14}>
-        {({ invoice, notifications }) => (
-          <>
-            <p class="total">{figureOf(invoice.total, invoice.currency)}</p>
-            <InvoiceFacts invoice={invoice} />
-            {invoice.status === "issued" && (
-              <Actions>
-                <PaymentAct invoice={invoice} after={view.refresh} />
-                <Act route={VOID} label="Void it" tone="danger" run={() => voidIt(invoice, view.refresh)} />
-              </Actions>
-            )}
-            <h2>How the total comes about</h2>
-            <InvoiceSheet invoice={invoice} />
-            <h2>Sent to the operator</h2>
-            <Sent notifications={notifications} />
-            {notifications.length > 0 && (
-              <Actions>
-                <Act
-                  route={RESEND}
-                  label="Send it again"
-                  run={() => doNow(() => call(RESEND, { path: { id } }), "It is being sent.", view.refresh)}
-                />
-              </Actions>
-            )}
-          </>
-        )}
-      </Loaded>
-    </Page>
+      {({ notifications }) => (
+        <>
+          <h2>Sent to the operator</h2>
+          <Sent notifications={notifications} />
+          {notifications.length > 0 && (
+            <Actions>
+              <Act
+                route={RESEND}
+                label="Send it again"
+                run={() => doNow(() => call(RESEND, { path: { id } }), "It is being sent.", view.refresh)}
+              />
+            </Actions>
+          )}
+        </>
+      )}
+    </InvoiceSheet>
   );
 }
 
@@ -161,40 +156,32 @@ function file(url: string, name: string): ComponentChild {
   );
 }
 
-function InvoiceFacts({ invoice }: { readonly invoice: InvoiceOnFile }) {
+function factsOf(invoice: InvoiceOnFile): readonly Fact[] {
   const { document: printed, credit_note: note, payment_reference: reference } = invoice;
   const size = Math.max(1, Math.round(printed.size_bytes / 1000));
   const market = invoice.market === "asia" ? "Asia" : "the rest of the world";
   const bands = invoice.tier_mode === "whole" ? "one band for the whole month" : "band by band";
-  return (
-    <Facts
-      rows={[
-        ["Operator", toOperator(invoice.operator_code)],
-        ["Month", monthName(invoice.period)],
-        ["Issued", moment(invoice.issued_at)],
-        ["Due", moment(invoice.due_at)],
-        [
-          "Paid",
-          invoice.paid_at && (
-            <span key="paid">
-              {moment(invoice.paid_at)}
-              {reference && ` · ${reference}`}
-            </span>
-          ),
-        ],
-        ["Voided", moment(invoice.voided_at)],
-        ["Why", invoice.void_reason],
-        ["Credit note", note && file(note.url, note.number)],
-        [
-          "Document",
-          <span key="file">
-            {file(invoice.voided_document_url ?? printed.url, "Open the PDF")} <small>{size} KB</small>
-          </span>,
-        ],
-        ["Billed on", `${invoice.revenue_base.toUpperCase()} at the rates of ${market}, ${bands}`],
-      ]}
-    />
-  );
+  return [
+    ["Operator", toOperator(invoice.operator_code)],
+    ["Due", moment(invoice.due_at)],
+    [
+      "Paid",
+      invoice.paid_at && (
+        <span key="paid">
+          {moment(invoice.paid_at)}
+          {reference && ` · ${reference}`}
+        </span>
+      ),
+    ],
+    ["Credit note", note && file(note.url, note.number)],
+    [
+      "Document",
+      <span key="file">
+        {file(invoice.voided_document_url ?? printed.url, "Open the PDF")} <small>{size} KB</small>
+      </span>,
+    ],
+    ["Billed on", `${invoice.revenue_base.toUpperCase()} at the rates of ${market}, ${bands}`],
+  ];
 }
 
 function voidIt({ id, number, currency, total }: InvoiceOnFile, after: () => unknown): void {

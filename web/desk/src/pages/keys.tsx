@@ -24,7 +24,7 @@ interface Owner {
 /** The only time that the secret of a key is shown. */
 export function showKey({ key_id: id, secret }: IssuedKey): void {
   showOnce("The new key", [
-    ["Key id", id],
+    ["Key ID", id],
     ["Secret", secret],
   ]);
 }

@@ -1,59 +1,56 @@
 import { words } from "../../../lib/format.ts";
-import { figureOf, placed } from "../../../lib/money.ts";
+import { figureOf } from "../../../lib/money.ts";
 import { where } from "../../../lib/where.ts";
+import { LiveSheet } from "../../../pages/live.tsx";
 import { age, mark, money, named, toProvider } from "../../../ui/facts.tsx";
-import { Filters } from "../../../ui/filters.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
-import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
 import { choicesOf } from "../ui/choices.tsx";
 
+const POLL_INTERVAL_MS = 10_000;
+const FIRST = "EUR";
+
 /** What providers push: the live tables of a currency, and the jackpots, each with how old it is. */
 export function LivePage() {
-  const currency = where.value.query.get("currency") || "EUR";
-  const tables = useLoad((signal) => call("GET /admin/v1/live-tables", { query: { currency }, signal }), currency);
-  const jackpots = useLoad((signal) => call("GET /admin/v1/jackpots", { signal }));
-  const codes = [...new Set(["EUR", currency, ...choicesOf("currency").map(([code]) => code)])].sort();
+  const currency = where.value.query.get("currency") || FIRST;
+  const view = useLoad(
+    (signal) => call("GET /admin/v1/live-tables", { query: { currency }, signal }),
+    currency,
+    POLL_INTERVAL_MS,
+  );
+  const codes = [...new Set([currency, ...choicesOf("currency").map(([code]) => code)])];
   return (
-    <Page title="Live" heading="Live tables and jackpots">
-      <Filters
-        fields={[
-          { name: "currency", label: "Currency", value: currency, options: codes.map((code) => [code, code] as const) },
-        ]}
-      />
-      <Loaded what="live tables" of={tables}>
-        {({ pending, tables: all }) =>
-          all.length === 0 ? (
-            <Empty title={pending ? "The providers are being asked." : `No live tables in ${currency}.`}>
-              {pending && (
-                <button type="button" onClick={() => void tables.refresh()}>
-                  Look again
-                </button>
-              )}
-            </Empty>
-          ) : (
-            <Table
-              label={`Live tables in ${currency}`}
-              rows={all}
-              columns={[
-                { head: "Table", cell: (one) => named(one.name ?? one.game_code, one.game_code) },
-                { head: "State", cell: (one) => (one.open ? mark("open", "good") : mark("closed", "plain")) },
-                {
-                  ...{ head: `Bets, ${currency}`, figure: true },
-                  cell: ({ min_bet: least, max_bet: most }) =>
-                    least === null || most === null ? "–" : `${placed(least, currency)} to ${placed(most, currency)}`,
-                },
-                { head: "Players", figure: true, cell: (one) => one.players ?? "–" },
-                { head: "Dealer", cell: (one) => one.dealer ?? "–" },
-                { head: "Provider", cell: (one) => toProvider(one.provider_code) },
-                { head: "Pushed", cell: (one) => age(one.updated_at) },
-              ]}
-            />
-          )
-        }
-      </Loaded>
+    <LiveSheet
+      title="Live tables and jackpots"
+      {...{ currency, view }}
+      keyOf={(table) => `${table.provider_code} ${table.game_code}`}
+      facets={[
+        {
+          ...{ name: "currency", label: "Currency", all: FIRST },
+          choices: codes
+            .filter((code) => code !== FIRST)
+            .sort()
+            .map((code) => [code, code] as const),
+        },
+      ]}
+      isPictured={() => false}
+      more={({ game_code: code, provider_code: provider, updated_at: pushed }) => (
+        <p>
+          {code} of {toProvider(provider)}, pushed {age(pushed)}
+        </p>
+      )}
+    >
+      <Jackpots />
+    </LiveSheet>
+  );
+}
+
+function Jackpots() {
+  const jackpots = useLoad((signal) => call("GET /admin/v1/jackpots", { signal }));
+  return (
+    <>
       <h2>Jackpots</h2>
       <p class="meta">As providers show them, in USD: the service does not hold this money.</p>
       <Loaded what="jackpots" of={jackpots}>
@@ -93,6 +90,6 @@ export function LivePage() {
           )
         }
       </Loaded>
-    </Page>
+    </>
   );
 }

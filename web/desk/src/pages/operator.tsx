@@ -1,16 +1,16 @@
 import type { ComponentChild } from "preact";
-import { counted, duration, words } from "../../../lib/format.ts";
+import { counted, words } from "../../../lib/format.ts";
 import { grouped, sumsOf } from "../../../lib/money.ts";
-import { age, badge, Copyable, Facts, mark, moment, named, To, toProvider } from "../../../ui/facts.tsx";
+import { WalletAnswers } from "../../../pages/wallet-health.tsx";
+import { age, Copyable, Facts, mark, moment, named, To, toProvider } from "../../../ui/facts.tsx";
 import { Chart } from "../../../ui/lazy-chart.tsx";
 import { List } from "../../../ui/list.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
-import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
-import type { Overview, Usage, WalletHealth } from "../lib/generated.ts";
+import type { Overview, Usage } from "../lib/generated.ts";
 import { Actions } from "../ui/ask.tsx";
 import { Keys } from "./keys.tsx";
 import { LimitsAct, SettingsAct, WindowAct } from "./settings.tsx";
@@ -101,7 +101,7 @@ function Shown({ answer: { operator, wallet, usage, limits, stops, overview }, c
       </Actions>
       <Owed overview={overview} code={code} />
       <h2>Wallet, last 24 hours</h2>
-      <Wallet health={wallet} />
+      <WalletAnswers health={wallet} operator={code} />
       <h2>Signed requests, last hour</h2>
       <Requests usage={usage} />
       <h2>Settings</h2>
@@ -184,58 +184,6 @@ function Owed({ overview: { unsettled }, code }: { readonly overview: Overview; 
         ["Failed", again],
       ]}
     />
-  );
-}
-
-function Wallet({ health }: { readonly health: WalletHealth }) {
-  const { actions, last_failures: failures, consecutive_unanswered: unanswered } = health;
-  const called = actions.filter(({ calls }) => calls > 0);
-  if (called.length === 0) return <Empty title="It was not called." />;
-  const ms = (time: number | null) => (time === null ? "–" : duration(time));
-  return (
-    <>
-      {unanswered > 0 && <p>{mark(`${unanswered} calls in a row without an answer`, "bad")}</p>}
-      <Table
-        small
-        label="How the wallet answered"
-        rows={called}
-        columns={[
-          { head: "Call", cell: (row) => row.action },
-          { head: "Calls", figure: true, cell: (row) => row.calls },
-          { head: "Booked", figure: true, cell: (row) => row.success },
-          { head: "Refused", figure: true, cell: (row) => row.refused },
-          { head: "Unknown", figure: true, cell: (row) => row.unknown },
-          { head: "p50", figure: true, cell: (row) => ms(row.p50_ms) },
-          { head: "p95", figure: true, cell: (row) => ms(row.p95_ms) },
-          { head: "p99", figure: true, cell: (row) => ms(row.p99_ms) },
-        ]}
-      />
-      {failures.length > 0 && (
-        <details>
-          <summary>Calls that were not booked, the last {failures.length}</summary>
-          <Table
-            label="Calls that were not booked"
-            rows={failures}
-            columns={[
-              {
-                head: "Transaction",
-                cell: (one) => <To path={["transaction", one.transaction_id]}>{one.transaction_id}</To>,
-              },
-              { head: "Outcome", cell: (one) => badge(one.class === "refusal" ? "refused" : "failed") },
-              {
-                head: "Answer",
-                cell: (one) =>
-                  [one.wallet_code ?? one.reason, one.http_status && `HTTP ${one.http_status}`]
-                    .filter(Boolean)
-                    .join(", "),
-              },
-              { head: "Took", figure: true, cell: (one) => ms(one.duration_ms) },
-              { head: "When", cell: (one) => age(one.at) },
-            ]}
-          />
-        </details>
-      )}
-    </>
   );
 }
 

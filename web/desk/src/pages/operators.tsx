@@ -75,7 +75,7 @@ export function OperatorsPage() {
                 ]}
               />
               {isCut && (
-                <p class="meta">These are the first 1,000. The search box finds an operator's players and ids.</p>
+                <p class="meta">These are the first 1,000. The search box finds an operator's players and IDs.</p>
               )}
             </>
           );

@@ -1,10 +1,11 @@
-import type { ComponentChild, ComponentChildren } from "preact";
+import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { counted, when } from "../../../lib/format.ts";
 import { grouped, sumsOf } from "../../../lib/money.ts";
 import { age, mark, money, To, toOperator, toProvider } from "../../../ui/facts.tsx";
 import { Chart } from "../../../ui/lazy-chart.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Metric } from "../../../ui/metric.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
@@ -33,7 +34,7 @@ export function OverviewPage() {
         {(all) => (
           <>
             <Banner {...all} />
-            <Tiles {...all} />
+            <Metrics {...all} />
             {all.overview.off.length > 0 && <p class="meta">Off in the settings: {all.overview.off.join(", ")}.</p>}
             <h2>Money by the minute</h2>
             <MoneyByMinute money={all.overview.money} />
@@ -111,7 +112,7 @@ function Banner({ overview, alerts, intake, checks }: Read) {
   );
 }
 
-function Tiles({ overview, alerts, moreAlerts, stops }: Read) {
+function Metrics({ overview, alerts, moreAlerts, stops }: Read) {
   const { wallets, providers, unsettled } = overview;
   const of = (severity: Alert["severity"]) => alerts.filter((alert) => alert.severity === severity).length;
   const silenced = alerts.filter(({ silence }) => silence !== null).length;
@@ -128,59 +129,44 @@ function Tiles({ overview, alerts, moreAlerts, stops }: Read) {
           </span>
         ));
   return (
-    <div class="tiles">
-      <Tile
+    <div class="metrics">
+      <Metric
         name="Open alerts"
-        page="alerts"
+        href="#/alerts"
         figure={`${alerts.length}${moreAlerts ? "+" : ""}`}
         tone={of("critical") > 0 ? "bad" : alerts.length > 0 ? "warn" : "good"}
       >
-        {of("critical")} critical, {of("warning")} warning, {of("info")} info{silenced > 0 && `; ${silenced} silenced`}
-      </Tile>
-      <Tile
+        <p class="meta">
+          {of("critical")} critical, {of("warning")} warning, {of("info")} info
+          {silenced > 0 && `; ${silenced} silenced`}
+        </p>
+      </Metric>
+      <Metric
         name="Wallets down"
-        page="operators"
+        href="#/operators"
         figure={down(wallets)}
         tone={down(wallets) > 0 ? "bad" : wallets.length > 0 ? "warn" : "good"}
       >
-        {unwell(wallets.map((one) => ({ ...one, link: toOperator(one.operator_code) })))}
-      </Tile>
-      <Tile
+        <p class="meta">{unwell(wallets.map((one) => ({ ...one, link: toOperator(one.operator_code) })))}</p>
+      </Metric>
+      <Metric
         name="Providers down"
-        page="providers"
+        href="#/providers"
         figure={down(providers)}
         tone={down(providers) > 0 ? "bad" : providers.length > 0 ? "warn" : "good"}
       >
-        {unwell(providers.map((one) => ({ ...one, link: toProvider(one.provider_code) })))}
-      </Tile>
-      <Tile name="Pending" figure={count("pending")} tone={count("pending") > 0 ? "warn" : "good"}>
-        {sumsOf(sum("pending")) || "Nothing waits"}
-      </Tile>
-      <Tile name="Failed" page="failed" figure={count("failed")} tone={count("failed") > 0 ? "bad" : "good"}>
-        {sumsOf(sum("failed")) || "Nothing has failed"}
-      </Tile>
-      <Tile name="Stops in force" page="stops" figure={now.length} tone={now.length > 0 ? "warn" : "good"}>
-        {stops.length > now.length ? `${stops.length - now.length} planned` : "None planned"}
-      </Tile>
+        <p class="meta">{unwell(providers.map((one) => ({ ...one, link: toProvider(one.provider_code) })))}</p>
+      </Metric>
+      <Metric name="Pending" figure={count("pending")} tone={count("pending") > 0 ? "warn" : "good"}>
+        <p class="meta">{sumsOf(sum("pending")) || "Nothing waits"}</p>
+      </Metric>
+      <Metric name="Failed" href="#/failed" figure={count("failed")} tone={count("failed") > 0 ? "bad" : "good"}>
+        <p class="meta">{sumsOf(sum("failed")) || "Nothing has failed"}</p>
+      </Metric>
+      <Metric name="Stops in force" href="#/stops" figure={now.length} tone={now.length > 0 ? "warn" : "good"}>
+        <p class="meta">{stops.length > now.length ? `${stops.length - now.length} planned` : "None planned"}</p>
+      </Metric>
     </div>
-  );
-}
-
-interface TileOf {
-  readonly name: string;
-  readonly page?: string;
-  readonly figure: string | number;
-  readonly tone: string;
-  readonly children: ComponentChildren;
-}
-
-function Tile({ name, page, figure, tone, children }: TileOf) {
-  return (
-    <section class={`tile ${tone}`} aria-label={name}>
-      <h2>{page === undefined ? name : <To path={[page]}>{name}</To>}</h2>
-      <p class="figure">{figure}</p>
-      <p class="meta">{children}</p>
-    </section>
   );
 }
 

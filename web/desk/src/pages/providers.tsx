@@ -76,7 +76,7 @@ function create(): void {
     fields: [
       {
         ...{ name: "code", label: "Code", required: true, maxLength: 40 },
-        hint: "Letters, digits, dots, hyphens. It stays for good: transaction ids begin with it.",
+        hint: "Letters, digits, dots, hyphens. It stays for good: transaction IDs begin with it.",
       },
       ...providerFields(),
     ],

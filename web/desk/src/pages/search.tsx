@@ -30,19 +30,19 @@ export function SearchPage() {
       <Filters
         submit="Search"
         fields={[
-          { name: "q", label: "Id", value: q, maxLength: 200 },
+          { name: "q", label: "ID", value: q, maxLength: 200 },
           {
             ...{ name: "operator", label: "Operator", value: operator ?? "", of: codes.operator, placeholder: "all" },
-            hint: "With one, its wallet's own ids are found too.",
+            hint: "With one, its wallet's own IDs are found too.",
           },
         ]}
       />
-      <Loaded what="what has this id" of={view} rows={3}>
+      <Loaded what="what has this ID" of={view} rows={3}>
         {({ results }) =>
           results.length === 0 ? (
-            <Empty title="Nothing has this id.">
-              Write the whole id, or its first eight characters at least: of a transaction, as operators or as its
-              provider know it, of a round or session; a whole player id, or an invoice's number.
+            <Empty title="Nothing has this ID.">
+              Write the whole ID, or its first eight characters at least: of a transaction, as operators or as its
+              provider know it, of a round or session; a whole player ID, or an invoice's number.
             </Empty>
           ) : (
             <Table
@@ -50,7 +50,7 @@ export function SearchPage() {
               rows={results}
               columns={[
                 { head: "What", cell: (one) => words(one.kind) },
-                { head: "Id", cell: (one) => <To path={pathOf(one)}>{one.invoice_number ?? one.id}</To> },
+                { head: "ID", cell: (one) => <To path={pathOf(one)}>{one.invoice_number ?? one.id}</To> },
                 { head: "Status", cell: (one) => (one.status ? badge(one.status) : "–") },
                 { head: "Operator", cell: (one) => named(toOperator(one.operator_code), one.provider_code) },
                 { head: "Player", cell: (one) => one.player_id ?? "–" },

@@ -1,6 +1,7 @@
 import { duration } from "../../../lib/format.ts";
 import { mark } from "../../../ui/facts.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { Metric } from "../../../ui/metric.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
@@ -38,7 +39,7 @@ export function ServicePage() {
               GROUPS.map(([heading], group) => (
                 <section key={heading} aria-label={heading}>
                   <h2>{heading}</h2>
-                  <div class="tiles">
+                  <div class="metrics">
                     {figures
                       .filter(({ name }) => GROUPS.findIndex(([, begins]) => begins.test(name)) === group)
                       .map((figure) => (
@@ -85,15 +86,19 @@ function FigureTile(figure: Figure) {
   const last = values.at(-2) ?? null;
   const isWrong = WRONG.has(name) && (last ?? 0) > 0;
   return (
-    <section class={`tile ${isWrong ? "warn" : ""}`} data-figure={`${name} ${of}`.trim()}>
-      <h2>
-        {is}
-        {of !== "" && <small>{name.startsWith("d1_") && of !== "control" ? `shard ${of}` : of}</small>}
-      </h2>
-      <p class="figure">{said(last, unit)}</p>
+    <Metric
+      name={
+        <>
+          {is}
+          {of !== "" && <small>{name.startsWith("d1_") && of !== "control" ? `shard ${of}` : of}</small>}
+        </>
+      }
+      figure={said(last, unit)}
+      tone={isWrong ? "warn" : ""}
+    >
       <Sparkline {...figure} />
       <p class="meta">most {said(mostOf(values), unit)}</p>
-    </section>
+    </Metric>
   );
 }
 

@@ -195,7 +195,7 @@ export function WindowAct({ of: { code, window }, after }: SettingsOf<OperatorDe
         },
         {
           ...{ name: "excluded_game_ids", label: "Games left out", type: "lines" },
-          ...{ value: window.excluded_game_ids.join("\n"), hint: "Their ids, one a line: each game's page has it." },
+          ...{ value: window.excluded_game_ids.join("\n"), hint: "Their IDs, one a line: each game's page has it." },
         },
       ],
       compare: true,

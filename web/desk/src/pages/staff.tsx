@@ -209,10 +209,10 @@ const memberBody = ({ name, kind, scopes = "", email }: Values) => ({
 function add(): void {
   ask({
     title: "Add a staff member",
-    explain: <p>With an id that exists, that member is replaced.</p>,
+    explain: <p>With an ID that exists, that member is replaced.</p>,
     fields: [
       {
-        ...{ name: "id", label: "Id", required: true, maxLength: 40 },
+        ...{ name: "id", label: "ID", required: true, maxLength: 40 },
         hint: "Lowercase letters, digits and hyphens. It stays for good.",
       },
       ...memberFields({ name: "", kind: "person", scopes: ["read"], email: null }),
@@ -279,7 +279,7 @@ function issue({ id, name }: StaffMember, isRotation: boolean, after: () => unkn
     done: "The token is issued.",
     after: async ({ token_id: tokenId, token }: { readonly token_id: string; readonly token: string }) => {
       showOnce("The new token", [
-        ["Token id", tokenId],
+        ["Token ID", tokenId],
         ["Token", token],
       ]);
       await after();

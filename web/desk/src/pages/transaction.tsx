@@ -78,7 +78,7 @@ function Next({ one, after }: { readonly one: Movement; readonly after: () => Pr
           <p>
             {one.type === "bet"
               ? "Its rollback is sent to the wallet: a failed bet is undone."
-              : "It is sent with the same id and body, for 72 hours again. A wallet that has booked it answers the same: nothing is booked twice."}
+              : "It is sent with the same ID and body, for 72 hours again. A wallet that has booked it answers the same: nothing is booked twice."}
           </p>
         ),
         submit: "Send again",

@@ -1,9 +1,10 @@
 import { signal, useSignal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { RefusedError } from "../../../../clients/typescript/src/errors.ts";
-import { Control, type Field, linesOf, type Option, placedErrors, type Values } from "../../../ui/control.tsx";
+import { Control, type Field, linesOf, type Option, type Values } from "../../../ui/control.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { ruleOf, SubmitForm, useSubmit } from "../../../ui/form.tsx";
 import { Once } from "../../../ui/once.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { say } from "../../../ui/toasts.tsx";
@@ -75,43 +76,34 @@ export function Dialogs() {
 }
 
 function QuestionDialog({ id, question }: { readonly id: number; readonly question: Question }) {
+  return (
+    <Dialog label={question.title} class="question" onClose={() => close(id)}>
+      {(shut) => <QuestionForm question={question} shut={shut} />}
+    </Dialog>
+  );
+}
+
+function QuestionForm({ question, shut }: { readonly question: Question; readonly shut: () => void }) {
   const { title, explain, fields = [], compare, submit, dangerous, run, done, after } = question;
   const before = Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""]));
   const values = useSignal<Values>(before);
   const [typed, setTyped] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
-  const [wrong, setWrong] = useState<Values>({});
-  const [problem, setProblem] = useState<unknown>(undefined);
-  const form = useRef<HTMLFormElement>(null);
   const trimmed = Object.fromEntries(Object.entries(values.value).map(([name, value]) => [name, value.trim()]));
   const changed = fields.filter(({ name }) => trimmed[name] !== before[name]?.trim());
-  useEffect(() => {
-    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [wrong]);
-
-  const send = async (event: Event, shut: () => void) => {
-    event.preventDefault();
-    setProblem(undefined);
+  const send = async () => {
     if (dangerous && typed.trim() !== INSTALLATION)
-      return setWrong({ installation: `This desk is that of ${INSTALLATION}. Nothing was done.` });
-    setWrong({});
-    setIsBusy(true);
-    try {
-      const answer = await run(
-        trimmed,
-        changed.map(({ name }) => name),
-      );
-      shut();
-      const isProposed = isProposal(answer);
-      if (isProposed || done !== undefined) say(isProposed ? PROPOSED : (done ?? ""));
-      if (!isProposed) await after?.(answer as never, trimmed);
-    } catch (error) {
-      const placed = placedErrors(fields, error);
-      if (placed) setWrong(placed);
-      else setProblem(error);
-      setIsBusy(false);
-    }
+      return { installation: `This desk is that of ${INSTALLATION}. Nothing was done.` };
+    const answer = await run(
+      trimmed,
+      changed.map(({ name }) => name),
+    );
+    shut();
+    const isProposed = isProposal(answer);
+    if (isProposed || done !== undefined) say(isProposed ? PROPOSED : (done ?? ""));
+    if (!isProposed) await after?.(answer as never, trimmed);
+    return undefined;
   };
+  const { wrong, problem, ...parts } = useSubmit(fields, ruleOf, send);
   const control = (field: Field) => (
     <Control
       key={field.name}
@@ -123,44 +115,37 @@ function QuestionDialog({ id, question }: { readonly id: number; readonly questi
       }}
     />
   );
+  const cancel = (
+    <button type="button" class="quiet" onClick={shut}>
+      Cancel
+    </button>
+  );
   return (
-    <Dialog label={title} class="question" onClose={() => close(id)}>
-      {(shut) => (
-        <>
-          <h2>{title}</h2>
-          <p class="on">
-            On <strong>{INSTALLATION}</strong>
-          </p>
-          {explain}
-          <form ref={form} class="form" noValidate onSubmit={(event) => void send(event, shut)}>
-            <div class="pairs">{fields.map(control)}</div>
-            {compare && <Changes fields={changed} before={before} after={trimmed} />}
-            {dangerous && (
-              <Control
-                field={{
-                  name: "installation",
-                  label: `Type ${INSTALLATION} to go on`,
-                  hint: "The installation that this acts on.",
-                  required: true,
-                }}
-                value={typed}
-                error={wrong.installation ?? ""}
-                onValue={setTyped}
-              />
-            )}
-            {problem !== undefined && <Failure error={problem} />}
-            <div class="form-end">
-              <button type="submit" class={`main ${dangerous ? "danger" : ""}`} disabled={isBusy}>
-                {submit}
-              </button>
-              <button type="button" class="quiet" onClick={shut}>
-                Cancel
-              </button>
-            </div>
-          </form>
-        </>
-      )}
-    </Dialog>
+    <>
+      <h2>{title}</h2>
+      <p class="on">
+        On <strong>{INSTALLATION}</strong>
+      </p>
+      {explain}
+      <SubmitForm {...{ ...parts, submit }} tone={dangerous ? "danger" : ""} beside={cancel}>
+        <div class="pairs">{fields.map(control)}</div>
+        {compare && <Changes fields={changed} before={before} after={trimmed} />}
+        {dangerous && (
+          <Control
+            field={{
+              name: "installation",
+              label: `Type ${INSTALLATION} to go on`,
+              hint: "The installation that this acts on.",
+              required: true,
+            }}
+            value={typed}
+            error={wrong.installation ?? ""}
+            onValue={setTyped}
+          />
+        )}
+        {problem !== undefined && <Failure error={problem} />}
+      </SubmitForm>
+    </>
   );
 }
 

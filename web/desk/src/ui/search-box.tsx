@@ -100,7 +100,7 @@ export function SearchBox({ pages }: { readonly pages: readonly { readonly path:
           type="search"
           name="q"
           value={text}
-          placeholder="Find an id, a player or a page"
+          placeholder="Find an ID, a player or a page"
           autocomplete="off"
           spellcheck={false}
           maxLength={200}

@@ -1,0 +1,92 @@
+import type { WalletHealth } from "../../clients/typescript/src/index.ts";
+import { duration } from "../lib/format.ts";
+import { age, badge, mark, money } from "../ui/facts.tsx";
+import { Chart } from "../ui/lazy-chart.tsx";
+import { Empty } from "../ui/states.tsx";
+import { Table } from "../ui/table.tsx";
+import { Subject } from "./books.tsx";
+
+const HOUR_SECONDS = 3_600;
+
+const took = (ms: number | null) => money(ms === null ? "–" : duration(ms));
+
+interface WalletAnswersOf {
+  readonly health: WalletHealth;
+  /** At the desk: whose wallet it is. */
+  readonly operator?: string;
+}
+
+/** How fast a wallet answered in the last 24 hours, how, and what it did not book. */
+export function WalletAnswers({ health, operator }: WalletAnswersOf) {
+  const { hours, actions, last_failures: failures, consecutive_unanswered: unanswered } = health;
+  const called = actions.filter(({ calls }) => calls > 0);
+  if (called.length === 0) return <Empty title="It was not called in the last 24 hours." />;
+  const now = Math.floor(Date.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
+  const times = Array.from({ length: 24 }, (_, at) => now - (23 - at) * HOUR_SECONDS);
+  const slowest = times.map((time) => {
+    const hour = hours.find((one) => Date.parse(one.hour) / 1000 === time);
+    return hour ? Math.max(0, ...hour.actions.map((one) => one.p95_ms ?? 0)) : null;
+  });
+  const most = duration(Math.max(1, ...slowest.map((ms) => ms ?? 0)));
+  return (
+    <>
+      {unanswered > 0 && <p>{mark(`${unanswered} calls in a row without an answer`, "bad")}</p>}
+      <Chart
+        label={`Time of the wallet's answers by hour: at most ${most} for 95 of 100.`}
+        times={times}
+        step={HOUR_SECONDS}
+        series={[{ label: "95 % answered within", color: "bets", values: slowest }]}
+        format={duration}
+        say={(at) => {
+          const [time = 0, ms] = [times[at], slowest[at]];
+          const hour = new Date(1000 * time).toISOString().slice(11, 16);
+          return `${hour} UTC: ${typeof ms === "number" ? `within ${duration(ms)}` : "no callbacks"}`;
+        }}
+      />
+      <Table
+        label="Callbacks of the last 24 hours"
+        rows={called}
+        columns={[
+          { head: "Callback", cell: (one) => one.action },
+          { head: "Calls", figure: true, cell: (one) => one.calls },
+          { head: "Booked", figure: true, cell: (one) => one.success },
+          { head: "Refused", figure: true, cell: (one) => one.refused },
+          { head: "No answer", figure: true, cell: (one) => one.unknown },
+          { head: "Half within", figure: true, cell: (one) => took(one.p50_ms) },
+          { head: "95 % within", figure: true, cell: (one) => took(one.p95_ms) },
+          { head: "99 % within", figure: true, cell: (one) => took(one.p99_ms) },
+        ]}
+      />
+      {failures.length > 0 && (
+        <details>
+          <summary>Calls that were not booked, the last {failures.length}</summary>
+          <Table
+            label="Calls that were not booked"
+            rows={failures}
+            columns={[
+              {
+                head: "Transaction",
+                cell: ({ transaction_id: id }) => (
+                  <Subject kind="transaction" id={id} operator={operator}>
+                    <span class="ellipsis">{id}</span>
+                  </Subject>
+                ),
+              },
+              { head: "Callback", cell: (one) => one.action },
+              { head: "Outcome", cell: (one) => badge(one.class === "refusal" ? "refused" : "failed") },
+              {
+                head: "Answer",
+                cell: (one) =>
+                  [one.wallet_code ?? one.reason, one.http_status && `HTTP ${one.http_status}`]
+                    .filter(Boolean)
+                    .join(", "),
+              },
+              { head: "Took", figure: true, cell: (one) => took(one.duration_ms) },
+              { head: "When", cell: (one) => age(one.at) },
+            ]}
+          />
+        </details>
+      )}
+    </>
+  );
+}
