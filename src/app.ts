@@ -42,7 +42,11 @@ export const app = baseApp()
   .route("/provider/v1", providerApi)
   .route("/sandbox", sandbox)
   // A static page that is on its own host alone, which the platform's routes do not know.
-  .get("/desk/*", ({ req, env }) => env.ASSETS.fetch(req.raw))
+  .get("/desk/*", async ({ req, env }) => {
+    const file = await env.ASSETS.fetch(req.raw);
+    // A copy, whose headers can be added to.
+    return new Response(file.body, file);
+  })
   // A catch-all route rather than Hono's notFound(), so that the surface's own checks come first.
   .all("*", (c) => {
     if (c.req.method !== "GET" || c.req.header("sec-fetch-mode") !== "navigate") throw noSuchEndpoint();

@@ -122,6 +122,14 @@ describe("an unknown call", () => {
     expect(await response.json()).toMatchObject({ error: "NOT_FOUND", retryable: false, fields: [] });
   });
 
+  test("a file of the desk, there or not, has the headers of every answer", async () => {
+    for (const path of ["/desk/", "/desk/app/nothing.js"]) {
+      const { status, headers } = await call(path);
+      expect([200, 404]).toContain(status);
+      expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
   test("counts towards the key's rate limit, for HEAD too", async () => {
     const key = await anOperator({ requestsPerMinute: 1_000 });
     // Not near the end of a minute, so that all requests fall into one.
