@@ -77,6 +77,7 @@ function* jsonForms(body: string): Generator<readonly [string, string]> {
       }
     }
   }
+  yield ["compact, numbers as JavaScript writes them", JSON.stringify(JSON.parse(body))];
 }
 
 function parsed(body: string): unknown {

@@ -228,6 +228,11 @@ describe("a payload that was signed by mistake has its hint", () => {
       { ...POST, body: '{"b":1,"a":2}' },
     ],
     ["body serialized again: compact", '{"b":1.0,"a":1e2}', { ...POST, body: '{"b": 1.0, "a": 1e2}' }],
+    [
+      "body serialized again: compact, numbers as JavaScript writes them",
+      '{"b":1,"a":100}',
+      { ...POST, body: '{"b": 1.0, "a": 1e2}' },
+    ],
     ["body serialized again: indented by 2", JSON.stringify(JSON.parse(body), null, 2), POST],
     ["body serialized again: indented by 4", JSON.stringify(JSON.parse(body), null, 4), POST],
   ])("%s: %.60j", async (hint, payload, change) => {
