@@ -42,10 +42,12 @@ export const app = baseApp()
   .route("/provider/v1", providerApi)
   .route("/sandbox", sandbox)
   // A static page that is on its own host alone, which the platform's routes do not know.
-  .get("/desk/*", async ({ req, env }) => {
+  .all("/desk/*", async ({ req, env }, next) => {
     const file = await env.ASSETS.fetch(req.raw);
     // A copy, whose headers can be added to.
-    return new Response(file.body, file);
+    if (file.status < 400) return new Response(file.body, file);
+    await file.body?.cancel();
+    return next();
   })
   // A catch-all route rather than Hono's notFound(), so that the surface's own checks come first.
   .all("*", (c) => {

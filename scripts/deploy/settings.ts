@@ -78,7 +78,15 @@ export async function collectSettings(
     if (alerts !== "off" && format) vars.ALERT_FORMAT = format;
     if (alerts !== "off" && (format || "webhook") === "webhook") make("ALERT_SECRET");
     const faults = faultsOf(vars, secrets, kept);
-    if (faults.length === 0) return { vars, secrets, made };
+    if (faults.length === 0) {
+      // No fault asks for it: without, the desk is on the host of BASE_URL.
+      if (vars.ENVIRONMENT === "production" && vars.DESK_HOST === undefined) {
+        const { about } = QUESTIONS.DESK_HOST ?? {};
+        vars.DESK_HOST = tools.env.DESK_HOST || (await tools.ask?.(`DESK_HOST: ${about}`)) || "off";
+        continue;
+      }
+      return { vars, secrets, made };
+    }
     const fault = faults.find((one) => namesIn(one).some((name) => Object.hasOwn(QUESTIONS, name)));
     const names = namesIn(fault ?? "").filter((name) => Object.hasOwn(QUESTIONS, name));
     const name = names.find((one) => !vars[one] && !secrets.has(one)) ?? names[0] ?? "";

@@ -202,6 +202,8 @@ describe("the log", () => {
       "responsible_gaming_url",
       // The operator's own, which our signature opens.
       ...["event_url", "invoice_url", "wallet_url"],
+      // A time.
+      "secret_read_at",
       "logo_url",
       "thumbnail_url",
       "cover",
