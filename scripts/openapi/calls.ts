@@ -192,3 +192,9 @@ export function refName(schema: Schema | undefined): string | undefined {
 export function snake(camel: string): string {
   return camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
+
+/** Whether null is a value of its own, and so not the same as a field that is left out. */
+export function mayBeNull({ type, anyOf, oneOf }: Schema): boolean {
+  const alternatives = (anyOf ?? oneOf ?? []) as Schema[];
+  return [type].flat().includes("null") || alternatives.some(mayBeNull);
+}

@@ -1,4 +1,4 @@
-import { type Argument, type Call, clientCalls, pageName, refName, type Schema } from "./calls.ts";
+import { type Argument, type Call, clientCalls, mayBeNull, pageName, refName, type Schema } from "./calls.ts";
 import type { OpenApiDocument } from "./document.ts";
 
 const HEAD = `<?php
@@ -48,7 +48,7 @@ abstract class Calls
 ${methods.join("\n")}
     abstract protected function get(string $path, array $query): array;
 
-    abstract protected function post(string $path, ?array $body = null, bool $signed = true): array;
+    abstract protected function post(string $path, ?array $body = null, array $nullable = [], bool $signed = true): array;
 
     abstract protected function pages(string $path, array $query, string $items): \\Generator;
 
@@ -124,7 +124,8 @@ function methodsOf(document: OpenApiDocument, call: Call): string[] {
 interface Returned {
   readonly doc: string;
   readonly type: string;
-  readonly sent: (path: string, query: string, body: string) => string;
+  /** `nullable` are the fields of the body that may be null. */
+  readonly sent: (path: string, query: string, body: string, nullable: readonly string[]) => string;
 }
 
 const FIELDS: Readonly<Record<string, { doc: string; type: string }>> = {
@@ -141,8 +142,9 @@ function returned({ answer, field, method: verb, signed }: Call): Returned {
   const suffix = field === null ? "" : `['${field}']`;
   return {
     ...part,
-    sent: (path, query, body) => {
-      const args = [path, body, signed ? "" : "signed: false"].filter(Boolean).join(", ");
+    sent: (path, query, body, nullable) => {
+      const nulls = nullable.length === 0 ? "" : `nullable: [${nullable.map((one) => `'${one}'`).join(", ")}]`;
+      const args = [path, body, nulls, signed ? "" : "signed: false"].filter(Boolean).join(", ");
       return (verb === "get" ? `$this->get(${path}, ${query})` : `$this->post(${args})`) + suffix;
     },
   };
@@ -182,11 +184,12 @@ function method(
   ];
   const template = call.path.replaceAll(/\{\w+\}/g, "%s");
   const values = call.inPath.map((one) => `, $${camel(one.name)}`).join("");
+  const nullable = body.filter(({ schema }) => mayBeNull(schema)).map((one) => one.name);
   const path = call.inPath.length === 0 ? `'${call.path}'` : `static::path('${template}'${values})`;
   return `${docblock(lines)}
     public function ${name}(${args.join(", ")}): ${answer.type}
     {
-        return ${answer.sent(path, queryOf(call, required, optional), call.body === null ? "" : "$body")};
+        return ${answer.sent(path, queryOf(call, required, optional), call.body === null ? "" : "$body", nullable)};
     }
 `;
 }

@@ -1,4 +1,4 @@
-import { type Argument, type Call, clientCalls, pageName, refName, type Schema, snake } from "./calls.ts";
+import { type Argument, type Call, clientCalls, mayBeNull, pageName, refName, type Schema, snake } from "./calls.ts";
 import type { OpenApiDocument } from "./document.ts";
 
 const HEAD = `# Generated from the OpenAPI document by \`npm run generate\`. Do not edit.`;
@@ -35,7 +35,7 @@ from __future__ import annotations
 from typing import Iterator, List, Literal, Union, cast
 
 from . import types as t
-from .requests import Requests, path
+from .requests import NOT_GIVEN, NotGiven, Requests, path
 
 
 class Calls(Requests):
@@ -173,7 +173,13 @@ function methodsOf(document: OpenApiDocument, call: Call): string[] {
 
 interface Answered {
   readonly type: string;
-  readonly sent: (path: string, query: readonly string[], body: readonly string[]) => string;
+  /** `nullable` are the fields of the body that may be null. */
+  readonly sent: (
+    path: string,
+    query: readonly string[],
+    body: readonly string[],
+    nullable: readonly string[],
+  ) => string;
 }
 
 function answered(call: Call): Answered {
@@ -181,8 +187,8 @@ function answered(call: Call): Answered {
   const type = call.field === null ? `t.${call.answer}` : fieldType(call);
   return {
     type,
-    sent: (path, query, body) => {
-      const sentBody = body.length === 0 ? [] : [dict(body)];
+    sent: (path, query, body, nullable) => {
+      const sentBody = body.length === 0 ? [] : [dict(body), ...nullsOf(nullable)];
       const got =
         call.method === "get"
           ? called("self._get", [path, dict(query)])
@@ -190,6 +196,12 @@ function answered(call: Call): Answered {
       return `cast(${JSON.stringify(type)}, ${got}${field})`;
     },
   };
+}
+
+/** The argument that names the fields whose None is sent. */
+function nullsOf(names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  return [`nullable=(${names.map((name) => JSON.stringify(name)).join(", ")},)`];
 }
 
 function called(name: string, args: readonly string[]): string {
@@ -232,7 +244,10 @@ function method(
     "self",
     ...positional.map((one) => `${safe(one.name)}: ${argumentType(one, call)}`),
     ...(optional.length > 0 ? ["*"] : []),
-    ...optional.map((one) => `${safe(one.name)}: ${argumentType(one, call)}${one.required ? "" : " | None = None"}`),
+    ...named.map((one) => `${safe(one.name)}: ${fieldArgument(one, call)}`),
+    ...query
+      .filter(({ required }) => !required)
+      .map((one) => `${safe(one.name)}: ${argumentType(one, call)} | None = None`),
   ];
   const path =
     call.inPath.length === 0
@@ -245,7 +260,8 @@ function method(
   const doc = [call.doc, argumentDocs.join("\n")].filter(Boolean).join("\n\n");
   const line = `    def ${snake(name)}(${args.join(", ")}) -> ${answer.type}:\n`;
   const lines = `    def ${snake(name)}(\n        ${args.join(",\n        ")},\n    ) -> ${answer.type}:\n`;
-  const result = answer.sent(path, [...fixed, ...sent(query)], body.length === 0 ? [] : sent(named));
+  const nullable = named.filter(({ schema }) => mayBeNull(schema)).map((one) => one.name);
+  const result = answer.sent(path, [...fixed, ...sent(query)], sent(named), nullable);
   return `${line.length <= MAX_LINE ? line : lines}${quoted(doc, "        ")}        return ${result}\n`;
 }
 
@@ -261,10 +277,15 @@ function bodyOf(document: OpenApiDocument, name: string): Argument[] {
   }));
 }
 
-/** Null is left out of a body, so an argument is never None where it has to be there. */
 function argumentType({ name, schema }: Argument, { body }: Call): string {
-  const type = typeOf(schema, `${body ?? ""}${pascal(name)}`, inCalls);
-  return type.replace(/^Optional\[(.*)\]$/, "$1");
+  return typeOf(schema, `${body ?? ""}${pascal(name)}`, inCalls);
+}
+
+/** The type and default of a field of a body. Where null says something, None is not the same as left out. */
+function fieldArgument(field: Argument, call: Call): string {
+  const type = argumentType(field, call);
+  if (field.required) return type;
+  return mayBeNull(field.schema) ? `${type} | NotGiven = NOT_GIVEN` : `${type} | None = None`;
 }
 
 function safe(name: string): string {

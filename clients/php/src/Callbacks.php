@@ -12,7 +12,7 @@ use OperatorGames\Errors\InvalidSignatureException;
  *
  * `$keys` are secrets by key id: one key, or both keys during a rotation. `$headers` are those of `getallheaders()` or of
  * a PSR-7 or Symfony request. `$body` is the raw bytes, before any parsing. `$target` is path and query of the registered
- * URL; with it, `X-Agg-Signature-V2` is verified too where it was sent.
+ * URL; with it, `X-Agg-Signature-V2` is verified too, and has to be there.
  *
  * @phpstan-type Headers array<string, string|list<string|null>>
  */
@@ -77,6 +77,9 @@ final class Callbacks
         $signature = self::header($headers, 'x-agg-signature') ?? '';
         $second = self::header($headers, 'x-agg-signature-v2');
         if ($keyId === '' || preg_match('/^[0-9]{1,10}$/D', $timestamp) !== 1 || !self::isDigest($signature)) {
+            throw new InvalidSignatureException('headers');
+        }
+        if ($target !== null && $second === null) {
             throw new InvalidSignatureException('headers');
         }
         $secret = $keys[$keyId] ?? '';

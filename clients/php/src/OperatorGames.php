@@ -117,10 +117,16 @@ final class OperatorGames extends Calls
         return $this->transport->call('GET', $encoded === '' ? $path : "$path?$encoded");
     }
 
-    /** @throws RefusedException|UnreachableException */
-    protected function post(string $path, ?array $body = null, bool $signed = true): array
+    /**
+     * Sends the body. A null is left out, unless the field may be null: there it says something, such as "nowhere".
+     *
+     * @param list<string> $nullable
+     * @throws RefusedException|UnreachableException
+     */
+    protected function post(string $path, ?array $body = null, array $nullable = [], bool $signed = true): array
     {
-        $sent = $body === null ? '' : Json::encode(array_filter($body, static fn (mixed $value): bool => $value !== null));
+        $isSent = static fn (mixed $value, string $name): bool => $value !== null || in_array($name, $nullable, true);
+        $sent = $body === null ? '' : Json::encode(array_filter($body, $isSent, ARRAY_FILTER_USE_BOTH));
         return $this->transport->call('POST', $path, $sent, [], $signed);
     }
 

@@ -57,6 +57,11 @@ function refused(int $status, string $code, bool $retryable, array $more = [], a
 $ping = answered(200, ['operator_code' => 'casino']);
 
 return [
+    'a field that may be null is sent as null, and others are left out' => static function (): void {
+        $attempts = new Attempts([answered(200, ['id' => 'c'])]);
+        $attempts->client->askForChange(['event_url' => null, 'wallet_url' => null, 'two_people' => true]);
+        same(['event_url' => null, 'two_people' => true], json_decode($attempts->seen[0]->body, true));
+    },
     'an unknown outcome is retried with growing delays' => static function () use ($ping): void {
         $html = new Response(502, [], '<html>gateway</html>');
         $it = new Attempts([new RuntimeException('lost'), $html, refused(503, 'UPSTREAM_UNAVAILABLE', true), $ping]);

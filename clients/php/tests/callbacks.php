@@ -41,7 +41,8 @@ return [
         same('digest', $reason($headers(), CALLBACK, '/v1/sessions'));
         same('digest', $reason(['X-Agg-Signature-V2' => 'x'] + $headers(), CALLBACK, '/'));
         $without = array_diff_key($headers(), ['X-Agg-Signature-V2' => 0]);
-        same('getbalance', $verify($without, CALLBACK, '/')['action']);
+        same('headers', $reason($without, CALLBACK, '/'));
+        same('getbalance', $verify($without, CALLBACK)['action']);
     },
     'one byte that differs is refused before it is parsed' => static function () use ($headers, $reason): void {
         same('digest', $reason($headers(), CALLBACK . ' '));

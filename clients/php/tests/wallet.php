@@ -112,6 +112,14 @@ return [
         same(401, $call(new Recording(verifyV2: true), WALLET_BET, 'key-new', '/other')[0]);
         same(200, $call(new Recording(verifyV2: true), WALLET_BET)[0]);
     },
+    'a wallet that verifies the second signature never goes without' => static function (): void {
+        [$wallet, $body] = [new Recording(verifyV2: true), (string) json_encode(WALLET_BET)];
+        $headers = Signing::signatureHeaders('key-new', WALLET_KEYS['key-new'], 'POST', '/wallet', $body, WALLET_NOW);
+        throws(InvalidArgumentException::class, static fn (): object => $wallet->handle($headers, $body));
+        unset($headers['X-Agg-Signature-V2']);
+        same(401, $wallet->handle($headers, $body, '/wallet')->status);
+        same([], $wallet->asked);
+    },
     'a field that is missing or not valid is refused' => static function () use ($call): void {
         $broken = [['action' => 'rollback'], ['free_spins_id' => 7], ['game_id' => ['a']]];
         foreach (['player_id', 'currency', 'transaction_id', 'session_id', 'round_id'] as $name) {

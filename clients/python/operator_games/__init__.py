@@ -18,6 +18,7 @@ from .errors import (
 )
 from .list_parts import list_parts
 from .money import format_amount, minor_digits, parse_amount
+from .requests import NOT_GIVEN, NotGiven
 from .signing import canonical_string, canonical_string_v2, sign, signature_headers
 from .statements import statement_digest, verify_statement
 from .transport import Answer
@@ -32,8 +33,10 @@ __all__ = [
     "InvalidBodyError",
     "InvalidSignatureError",
     "Movement",
+    "NOT_GIVEN",
     "NotAdmittedError",
     "NotFoundError",
+    "NotGiven",
     "OperatorGames",
     "RateLimitedError",
     "Refusal",

@@ -34,7 +34,7 @@ def verify_wallet_callback(
     """Verifies and parses a wallet callback.
 
     `keys` are secrets by key id: one key, or both keys during a rotation. `body` is the raw bytes, before any parsing.
-    `target` is path and query of the registered URL; with it, `X-Agg-Signature-V2` is verified too where it was sent.
+    `target` is path and query of the registered URL; with it, `X-Agg-Signature-V2` is verified too, and has to be there.
 
     Raises InvalidSignatureError (respond with 401 INVALID_SIGNATURE), or InvalidBodyError when a correctly signed body is
     not a JSON object (respond with 400 VALIDATION_FAILED).
@@ -84,6 +84,8 @@ def verify_signature(
     key_id, timestamp = sent.get("x-agg-key-id", ""), sent.get("x-agg-timestamp", "")
     signature, second = sent.get("x-agg-signature", ""), sent.get("x-agg-signature-v2")
     if not key_id or not _TIMESTAMP.fullmatch(timestamp) or not _DIGEST.fullmatch(signature):
+        raise InvalidSignatureError("headers")
+    if target is not None and second is None:
         raise InvalidSignatureError("headers")
     secret = keys.get(key_id)
     # An unknown key costs the same work as a known one, so that response times do not reveal which keys exist.

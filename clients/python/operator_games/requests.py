@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator, Mapping
+from typing import Any, Collection, Iterator, Mapping
 from urllib.parse import quote
 
 from .transport import Transport
+
+
+class NotGiven:
+    """The type of NOT_GIVEN."""
+
+    def __repr__(self) -> str:
+        return "NOT_GIVEN"
+
+
+NOT_GIVEN = NotGiven()
+"""The default of a field that may be null: the field is left out. None is sent, as null."""
 
 
 class Requests:
@@ -16,8 +27,16 @@ class Requests:
     def _get(self, path: str, query: Mapping[str, Any]) -> Any:
         return self._transport.call("GET", path + _query(query))
 
-    def _post(self, path: str, body: Mapping[str, Any] | None = None, *, signed: bool = True) -> Any:
-        sent = None if body is None else {name: value for name, value in body.items() if value is not None}
+    def _post(
+        self,
+        path: str,
+        body: Mapping[str, Any] | None = None,
+        *,
+        nullable: Collection[str] = (),
+        signed: bool = True,
+    ) -> Any:
+        """Sends the fields of `body` that were given. None is sent for the `nullable` ones alone."""
+        sent = None if body is None else {name: value for name, value in body.items() if _is_given(name, value, nullable)}
         return self._transport.call("POST", path, json=sent, signed=signed)
 
     def _pages(self, path: str, query: Mapping[str, Any], items: str) -> Iterator[Any]:
@@ -29,6 +48,10 @@ class Requests:
             cursor = page.get("next_cursor")
             if cursor is None:
                 return
+
+
+def _is_given(name: str, value: object, nullable: Collection[str]) -> bool:
+    return name in nullable if value is None else value is not NOT_GIVEN
 
 
 def path(template: str, *values: object) -> str:

@@ -129,8 +129,8 @@ class Answer:
 class Wallet(ABC):
     """Subclass it, book in the four methods, and pass each callback to `handle`.
 
-    `keys` are secrets by key id: one key, or both keys during a rotation. `verify_v2` verifies `X-Agg-Signature-V2` too:
-    only where the path arrives as the service sent it, past every proxy.
+    `keys` are secrets by key id: one key, or both keys during a rotation. `verify_v2` verifies `X-Agg-Signature-V2` too,
+    which every callback carries: only where the path arrives as the service sent it, past every proxy.
     """
 
     def __init__(
@@ -159,13 +159,17 @@ class Wallet(ABC):
     def handle(
         self, headers: Mapping[str, str], body: bytes, target: str | None = None, *, method: str = "POST"
     ) -> Answer:
-        """Answers a callback. `body` is the raw bytes; `target` is path and query of the request. Never raises.
+        """Answers a callback. `body` is the raw bytes; `target` is path and query of the request.
+
+        Raises ValueError when `target` is missing and the wallet has `verify_v2`, and nothing else.
 
         Pass `method` where your framework lets other methods than POST come here.
 
         What your methods raise beside Refusal becomes a 500, which tells the service that the outcome is unknown: it
         undoes a bet and repeats a win or a rollback.
         """
+        if self._verify_v2 and target is None:
+            raise ValueError("verify_v2 needs target: pass path and query of the request to handle.")
         try:
             if method != "POST":
                 raise Refusal("VALIDATION_FAILED", "Callbacks are sent with POST.", 405)

@@ -74,6 +74,24 @@ class Attempts(unittest.TestCase):
                 client.grant_free_spins(**GRANT)
             client.grant_free_spins(**GRANT)
 
+    def test_a_field_that_may_be_null_is_sent_as_null_and_others_are_left_out(self):
+        client, network, _ = a_client(*[a_response(200, {"faults": [], "id": "c"})] * 5)
+        client.ask_for_change(event_url=None)
+        client.ask_for_change(invoice_url="https://casino.example.com/in", wallet_url=None)
+        client.order_provider_fault(provider_code="studio", fault=None)
+        client.choose_events(events=None, min_severity="info")
+        client.start_test_clock(now=None)
+        self.assertEqual(
+            [json.loads(request.body) for request in network.seen],
+            [
+                {"event_url": None},
+                {"invoice_url": "https://casino.example.com/in"},
+                {"provider_code": "studio", "fault": None},
+                {"events": None, "min_severity": "info"},
+                {},
+            ],
+        )
+
     def test_a_strict_client_asks_for_refusals_in_place_of_warnings(self):
         for strict, sent in ((False, None), (True, "true")):
             client, network, _ = a_client(PING, strict=strict)

@@ -80,6 +80,15 @@ class Handling(unittest.TestCase):
         self.assertEqual(call(Recording(verify_v2=True), BET, target="/other")[0], 401)
         self.assertEqual(call(Recording(verify_v2=True), BET)[0], 200)
 
+    def test_a_wallet_that_verifies_the_second_signature_never_goes_without(self):
+        wallet, body = Recording(verify_v2=True), json.dumps(BET).encode()
+        headers = signature_headers("key-new", KEYS["key-new"], method="POST", target="/wallet", body=body, unix_seconds=NOW)
+        with self.assertRaisesRegex(ValueError, "verify_v2 needs target"):
+            wallet.handle(headers, body)
+        del headers["X-Agg-Signature-V2"]
+        self.assertEqual(wallet.handle(headers, body, "/wallet").status, 401)
+        self.assertEqual(wallet.asked, [])
+
     def test_a_field_that_is_missing_or_not_valid_is_refused(self):
         broken = [{name: value} for name in ("player_id", "currency", "transaction_id", "session_id", "round_id") for value in (None, "", 7)]
         broken += [{"amount": amount} for amount in (None, 1, 1.5, "", "-1", "+1", "1.", ".5", "01", "1e3", "1.505", " 1", "1\n", "١", "9" * 41)]

@@ -11,7 +11,7 @@ export interface Incoming {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The raw bytes, before any parsing. */
   readonly body: Uint8Array | ArrayBuffer | string;
-  /** Path and query of the registered URL. With it, `X-Agg-Signature-V2` is verified too where it was sent. */
+  /** Path and query of the registered URL. With it, `X-Agg-Signature-V2` is verified too, and has to be there. */
   readonly target?: string;
 }
 
@@ -50,7 +50,9 @@ export async function verifiedBody(
   const keyId = header(headers, "x-agg-key-id");
   const timestamp = header(headers, "x-agg-timestamp");
   const signature = header(headers, "x-agg-signature");
+  const second = header(headers, "x-agg-signature-v2");
   if (keyId === "" || !TIMESTAMP.test(timestamp) || !DIGEST.test(signature)) throw new InvalidSignatureError("headers");
+  if (target !== undefined && second === "") throw new InvalidSignatureError("headers");
 
   const secret = Object.hasOwn(keys, keyId) ? keys[keyId] : undefined;
   const bytes = toBytes(body);
@@ -58,7 +60,7 @@ export async function verifiedBody(
   const key = await importSecret(secret ?? "no such key");
   const matches =
     (await crypto.subtle.verify("HMAC", key, owned(fromHex(signature)), owned(withTimestamp(timestamp, bytes)))) &&
-    (await matchesV2(key, { signature: header(headers, "x-agg-signature-v2"), timestamp, target, bytes }));
+    (await matchesV2(key, { signature: second, timestamp, target, bytes }));
   if (secret === undefined) throw new InvalidSignatureError("key");
   if (!matches) throw new InvalidSignatureError("digest");
   if (Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) > MAX_CLOCK_DRIFT_SECONDS)
@@ -73,9 +75,9 @@ interface Second {
   readonly bytes: Uint8Array;
 }
 
-/** The second signature is verified where it was sent and its target is known. */
+/** The second signature is verified where its target is known. Everything that the service sends carries it. */
 async function matchesV2(key: CryptoKey, { signature, timestamp, target, bytes }: Second): Promise<boolean> {
-  if (signature === "" || target === undefined) return true;
+  if (target === undefined) return true;
   if (!DIGEST.test(signature)) return false;
   const signed = await canonicalStringV2({ method: "POST", target }, timestamp, bytes);
   return crypto.subtle.verify("HMAC", key, owned(fromHex(signature)), owned(utf8(signed)));

@@ -111,13 +111,14 @@ describe("a recipe of the PHP client's README", () => {
 namespace Illuminate\\Http { class Request { public object $headers;
   function __construct(array $all, private string $body) { $this->headers = new class ($all) { function __construct(private array $all) {}
     function all(): array { return array_map(fn ($one) => [$one], array_change_key_case($this->all)); } }; }
-  function getContent(): string { return $this->body; } } }
+  function getContent(): string { return $this->body; } function getRequestUri(): string { return '/wallet'; } } }
 namespace Illuminate\\Support\\Facades { class Route { static $action; static function post($path, $action) { self::$action = $action; } } }
 namespace { function response($body, $status) { return new class ($body, $status) { function __construct(public $body, public $status) {}
   function withHeaders($headers) { return $this; } }; } }`,
     slim: `
 namespace Psr\\Http\\Message { class ServerRequestInterface { function __construct(private array $headers, private string $body) {}
-  function getHeaders() { return array_map(fn ($one) => [$one], $this->headers); } function getBody() { return $this->body; } }
+  function getHeaders() { return array_map(fn ($one) => [$one], $this->headers); } function getBody() { return $this->body; }
+  function getRequestTarget() { return '/wallet'; } }
   class ResponseInterface { public $status; public $body = ''; function getBody() { return $this; } function write($text) { $this->body .= $text; }
   function withHeader($name, $value) { return $this; } function withStatus($status) { $this->status = $status; return $this; } } }`,
   };
@@ -146,6 +147,7 @@ $headers = OperatorGames\\Signing::signatureHeaders('demo-key', 'the secret', 'P
 $app = new class { public $action; function post($path, $action) { $this->action = $action; } };
 ${name === "plain" ? "" : `require __DIR__ . '/${name}-standins.php';`}
 require __DIR__ . '/${name}-wallet.php';
+$wallet = new MyWallet(['demo-key' => 'the secret'], verifyV2: true);
 ${name === "plain" ? "" : `require __DIR__ . '/${name}-recipe.php';`}
 $send = function (string $body) use ($wallet, $headers) { ${SEND[name]} };
 [$status, $text] = $send($body);

@@ -146,7 +146,7 @@ describe("a recipe of the Python client's README", () => {
       const check = CHECKS[framework] ?? "";
       writeFileSync(
         script,
-        `${wallet}\n${recipe}\n${SIGNED}\n${check}\nassert (status, b"98.50" in answer) == (200, True), (status, answer)
+        `${wallet}\nwallet = MyWallet({"demo-key": "the secret"}, verify_v2=True)\n${recipe}\n${SIGNED}\n${check}\nassert (status, b"98.50" in answer) == (200, True), (status, answer)
 body += b" "\n${check}\nassert status == 401, (status, answer)\n`,
       );
       await python([script], { KEYS: "demo-key:the secret" });

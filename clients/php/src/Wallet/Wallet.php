@@ -19,7 +19,7 @@ abstract class Wallet
 
     /**
      * @param array<string, string> $keys secrets by key id: one key, or both keys during a rotation
-     * @param bool $verifyV2 verifies `X-Agg-Signature-V2` too: only where the path arrives as sent, past every proxy
+     * @param bool $verifyV2 verifies `X-Agg-Signature-V2` too, which every callback carries: only where the path arrives as sent, past every proxy
      * @param (\Closure(): int)|null $clock Unix seconds, for tests
      */
     public function __construct(
@@ -45,16 +45,20 @@ abstract class Wallet
     abstract protected function rollback(Movement $rollback): Booked;
 
     /**
-     * Answers a callback. Never throws: what your methods throw beside Refusal is logged and becomes a 500, which tells the
+     * Answers a callback. What your methods throw beside Refusal is logged and becomes a 500, which tells the
      * service that the outcome is unknown. It undoes a bet, and repeats a win or a rollback.
      *
      * @param array<string, string|list<string|null>> $headers of `getallheaders()`, or of a PSR-7 or Symfony request
      * @param string $body the raw bytes
-     * @param string|null $target path and query of the request
+     * @param string|null $target path and query of the request: needed where the wallet verifies the second signature
      * @param string $method of the request, where your framework lets others than POST come here
+     * @throws \InvalidArgumentException for a missing `$target`, where it is needed
      */
     final public function handle(array $headers, string $body, ?string $target = null, string $method = 'POST'): Answer
     {
+        if ($this->verifyV2 && $target === null) {
+            throw new \InvalidArgumentException('verifyV2 needs the target: pass path and query of the request to handle.');
+        }
         try {
             if ($method !== 'POST') {
                 throw new Refusal('VALIDATION_FAILED', 'Callbacks are sent with POST.', 405);
