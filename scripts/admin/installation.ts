@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../../clients/typescript/src/cli/command-line.ts";
-import { callerEnv } from "../local/caller-env.ts";
+import { localService } from "../../clients/typescript/src/cli/credentials.ts";
 import { readDevVars } from "../local/dev-vars.ts";
 import { projectRoot } from "../local/root.ts";
 
@@ -13,7 +13,7 @@ export function installationOf(
   url: string;
   headers: Record<string, string>;
 } {
-  const url = URL.parse(base ?? callerEnv(env).AGG_BASE_URL);
+  const url = URL.parse(base ?? (env.AGG_BASE_URL || localService(env.PORT)));
   if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError("--base must be an http or https URL.");
   const isLocal = ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
   if (url.protocol !== "https:" && !isLocal)

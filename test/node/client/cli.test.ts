@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { credentialsOf, SEEDED_KEY } from "../../../clients/typescript/src/cli/credentials.ts";
 import { run } from "../../../clients/typescript/src/cli/run.ts";
 import type { RunningWorker } from "../../bench/runtime.ts";
 import { startService } from "../support/service.ts";
@@ -43,6 +44,7 @@ describe("trigger", () => {
     const { code, out, err } = await command(LINE);
     expect(err).toBe("");
     expect(out).toMatch(/^ok\s+\d+ .* \(\d+ ms\)$/m);
+    expect(out.split("\n")[0]).toBe(`Wallet of casino: ${wallet.url}`);
     expect(out).toMatch(/The wallet passed: \d+ passed, 0 warned, 0 failed/);
     expect(code).toBe(0);
     expect(wallet.books.players.get("ann")?.balance).toBe(5_000n);
@@ -64,14 +66,14 @@ describe("trigger", () => {
 
   test("says what the service does not know", async () => {
     const { code, err } = await command("trigger lost --player ann --currency EUR");
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(err).toMatch(/trigger must be one of lost_answer, duplicate/);
-    expect(err).toMatch(/Request ID [0-9a-f-]{36}/);
   });
 
   test("ends with 1 for a wrong secret and for a service that does not answer", async () => {
     const wrong = await command(LINE, { ...env, AGG_SECRET: "another secret" });
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("UNAUTHORIZED") });
+    expect(wrong.err).toMatch(/Request ID [0-9a-f-]{36}/);
     expect(wrong.err).not.toContain("another secret");
   });
 });
@@ -150,12 +152,25 @@ describe("the command line", () => {
     expect(err).toContain(said);
   });
 
-  test("asks for what it lacks, except on this machine", async () => {
+  test("asks for what it lacks, and is the seeded operator only where nothing is set", async () => {
     const elsewhere = "trigger duplicate --player ann --currency EUR --base https://games.example.com";
     expect((await command(elsewhere, {})).err).toContain("No key: pass --key-id, or set AGG_KEY_ID.");
     expect((await command(`${elsewhere} --key-id k`, {})).err).toContain("No secret: set AGG_SECRET");
-    const local = `trigger duplicate --player ann --currency EUR --base ${service.url}`;
-    expect((await command(local, {})).err).toContain("UNAUTHORIZED");
+    const line = "trigger duplicate --player ann --currency EUR";
+    const { AGG_KEY_ID: _, ...keyless } = env;
+    for (const [missing, environment] of [
+      [`${line} --base ${service.url}`, {}],
+      [line, { AGG_BASE_URL: service.url }],
+      [line, keyless],
+      [line, { AGG_SECRET: "s" }],
+    ] as const)
+      expect(await command(missing, environment)).toMatchObject({
+        code: 2,
+        out: "",
+        err: expect.stringContaining("No key: pass --key-id, or set AGG_KEY_ID."),
+      });
+    expect((await command(`${line} --base ${service.url} --key-id demo-key`, {})).err).toContain("UNAUTHORIZED");
+    expect(credentialsOf({}, {})).toEqual({ baseUrl: "http://127.0.0.1:8787", ...SEEDED_KEY });
   });
 
   test.each(["--help", "-h"])("%s says what there is", async (line) => {

@@ -77,7 +77,7 @@ describe("installed by the line of its page", () => {
     expect(await typed("node operator-games.mjs --help")).toContain("Usage: operator-games");
     expect(await typed(check)).toContain("operator-games.mjs: OK");
     // As Node 20 is: it has WebSockets behind a flag. The command asks the service before it connects.
-    const listen = "listen --forward-to http://127.0.0.1:1/wallet --base http://127.0.0.1:1";
+    const listen = "listen --forward-to http://127.0.0.1:1/wallet --base http://127.0.0.1:1 --key-id demo-key";
     const ended = await typed(`node --no-experimental-websocket operator-games.mjs ${listen} || echo "ended with $?"`);
     expect(ended).toContain("Is the service running");
     expect(ended).toContain("ended with 1");

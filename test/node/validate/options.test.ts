@@ -34,7 +34,8 @@ describe("the secret", () => {
   });
 
   test("is the seeded one only for a local base URL and the seeded key", async () => {
-    expect(await readOptions(LOCAL, {})).toMatchObject({ keyId: "demo-key" });
+    expect(await readOptions([...LOCAL, "--key-id", "demo-key"], {})).toMatchObject({ keyId: "demo-key" });
+    await expect(readOptions(LOCAL, {})).rejects.toThrow("AGG_KEY_ID");
     await expect(readOptions([...LOCAL, "--key-id", "other"], {})).rejects.toThrow();
     await expect(readOptions(REMOTE, {})).rejects.toThrow("AGG_SECRET");
   });

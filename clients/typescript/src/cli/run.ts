@@ -23,7 +23,7 @@ export function run(
         .description("The Operator Games Service from your terminal.")
         .addHelpText(
           "after",
-          "\nExit codes: 0 done and nothing wrong, 1 something is wrong or could not be done, 2 usage error.",
+          "\nInstalled, run it as npx --no-install operator-games.\nExit codes: 0 done and nothing wrong, 1 something is wrong or could not be done, 2 usage error.",
         );
       defineListen(program, act, env, terminal);
       defineTrigger(program, act, env, terminal);

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { OperatorGames } from "../client.ts";
+import { RefusedError } from "../errors.ts";
 import type { FireTrigger } from "../generated.ts";
-import type { Act, Terminal } from "./command-line.ts";
-import { addCredentials, credentialsOf } from "./credentials.ts";
+import { type Act, type Terminal, UsageError } from "./command-line.ts";
+import { addCredentials, credentialsOf, testedWallet } from "./credentials.ts";
 import { caseLines, describeRun } from "./describe-run.ts";
 import { followRun } from "./follow-run.ts";
 
@@ -38,7 +39,11 @@ export function defineTrigger(program: Command, act: Act, env: NodeJS.ProcessEnv
 
 /** Fires a sequence and follows it. The exit code is 0 where the wallet passed. */
 async function trigger(client: OperatorGames, body: FireTrigger, print: Terminal["out"]): Promise<number> {
-  const started = await client.fireTrigger(body);
+  print(await testedWallet(client));
+  const started = await client.fireTrigger(body).catch((error: unknown) => {
+    const isUnknown = error instanceof RefusedError && error.fields.some(({ field }) => field === "trigger");
+    throw isUnknown ? new UsageError(error.message) : error;
+  });
   const run = await followRun(
     (id) => client.walletValidation(id),
     started,

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { Command, OptionValues } from "commander";
 import { type FireTrigger, OperatorGames, type StartWalletValidation } from "../index.ts";
 import { type Act, type Terminal, UsageError } from "./command-line.ts";
-import { addCredentials, credentialsOf } from "./credentials.ts";
+import { addCredentials, credentialsOf, testedWallet } from "./credentials.ts";
 import { caseLines, describeRun } from "./describe-run.ts";
 import { followRun } from "./follow-run.ts";
 import { junitOf } from "./junit.ts";
@@ -128,6 +128,7 @@ export async function validateWallet(
   print: Terminal["out"],
 ): Promise<ReportedRun> {
   const client = new OperatorGames({ baseUrl: base, keyId, secret });
+  print(await testedWallet(client));
   const tested = { player_id: player, currency, ...more };
   const started = await (trigger ? client.fireTrigger({ ...tested, trigger }) : client.startWalletValidation(tested));
   return followRun(
