@@ -2,6 +2,7 @@
 //
 //   AGG_KEY_ID=… AGG_SECRET=… dotnet run Sign.cs GET '/v1/games?limit=5'
 //   AGG_KEY_ID=… AGG_SECRET=… dotnet run Sign.cs POST /v1/sessions '{"player_id":"p-1"}'
+//   AGG_KEY_ID=… AGG_SECRET=… dotnet run Sign.cs POST /v1/sessions @body.json
 //   dotnet run Sign.cs -- --vectors ../../docs/vectors/signatures.json
 //   dotnet run Sign.cs -- --vectors-v2 ../../docs/vectors/signatures-v2.json
 //   mcs -r:System.Runtime.Serialization,System.Xml,System.Xml.Linq Sign.cs && mono Sign.exe GET /v1/ping
@@ -23,7 +24,8 @@ public static class Signing
         {
             return Check(args[1], args[0] == "--vectors" ? Sign : (Signer)SignV2) ? 0 : 1;
         }
-        var body = Encoding.UTF8.GetBytes(args.Length > 2 ? args[2] : "");
+        var given = args.Length > 2 ? args[2] : "";
+        var body = given.StartsWith("@") ? File.ReadAllBytes(given.Substring(1)) : Encoding.UTF8.GetBytes(given);
         var now = DateTimeOffset.UtcNow.ToUnixTimeSeconds().ToString();
         var secret = Environment.GetEnvironmentVariable("AGG_SECRET") ?? "";
         Console.WriteLine($"X-Agg-Key-Id: {Environment.GetEnvironmentVariable("AGG_KEY_ID")}");

@@ -21,6 +21,7 @@ import javax.crypto.spec.SecretKeySpec;
  * <pre>
  *   AGG_KEY_ID=… AGG_SECRET=… java Sign.java GET '/v1/games?limit=5'
  *   AGG_KEY_ID=… AGG_SECRET=… java Sign.java POST /v1/sessions '{"player_id":"p-1"}'
+ *   AGG_KEY_ID=… AGG_SECRET=… java Sign.java POST /v1/sessions {@literal @}body.json
  *   java Sign.java --vectors ../../docs/vectors/signatures.json
  *   java Sign.java --vectors-v2 ../../docs/vectors/signatures-v2.json
  * </pre>
@@ -59,7 +60,8 @@ public final class Sign {
       Signer signer = arguments[0].equals("--vectors-v2") ? Sign::signV2 : Sign::sign;
       System.exit(check(Files.readString(Path.of(arguments[1])), signer, out) ? 0 : 1);
     }
-    byte[] body = arguments.length > 2 ? arguments[2].getBytes(UTF_8) : new byte[0];
+    String given = arguments.length > 2 ? arguments[2] : "";
+    byte[] body = given.startsWith("@") ? Files.readAllBytes(Path.of(given.substring(1))) : given.getBytes(UTF_8);
     String timestamp = Long.toString(Instant.now().getEpochSecond());
     out.println("X-Agg-Key-Id: " + System.getenv("AGG_KEY_ID"));
     out.println("X-Agg-Timestamp: " + timestamp);

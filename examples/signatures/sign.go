@@ -2,6 +2,7 @@
 //
 //	AGG_KEY_ID=… AGG_SECRET=… go run sign.go GET '/v1/games?limit=5'
 //	AGG_KEY_ID=… AGG_SECRET=… go run sign.go POST /v1/sessions '{"player_id":"p-1"}'
+//	AGG_KEY_ID=… AGG_SECRET=… go run sign.go POST /v1/sessions @body.json
 //	go run sign.go --vectors ../../docs/vectors/signatures.json
 //	go run sign.go --vectors-v2 ../../docs/vectors/signatures-v2.json
 package main
@@ -77,8 +78,14 @@ func main() {
 		return
 	}
 	var body []byte
-	if len(os.Args) > 3 {
+	if len(os.Args) > 3 && os.Args[3] != "" {
 		body = []byte(os.Args[3])
+		if os.Args[3][0] == '@' {
+			var err error
+			if body, err = os.ReadFile(os.Args[3][1:]); err != nil {
+				log.Fatal(err)
+			}
+		}
 	}
 	timestamp := strconv.FormatInt(time.Now().Unix(), 10)
 	fmt.Println("X-Agg-Key-Id:", os.Getenv("AGG_KEY_ID"))

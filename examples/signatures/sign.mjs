@@ -3,6 +3,7 @@
  *
  *   AGG_KEY_ID=… AGG_SECRET=… node sign.mjs GET '/v1/games?limit=5'
  *   AGG_KEY_ID=… AGG_SECRET=… node sign.mjs POST /v1/sessions '{"player_id":"p-1"}'
+ *   AGG_KEY_ID=… AGG_SECRET=… node sign.mjs POST /v1/sessions @body.json
  *   node sign.mjs --vectors ../../docs/vectors/signatures.json
  *   node sign.mjs --vectors-v2 ../../docs/vectors/signatures-v2.json
  */
@@ -40,10 +41,11 @@ async function check(file, signer) {
   return allMatch;
 }
 
-const [first, second, body] = process.argv.slice(2);
+const [first, second, given = ""] = process.argv.slice(2);
 if (first === "--vectors" || first === "--vectors-v2") {
   process.exitCode = (await check(second, first === "--vectors" ? sign : signV2)) ? 0 : 1;
 } else {
+  const body = given.startsWith("@") ? await readFile(given.slice(1), "utf8") : given;
   const timestamp = String(Math.floor(Date.now() / 1000));
   const request = [process.env.AGG_SECRET, timestamp, first, second, body];
   console.log(`X-Agg-Key-Id: ${process.env.AGG_KEY_ID}\nX-Agg-Timestamp: ${timestamp}`);

@@ -5,6 +5,7 @@
  *
  *   AGG_KEY_ID=… AGG_SECRET=… php sign.php GET '/v1/games?limit=5'
  *   AGG_KEY_ID=… AGG_SECRET=… php sign.php POST /v1/sessions '{"player_id":"p-1"}'
+ *   AGG_KEY_ID=… AGG_SECRET=… php sign.php POST /v1/sessions @body.json
  *   php sign.php --vectors ../../docs/vectors/signatures.json
  *   php sign.php --vectors-v2 ../../docs/vectors/signatures-v2.json
  */
@@ -41,6 +42,8 @@ if ($argv[1] === '--vectors' || $argv[1] === '--vectors-v2') {
 }
 
 $timestamp = (string) time();
-$request = [getenv('AGG_SECRET'), $timestamp, $argv[1], $argv[2], $argv[3] ?? ''];
+$given = $argv[3] ?? '';
+$body = str_starts_with($given, '@') ? (string) file_get_contents(substr($given, 1)) : $given;
+$request = [getenv('AGG_SECRET'), $timestamp, $argv[1], $argv[2], $body];
 printf("X-Agg-Key-Id: %s\nX-Agg-Timestamp: %s\n", getenv('AGG_KEY_ID'), $timestamp);
 printf("X-Agg-Signature: %s\nX-Agg-Signature-V2: %s\n", sign(...$request), sign_v2(...$request));

@@ -2,6 +2,7 @@
 
     AGG_KEY_ID=… AGG_SECRET=… python3 sign.py GET '/v1/games?limit=5'
     AGG_KEY_ID=… AGG_SECRET=… python3 sign.py POST /v1/sessions '{"player_id":"p-1"}'
+    AGG_KEY_ID=… AGG_SECRET=… python3 sign.py POST /v1/sessions @body.json
     python3 sign.py --vectors ../../docs/vectors/signatures.json
     python3 sign.py --vectors-v2 ../../docs/vectors/signatures-v2.json
 """
@@ -44,9 +45,15 @@ def main(arguments: list[str]) -> int:
         return 0 if check(arguments[1], sign) else 1
     if arguments[0] == "--vectors-v2":
         return 0 if check(arguments[1], sign_v2) else 1
-    method, path, *body = arguments
+    method, path, *rest = arguments
+    text = "".join(rest)
+    if text.startswith("@"):
+        with open(text[1:], "rb") as body_file:
+            body = body_file.read()
+    else:
+        body = text.encode()
     timestamp = str(int(time.time()))
-    request = (os.environ["AGG_SECRET"], timestamp, method, path, "".join(body).encode())
+    request = (os.environ["AGG_SECRET"], timestamp, method, path, body)
     print(f"X-Agg-Key-Id: {os.environ['AGG_KEY_ID']}")
     print(f"X-Agg-Timestamp: {timestamp}")
     print(f"X-Agg-Signature: {sign(*request)}")

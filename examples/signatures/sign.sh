@@ -1,9 +1,10 @@
 #!/bin/sh
-# Signs a request with openssl. The body is read from a file, or from standard input with `-`: a shell variable would lose
-# trailing newlines, which are part of the signature.
+# Signs a request with openssl. The body is a text, or with `@` a file: a shell variable would lose trailing newlines, which are
+# part of the signature.
 #
 #   AGG_KEY_ID=… AGG_SECRET=… sh sign.sh GET '/v1/games?limit=5'
-#   AGG_KEY_ID=… AGG_SECRET=… sh sign.sh POST /v1/sessions body.json
+#   AGG_KEY_ID=… AGG_SECRET=… sh sign.sh POST /v1/sessions '{"player_id":"p-1"}'
+#   AGG_KEY_ID=… AGG_SECRET=… sh sign.sh POST /v1/sessions @body.json
 #   sh sign.sh --vectors ../../docs/vectors/signatures.json        (needs jq)
 #   sh sign.sh --vectors-v2 ../../docs/vectors/signatures-v2.json
 set -eu
@@ -47,7 +48,10 @@ if [ -n "$signer" ]; then
   exit "$failed"
 fi
 
-if [ -n "${3:-}" ]; then cat "$3" >"$body"; fi
+case "${3:-}" in
+@*) cat "${3#@}" >"$body" ;;
+*) printf '%s' "${3:-}" >"$body" ;;
+esac
 timestamp=$(date +%s)
 printf 'X-Agg-Key-Id: %s\nX-Agg-Timestamp: %s\nX-Agg-Signature: %s\nX-Agg-Signature-V2: %s\n' \
   "$AGG_KEY_ID" "$timestamp" "$(sign "$timestamp" "$1" "$2" "$body")" "$(sign_v2 "$timestamp" "$1" "$2" "$body")"

@@ -1,4 +1,7 @@
-import { readFileSync } from "node:fs";
+import { createHmac } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { examplesOf, missing, run } from "../support/languages.ts";
 
@@ -39,5 +42,20 @@ describe.each(examplesOf("examples/signatures", "sign"))("the $name example", as
     const { stdout } = await example(["GET", "/v1/ping"], { AGG_KEY_ID: "demo-key", AGG_SECRET: "a-secret" });
     const headers = ["Key-Id: demo-key", "Timestamp: \\d{10}", "Signature: [0-9a-f]{64}", "Signature-V2: [0-9a-f]{64}"];
     expect(stdout).toMatch(new RegExp(`^${headers.map((header) => `X-Agg-${header}\n`).join("")}$`));
+  });
+
+  test.skipIf(absent)(`signs a body that is a text, or with @ a file${note}`, { timeout: START_TIMEOUT_MS }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), "sign-"));
+    const [text, file] = ['{"name":"Zoë"}', join(folder, "body.json")];
+    writeFileSync(file, `${text}\n`);
+    for (const [given, signed] of [
+      [text, text],
+      [`@${file}`, `${text}\n`],
+    ] as const) {
+      const { stdout } = await example(["POST", "/v1/sessions", given], { AGG_KEY_ID: "key", AGG_SECRET: "a-secret" });
+      const [, timestamp, signature] = /Timestamp: (\d+)\nX-Agg-Signature: (\w+)\n/.exec(stdout) ?? [];
+      expect(signature).toBe(createHmac("sha256", "a-secret").update(`${timestamp}.${signed}`).digest("hex"));
+    }
+    rmSync(folder, { recursive: true });
   });
 });

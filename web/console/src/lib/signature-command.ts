@@ -23,12 +23,11 @@ export const SAMPLES: readonly Sample[] = [
   { name: "C#", file: "Sign.cs", run: "dotnet run Sign.cs" },
 ];
 
-/** The shell's program reads the body from its standard input; the others take it as an argument. */
-export function commandOf({ file, run }: Sample, { keyId, method, target, body }: Signed): string {
+/** The command that signs a request. */
+export function commandOf({ run }: Sample, { keyId, method, target, body }: Signed): string {
   const settings = `AGG_KEY_ID=${quoted(keyId)} AGG_SECRET="$AGG_SECRET"`;
   const call = `${settings} ${run} ${method} ${quoted(target)}`;
-  if (body === "") return call;
-  return file === "sign.sh" ? `printf %s ${quoted(body)} | ${call} -` : `${call} ${quoted(body)}`;
+  return body === "" ? call : `${call} ${quoted(body)}`;
 }
 
 function quoted(text: string): string {
