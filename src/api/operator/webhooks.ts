@@ -118,7 +118,7 @@ export const webhooks: readonly Webhook[] = [
     name: "invoiceNotification",
     summary: "Invoice notification",
     description:
-      "An invoice was issued or voided. Sent as POST to your invoice URL and signed like a wallet callback. Retried like a win until you answer with a 2xx status. A new invoice URL is tried first with `{\"event\":\"address.tried\"}`, which has no invoice: answer it with 2xx too.\n\n**Idempotency.** By `invoice.id` and `event` together.",
+      'An invoice was issued or voided. Sent as POST to your invoice URL and signed like a wallet callback. Retried like a win until you answer with a 2xx status. A new invoice URL is tried first with `{"event":"address.tried"}`, which has no invoice: answer it with 2xx too.\n\n**Idempotency.** By `invoice.id` and `event` together.',
     body: InvoiceWebhook,
     example: { request: INVOICE_NOTIFICATION },
   },

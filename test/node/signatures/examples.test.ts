@@ -44,18 +44,25 @@ describe.each(examplesOf("examples/signatures", "sign"))("the $name example", as
     expect(stdout).toMatch(new RegExp(`^${headers.map((header) => `X-Agg-${header}\n`).join("")}$`));
   });
 
-  test.skipIf(absent)(`signs a body that is a text, or with @ a file${note}`, { timeout: START_TIMEOUT_MS }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), "sign-"));
-    const [text, file] = ['{"name":"Zoë"}', join(folder, "body.json")];
-    writeFileSync(file, `${text}\n`);
-    for (const [given, signed] of [
-      [text, text],
-      [`@${file}`, `${text}\n`],
-    ] as const) {
-      const { stdout } = await example(["POST", "/v1/sessions", given], { AGG_KEY_ID: "key", AGG_SECRET: "a-secret" });
-      const [, timestamp, signature] = /Timestamp: (\d+)\nX-Agg-Signature: (\w+)\n/.exec(stdout) ?? [];
-      expect(signature).toBe(createHmac("sha256", "a-secret").update(`${timestamp}.${signed}`).digest("hex"));
-    }
-    rmSync(folder, { recursive: true });
-  });
+  test.skipIf(absent)(
+    `signs a body that is a text, or with @ a file${note}`,
+    { timeout: START_TIMEOUT_MS },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), "sign-"));
+      const [text, file] = ['{"name":"Zoë"}', join(folder, "body.json")];
+      writeFileSync(file, `${text}\n`);
+      for (const [given, signed] of [
+        [text, text],
+        [`@${file}`, `${text}\n`],
+      ] as const) {
+        const { stdout } = await example(["POST", "/v1/sessions", given], {
+          AGG_KEY_ID: "key",
+          AGG_SECRET: "a-secret",
+        });
+        const [, timestamp, signature] = /Timestamp: (\d+)\nX-Agg-Signature: (\w+)\n/.exec(stdout) ?? [];
+        expect(signature).toBe(createHmac("sha256", "a-secret").update(`${timestamp}.${signed}`).digest("hex"));
+      }
+      rmSync(folder, { recursive: true });
+    },
+  );
 });
