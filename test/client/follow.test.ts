@@ -37,7 +37,8 @@ describe("the client follows what goes over the wire", () => {
       const options = { signal: leave.signal, onState: (state: string) => void states.push(state) };
       for await (const { id, path } of client.followWireEvents({ direction: "in" }, options)) seen.push({ id, path });
     })();
-    await vi.waitFor(() => expect(states).toEqual(["open"]));
+    // The first request of a file loads the service.
+    await vi.waitFor(() => expect(states).toEqual(["open"]), { timeout: 10_000 });
     for (const name of ["1", "2", "3"]) {
       await signed(operator, "GET", `/v1/ping?${name}`);
       await vi.waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/v1/ping?${name}`));
