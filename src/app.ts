@@ -8,7 +8,7 @@ import { roundPages } from "./api/public/rounds.ts";
 import { statementFiles } from "./api/public/statements.ts";
 import { createContext } from "./create-context.ts";
 import type { Bindings } from "./env.ts";
-import { noSuchEndpoint } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { drainBody } from "./lib/body.ts";
 import { readReadiness } from "./ops/health/readiness.ts";
 import { sandbox } from "./sandbox/router.ts";
@@ -51,9 +51,14 @@ export const app = baseApp()
   })
   // A catch-all route rather than Hono's notFound(), so that the surface's own checks come first.
   .all("*", (c) => {
-    if (c.req.method !== "GET" || c.req.header("sec-fetch-mode") !== "navigate") throw noSuchEndpoint();
+    if (c.req.method !== "GET" || c.req.header("sec-fetch-mode") !== "navigate") throw elsewhere();
     return notFoundPage(c.get("ctx").env);
   });
+
+/** NOT_FOUND for a path of no surface, such as one of another version. */
+function elsewhere(): ApiError {
+  return new ApiError("NOT_FOUND", "No such endpoint. Operators' calls are under /v1, providers' under /provider/v1.");
+}
 
 /** What a browser is shown at an address that does not exist; a program gets the error. */
 async function notFoundPage({ ASSETS }: Bindings): Promise<Response> {

@@ -119,7 +119,8 @@ describe("an unknown call", () => {
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await response.json()).toMatchObject({ error: "NOT_FOUND", retryable: false, fields: [] });
+    const message = "No such endpoint. Operators' calls are under /v1, providers' under /provider/v1.";
+    expect(await response.json()).toEqual({ ...NOT_FOUND, message });
   });
 
   test("a file of the desk, there or not, has the headers of every answer", async () => {
