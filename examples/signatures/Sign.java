@@ -25,6 +25,8 @@ import javax.crypto.spec.SecretKeySpec;
  *   java Sign.java --vectors ../../docs/vectors/signatures.json
  *   java Sign.java --vectors-v2 ../../docs/vectors/signatures-v2.json
  * </pre>
+ *
+ * Java reads arguments in the charset of the locale: where that is ASCII, give a body with other characters as a file.
  */
 public final class Sign {
   /** The signature of a request: over its exact body, or over its request line when there is no body. */

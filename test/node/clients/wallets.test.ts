@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
 import { ExampleWallet, WALLETS } from "../support/example-wallet.ts";
 import { missing } from "../support/languages.ts";
-import { bet, send, sign, win } from "../wallet/support.ts";
+import { bet, send, signBoth, win } from "../wallet/support.ts";
 import { KEYS, PLAYER } from "../wallet-suite/faulty-wallet.ts";
 import { play, underTest } from "../wallet-suite/suite.ts";
 
@@ -56,7 +56,7 @@ describe.each(WALLETS)("the wallet in $name", async (language) => {
       const call = async (fields: Record<string, unknown>) => {
         const common = { session_id: "s-1", player_id: "ann", currency: "EUR", game_id: "g" };
         const body = JSON.stringify({ ...common, ...fields });
-        return send(wallet.url.replace(/\/wallet$/, ""), body, sign(body, FIRST));
+        return send(wallet.url.replace(/\/wallet$/, ""), body, signBoth(body, FIRST));
       };
       const movements = Array.from({ length: 60 }, (_, at) =>
         at % 3 === 2 ? win(`${at}`, "0.50") : bet(`${at}`, "1.00"),
@@ -97,7 +97,7 @@ describe.each(WALLETS)("the wallet in $name", async (language) => {
     const rollback = { ...bet("undo", "1.00"), action: "rollback", reference_transaction_id: "p:b" };
     for (const fields of [bet("a", "1.00"), win("w", "2.50"), bet("b", "1.00"), rollback]) {
       const body = JSON.stringify({ ...common, ...fields });
-      await send(wallet.url.replace(/\/wallet$/, ""), body, sign(body, FIRST));
+      await send(wallet.url.replace(/\/wallet$/, ""), body, signBoth(body, FIRST));
     }
     const days = new Set([begun, new Date()].map((moment) => moment.toISOString().slice(0, 10)));
     const lists = [...days].map((day) => wallet.books("list", day).split("\n"));

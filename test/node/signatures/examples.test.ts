@@ -23,7 +23,8 @@ describe.each(examplesOf("examples/signatures", "sign"))("the $name example", as
   const note = absent ? ` (skipped: ${absent} is not on this machine)` : "";
   const [program = "", ...first] = command;
   const example = (flags: string[], env: Record<string, string> = {}) =>
-    run(program, [...first, ...flags], { env: { ...process.env, ...env } });
+    // Java reads arguments in the locale's charset, which is ASCII where none is set.
+    run(program, [...first, ...flags], { env: { ...process.env, LC_ALL: "C.UTF-8", ...env } });
 
   test.skipIf(absent)(
     `signs every published vector, also of the second signature (F6)${note}`,

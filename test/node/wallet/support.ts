@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 import { openBooks } from "../../../examples/wallet/books.ts";
@@ -39,6 +39,14 @@ export function sign(body: string | Uint8Array, key = KEY, timestamp = Math.floo
     "x-agg-timestamp": String(timestamp),
     "x-agg-signature": createHmac("sha256", key.secret).update(`${timestamp}.`).update(body).digest("hex"),
   };
+}
+
+/** The same with the second signature, over the path of the wallet too. */
+export function signBoth(body: string, key = KEY) {
+  const headers = sign(body, key);
+  const hash = createHash("sha256").update(body).digest("hex");
+  const signed = `v2.${headers["x-agg-timestamp"]}.POST./wallet.${hash}`;
+  return { ...headers, "x-agg-signature-v2": createHmac("sha256", key.secret).update(signed).digest("hex") };
 }
 
 export async function send(
