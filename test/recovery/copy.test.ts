@@ -6,11 +6,10 @@ import * as ledger from "../../src/db/schema/ledger.ts";
 import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
 import { copyControl, wakeCopy } from "../../src/ops/recovery/copy-control.ts";
 import { BOOKS, COPIES, copiedTables, NOT_COPIED } from "../../src/ops/recovery/copy-pages.ts";
-import { ADMIN_TOKEN, admin } from "../support/admin.ts";
+import { admin } from "../support/admin.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
-import { fetched } from "../support/in-process.ts";
 import { laterCtx } from "../support/session.ts";
-import { ORIGIN } from "../support/signed.ts";
+import { shardedAdmin } from "../support/shards.ts";
 
 type Rows = Map<string, Record<string, unknown>[]>;
 
@@ -21,13 +20,7 @@ async function rowsNow(): Promise<Rows> {
   return rows;
 }
 
-async function frozen(path: string, body: object = {}) {
-  const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" };
-  const init = { method: "POST", headers, body: JSON.stringify(body) };
-  const answer = await fetched({ FROZEN: "true" }, new Request(`${ORIGIN}/admin/v1${path}`, init));
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
-  return { status: answer.status, body: (await answer.json()) as any };
-}
+const frozen = (path: string, body: object = {}) => shardedAdmin("POST", path, body, { FROZEN: "true" });
 
 async function pages() {
   return (await env.JOURNAL.list({ prefix: COPIES })).objects.map(({ key }) => key);

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from "vitest";
 import { inShard } from "../../src/db/shards.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";
 import { writeJournal } from "../../src/ops/recovery/write-journal.ts";
-import { ADMIN_TOKEN } from "../support/admin.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
 import {
   addShard,
@@ -15,7 +14,6 @@ import {
   shardedAdmin,
   shardedCtx,
 } from "../support/shards.ts";
-import { ORIGIN } from "../support/signed.ts";
 
 beforeAll(addShard);
 
@@ -45,13 +43,8 @@ async function putBack(state: State): Promise<void> {
 }
 
 /** A call of the deployment that has the shard frozen. */
-async function frozen(method: string, path: string, body?: object) {
-  const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" };
-  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-  const answer = await fetched({ FROZEN: String(SPARE) }, new Request(`${ORIGIN}/admin/v1${path}`, init));
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
-  return { status: answer.status, body: (await answer.json()) as any };
-}
+const frozen = (method: string, path: string, body?: object) =>
+  shardedAdmin(method, path, body, { FROZEN: String(SPARE) });
 
 const stake = (session_id: string, transaction_id: string, round_id = transaction_id) => {
   return { session_id, transaction_id, round_id, amount: "2.00", currency: "EUR" };

@@ -2,6 +2,7 @@ import { inject } from "vitest";
 import type { Ctx } from "../../src/context.ts";
 import { operatorShards, shards } from "../../src/db/schema/shards.ts";
 import { inShard } from "../../src/db/shards.ts";
+import type { Env } from "../../src/env.ts";
 import { chooseShard } from "../../src/ledger/shards/choose-shard.ts";
 import { keepCopies as keep } from "../../src/ledger/shards/keep-copies.ts";
 import { ADMIN_TOKEN } from "./admin.ts";
@@ -43,11 +44,16 @@ export async function sharded(signer: Signer, method: string, target: string, bo
   return answerOf(await fetched({}, request));
 }
 
-/** A call of its back office. */
-export async function shardedAdmin(method: string, path: string, body?: object): Promise<Answer> {
+/** A call of its back office, with other settings where they are given. */
+export async function shardedAdmin(
+  method: string,
+  path: string,
+  body?: object,
+  settings: Partial<Env> = {},
+): Promise<Answer> {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" };
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-  return answerOf(await fetched({}, new Request(`${ORIGIN}/admin/v1${path}`, init)));
+  return answerOf(await fetched(settings, new Request(`${ORIGIN}/admin/v1${path}`, init)));
 }
 
 /** A casino whose new sessions open in the shard, or in several, with a scripted wallet. */

@@ -1,6 +1,7 @@
 import type { ComponentChild } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Game, GameFilters } from "../../../../clients/typescript/src/index.ts";
+import { GAME_TYPES } from "../../../../src/lib/game-types.ts";
 import { hrefWith } from "../../../lib/address.ts";
 import { counted, words } from "../../../lib/format.ts";
 import { hrefTo } from "../../../lib/where.ts";
@@ -18,19 +19,6 @@ const PAGE_GAMES = 48;
 const MAX_RECENT_TILES = 8;
 /** So many studios take turns, where none is chosen: the lobby does not begin with all games of one. */
 const STUDIOS_AT_ONCE = 8;
-
-const TYPES = [
-  "slot",
-  "table",
-  "live_dealer",
-  "instant",
-  "crash",
-  "lottery",
-  "virtual",
-  "sportsbook",
-  "skill",
-  "other",
-];
 
 const COUNTRIES = [
   ...["AR", "AU", "AT", "BE", "BR", "CA", "CL", "CO", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GR", "HU", "IE"],
@@ -59,7 +47,7 @@ export function LobbyPage({ query }: PageProps) {
     <Page title="Lobby">
       <Facets list={facets} query={query} class="lobby-filters" />
       <fieldset class="chips types" aria-label="Game type">
-        {["", ...TYPES].map((one) => (
+        {["", ...GAME_TYPES].map((one) => (
           <a key={one} class="chip" href={hrefWith({ type: one })} aria-current={type === one ? "true" : undefined}>
             {one === "" ? "All types" : words(one)}
           </a>
