@@ -32,7 +32,7 @@ const SUITES: Readonly<Record<string, (given: readonly string[]) => readonly str
   "wallet-mutants": (given) => ["test/wallet-mutants/run.ts", ...given],
   "wallet-suite-restart": () => tests(3, "test/chaos/wallet-suite.test.ts"),
   smoke: () => ["--test-concurrency=1", ...tests(10, ...globSync("test/smoke/*.test.ts"))],
-  "restore-drill": () => tests(4, "test/chaos/restore-drill.test.ts"),
+  "restore-drill": () => tests(8, "test/chaos/restore-drill.test.ts"),
   outage: (given) => ["test/chaos/outage.ts", ...given],
   isolation: (given) => ["test/chaos/isolation.ts", ...given],
   chaos: (given) => ["test/chaos/run.ts", ...given],
