@@ -9,7 +9,6 @@ import { statementFiles } from "./api/public/statements.ts";
 import { createContext } from "./create-context.ts";
 import type { Bindings } from "./env.ts";
 import { ApiError } from "./errors.ts";
-import { drainBody } from "./lib/body.ts";
 import { readReadiness } from "./ops/health/readiness.ts";
 import { sandbox } from "./sandbox/router.ts";
 
@@ -17,11 +16,6 @@ let backOffice: typeof import("./back-office.ts").backOffice | undefined;
 
 /** The whole service: every route is mounted here. */
 export const app = baseApp()
-  // Whatever refused the request, and before its answer: most callers read that only once they have sent everything.
-  .use(async (c, next) => {
-    await next();
-    await drainBody(c.req.raw);
-  })
   .all("/admin/v1/*", async ({ req, env, executionCtx }) => {
     // Once: where modules are not bundled, of two imports at a time one waits for the other request's, which the runtime
     // takes for a call that hangs.

@@ -20,6 +20,7 @@ export async function readBody(
   maxBytes: number,
   pace?: Pace,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!request.body) return new Uint8Array(0);
   if (pace) return readAtPace(request, maxBytes, pace);
   const announced = request.headers.get("content-length");
   if (announced === null || !(Number(announced) <= maxBytes)) return readCapped(request.body, maxBytes);

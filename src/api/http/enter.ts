@@ -3,6 +3,7 @@ import { matchedRoutes } from "hono/route";
 import type { CreateContext } from "../../context.ts";
 import { type Env, InvalidSettings, type Settings, settingsOf } from "../../env.ts";
 import { ApiError } from "../../errors.ts";
+import { drainBody } from "../../lib/body.ts";
 import { consoleLog } from "../../lib/log.ts";
 import { pointsOf } from "../../ops/figures/points.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -25,19 +26,22 @@ const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 /**
  * First step of every request, one because it is on the path of each: settings and host are checked, the request
  * gets an id and a context, and its answer the common headers and one log line with the route's pattern in place of the
- * path. A health check is answered on any host, without a context and a log line.
+ * path. A health check is answered on any host, without a context and a log line. What a refusal left of a body is read
+ * before its answer leaves: most callers read that only once they have sent everything.
  */
 export function enter(createContext: CreateContext): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const refusal = refusalOf(c);
     if (refusal) {
       complete(refusal, c.env);
+      await drainBody(c.req.raw);
       return refusal;
     }
     if (isHealthCheck(c)) {
       await next();
       complete(c.res, c.env);
-      return;
+      await drainBody(c.req.raw);
+      return undefined;
     }
     const started = performance.now();
     const requestId = crypto.randomUUID();
@@ -56,6 +60,8 @@ export function enter(createContext: CreateContext): MiddlewareHandler<AppEnv> {
       ...(c.error instanceof ApiError ? { code: c.error.code } : {}),
       ...ctx.hops.figures(),
     });
+    await drainBody(c.req.raw);
+    return undefined;
   };
 }
 
