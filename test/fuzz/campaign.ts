@@ -22,13 +22,15 @@ export interface Found {
 /** Sequences side by side. They are drawn before any of them is played, so that the seed alone decides them. */
 const BATCH = 96;
 const LANES = 16;
+/** So few where processor time is measured: each has the time of its neighbours too, and is repeated alone if that is much. */
+const MEASURED_LANES = 4;
 /** New sequences when there is a corpus; the others are mutations. */
 const NEW_SHARE = 0.25;
 /** New sequences whose last call is repeated by a stranger, where it names something of its caller. */
 const STRANGER_SHARE = 0.1;
 const MAX_SHRUNK = 20;
 const BATCHES_PER_JOB_RUN = 8;
-/** A request that takes more processor time is repeated: its least counts, because a runtime also collects garbage. */
+/** A request that takes more processor time is repeated alone: its least counts, because a runtime also collects garbage. */
 const DEAR_MS = 50;
 
 /** What a run has sent, seen and found. */
@@ -65,7 +67,7 @@ export class Campaign {
     await this.#requirePlay(world);
     for (let batch = 0; this.requests < last && Date.now() < end && !enough(); batch++) {
       const sequences = Array.from({ length: BATCH }, (_, i) => this.#next(batch * BATCH + i));
-      const played = await playAll(world, sequences, world.measures ? 1 : LANES);
+      const played = await playAll(world, sequences, world.measures ? MEASURED_LANES : LANES);
       for (const [i, sequence] of sequences.entries()) await this.#learn(world, sequence, played[i] as Played[]);
       this.#readLog(world);
       if (batch % BATCHES_PER_JOB_RUN === BATCHES_PER_JOB_RUN - 1) await world.runJobs();

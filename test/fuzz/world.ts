@@ -41,7 +41,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly ms: number;
-  /** Processor time that the runtime used for it, where requests are sent one at a time to measure it. */
+  /** Processor time that the runtime used until its answer, where that is measured: that of requests beside it too. */
   readonly processorMs?: number;
   /** Under which `effects` lists what the request has done. */
   readonly number: number;
@@ -53,7 +53,7 @@ export interface World {
   readonly keys: Readonly<Record<Exclude<Actor, "admin" | "player">, Key>>;
   /** Strings that no answer and no log line may contain. */
   readonly secrets: readonly string[];
-  /** Requests are sent one at a time, and their processor time is measured. */
+  /** The processor time of requests is measured, so few of them are sent at a time. */
   readonly measures: boolean;
   send(request: Request): Promise<Answer>;
   /** What each request since the last call has written and called, work after its answer included, by its number. */
