@@ -6,7 +6,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 export WRANGLER_SEND_METRICS=false REDOCLY_TELEMETRY=off NO_UPDATE_NOTIFIER=1
 # What takes minutes plays a part of itself each day, another one the next: sweeps over all pages, games, kills of a
-# deployment.
+# deployment, rehearsals.
 export BY_DAY=1
 readonly LANES=4
 results=$(mktemp -d)
@@ -112,6 +112,8 @@ queue() {
   done
   echo "chaos npm run chaos -- --short --movements 300 --platform --seed 42"
   echo "restore-drill npm run test:slow -- restore-drill"
+  # One of docs/second-day.md#rehearsing a day.
+  echo "rehearsal npm run rehearse -- today"
   echo "shifted-clock shifted_clock"
   echo "fuzz npm run fuzz -- --requests 6000 --seconds 30 --seed 42"
   echo "smoke npm run test:slow -- smoke"

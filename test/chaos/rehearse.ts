@@ -8,17 +8,25 @@ import { killAll } from "./processes.ts";
 import { loseBuckets } from "./rehearsals/buckets.ts";
 import { loadTheCopy } from "./rehearsals/copy.ts";
 import { openInstallation } from "./rehearsals/installation.ts";
+import { stopTheQueues } from "./rehearsals/queue.ts";
 import { rotateSecrets } from "./rehearsals/secrets.ts";
 import { restoreTheShard } from "./rehearsals/shard.ts";
+import { stageAndRollBack } from "./rehearsals/versions.ts";
 
 const REHEARSALS = {
   secrets: { run: rotateSecrets, opensIn: [0], is: "every secret and key is changed, while play goes on" },
   buckets: { run: loseBuckets, opensIn: [0], is: "the buckets of images, documents and the journal are lost" },
+  queue: { run: stopTheQueues, opensIn: [0], is: "both queues stand still, and deliver again" },
+  versions: {
+    run: stageAndRollBack,
+    opensIn: [0, 1],
+    is: "two versions at once, all traffic to the new one, then back",
+  },
   shard: { run: restoreTheShard, opensIn: [0, 1], is: "one database of the ledger is restored, while the other plays" },
   copy: { run: loadTheCopy, opensIn: [1], is: "the control database is lost, and loaded from its daily copy" },
 } as const;
 
-const HELP = `npm run rehearse -- NAME [--keep]
+const HELP = `npm run rehearse -- NAME [--keep] [--beside REF]
 
 Rehearses a day that will come, on a local installation of its own, which it deletes. It prints what a person would see,
 line by line, and whether it is what docs/operating.md says.
@@ -28,14 +36,22 @@ ${Object.entries(REHEARSALS)
   .map(([name, { is }]) => `  ${name.padEnd(10)} ${is}`)
   .join("\n")}
 
+  today      the one of the day, a different one each day
+  --beside REF  of versions: the one before is that of a git reference. Without, it is this one again
   --keep     keeps state, books and logs
   --help     this text`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { keep: { type: "boolean", default: false }, help: { type: "boolean", short: "h", default: false } },
+  options: {
+    keep: { type: "boolean", default: false },
+    beside: { type: "string" },
+    help: { type: "boolean", short: "h", default: false },
+  },
 });
-const [name = ""] = positionals;
+const names = Object.keys(REHEARSALS);
+const [given = ""] = positionals;
+const name = given === "today" ? (names[Math.floor(Date.now() / 86_400_000) % names.length] ?? "") : given;
 const rehearsal = Object.hasOwn(REHEARSALS, name) ? REHEARSALS[name as keyof typeof REHEARSALS] : undefined;
 if (values.help || !rehearsal) {
   console.log(HELP);
@@ -50,7 +66,7 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-const installation = await openInstallation(folder, rehearsal.opensIn);
+const installation = await openInstallation(folder, rehearsal.opensIn, values.beside);
 await rehearsal.run(installation);
 const wrong = installation.wrong();
 installation.see(wrong === 0 ? `${name}: all is as it should be` : `${name}: ${wrong} lines are not as they should be`);

@@ -41,6 +41,8 @@ export interface RunOptions {
   readonly deploymentSeconds?: number | undefined;
   /** Databases hang, are full or are slow for some seconds; `bundle` as above. */
   readonly spells?: boolean;
+  /** How far away everything is; `bundle` as above. */
+  readonly distance?: string | undefined;
   /** The bundle of another version, which answers every other connection and runs every other cron. */
   readonly other?: string | undefined;
   readonly log: (line: string) => void;
@@ -81,7 +83,8 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
   let { shards } = options;
   const startService = async (weather: string) => {
     const spells = options.spells && weather !== LIMITS_ALONE ? { PLATFORM_SPELLS: `${seed} ${began}` } : {};
-    const platform = { PLATFORM: weather, PLATFORM_SEED: String(seed + kills), ...spells };
+    const far = options.distance === undefined ? {} : { PLATFORM_DISTANCE: options.distance };
+    const platform = { PLATFORM: weather, PLATFORM_SEED: String(seed + kills), ...spells, ...far };
     const bindings = JSON.stringify({ ...settings, ...platform });
     const args = [
       join(options.root, "wrangler.toml"),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { optionsOf } from "../support/options.ts";
+import { distanceOf } from "../weather/distance.ts";
 import { bundle, killAll } from "./processes.ts";
 import { type RunResult, runOnce } from "./run-once.ts";
 import { checkOut, pullTeeth } from "./teeth.ts";
@@ -23,6 +24,7 @@ group with SIGKILL every 10 to 20 s, then stops the faults and checks the invari
   --short         1000 movements, 3 kills
   --platform      in the platform's weather (docs/platform.md), with a deployment every minute (--short: every 10 s)
   --spells        databases hang, are full, nearly full or slow, each by itself, for 6 of 12 seconds by a throw of the seed
+  --distance R    everything is as far away as it is: sydney-weur (docs/platform.md)
   --beside REF    the version of a git reference runs beside this one on the same databases, with every other connection and cron
   --teeth         one short run without each of five safeguards: every run must find violations
   --tooth NAME    the same with one safeguard: conditional update, tombstone, fingerprint, undo first, sweep
@@ -40,6 +42,7 @@ const values = optionsOf(HELP, {
   short: { type: "boolean", default: false },
   platform: { type: "boolean", default: false },
   spells: { type: "boolean", default: false },
+  distance: { type: "string" },
   beside: { type: "string" },
   teeth: { type: "boolean", default: false },
   tooth: { type: "string" },
@@ -56,6 +59,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.exit(1);
   });
 }
+if (values.distance !== undefined) distanceOf(values.distance);
 const short = values.short || values.teeth || values.tooth !== undefined;
 const options = {
   movements: Number(values.movements ?? (short ? 1_000 : 20_000)),
@@ -82,7 +86,10 @@ async function play(): Promise<boolean> {
   const root = process.cwd();
   if (values.teeth || values.tooth !== undefined)
     return pullTeeth({ ...options, seed: first, folder, root }, values.tooth);
-  const entry = values.platform || values.spells ? (["test/weather/worker.ts"] as const) : ([] as const);
+  const entry =
+    values.platform || values.spells || values.distance !== undefined
+      ? (["test/weather/worker.ts"] as const)
+      : ([] as const);
   await bundle(root, join(folder, "bundle"), ...entry);
   const other = values.beside === undefined ? undefined : join(folder, "other");
   if (other !== undefined) await bundle(checkOut(root, String(values.beside), join(folder, "source")), other, ...entry);
@@ -96,7 +103,7 @@ async function play(): Promise<boolean> {
       root,
       bundle: join(folder, "bundle"),
       deploymentSeconds: values.platform ? (short ? 10 : 60) : undefined,
-      ...{ spells: values.spells, other },
+      ...{ spells: values.spells, distance: values.distance, other },
     });
     printResult(seed, result);
     good &&= result.violations.length === 0;

@@ -9,8 +9,17 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../../scripts/local/bundled-modules.ts";
 import { freePort, requireFree } from "../../scripts/local/ports.ts";
 
-const [configPath = "", bundle = "", state = "", port = "", cronMs = "", bindings = "{}", shards = "1", other = ""] =
-  process.argv.slice(2);
+const [
+  configPath = "",
+  bundle = "",
+  state = "",
+  port = "",
+  cronMs = "",
+  bindings = "{}",
+  shards = "1",
+  other = "",
+  queues,
+] = process.argv.slice(2);
 
 const directs = [await freePort(), ...(other === "" ? [] : [await freePort()])];
 // The platform serves static files in front of a deployed Worker, and no money passes through them.
@@ -26,6 +35,8 @@ const worker = async (name: string, from: string, direct: number | undefined) =>
   d1Databases: { DB, ...Object.fromEntries(LEDGERS.map((name) => [name, { id: name.toLowerCase() }])) },
   name,
   modules: await bundledModules(from),
+  // What a queue takes it never delivers.
+  ...(queues === "still" ? { queueConsumers: {} } : {}),
   bindings: { ...(workerOptions.bindings as object), ...(JSON.parse(bindings) as object) },
   unsafeDirectSockets: [{ host: "127.0.0.1", port: direct }],
 });

@@ -1,8 +1,8 @@
-import { readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Installation, journalled, statusOf } from "./installation.ts";
+import { compareBooks, controlOf, type Installation, journalled, read, statusOf } from "./installation.ts";
 
 const MAX_WAIT_MS = 60_000;
 /** Tables in which a person would miss a row. */
@@ -50,12 +50,7 @@ export async function loadTheCopy(installation: Installation): Promise<void> {
   );
   const listed = JSON.stringify(await admin()("GET", "/admin/v1/invoices"));
   check("the invoice that was issued after the copy is back", listed.includes(later));
-  for (const { code } of stage.operators) {
-    const query = `operator_code=${code}&period=${new Date().toISOString().slice(0, 7)}`;
-    const books = (await admin()("GET", `/admin/v1/invoices/check?${query}`)) as { differences: string[] };
-    for (const line of books.differences) see(line);
-    check(`the books of ${code} agree with the ledger`, books.differences.length === 0);
-  }
+  await compareBooks(installation);
 
   await deploy();
   await admin()("PUT", "/admin/v1/intake", { stopped: false });
@@ -84,23 +79,6 @@ async function invoiceOf({ admin }: Installation, operator_code: string, ago = 0
       .toSorted()
       .at(-1) ?? ""
   );
-}
-
-/** The file of the control database. */
-function controlOf(state: string): string {
-  const files = readdirSync(state, { recursive: true, encoding: "utf8" }).map((name) => join(state, name));
-  const found = files.filter((name) => name.endsWith(".sqlite")).find((path) => read(path, IS_CONTROL).length > 0);
-  if (found === undefined) throw new Error(`no control database below ${state}`);
-  return found;
-}
-
-const IS_CONTROL = "SELECT 1 FROM sqlite_master WHERE name = 'invoices'";
-
-function read(path: string, query: string): Record<string, unknown>[] {
-  const books = new DatabaseSync(path, { readOnly: true });
-  const rows = books.prepare(query).all();
-  books.close();
-  return rows;
 }
 
 function rowsIn(control: string): string[] {

@@ -1,7 +1,10 @@
 import type { ChildProcess } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../../scripts/local/ports.ts";
+import { serviceBooks } from "../check.ts";
 import { bundle, killGroup, start, untilPrints } from "../processes.ts";
 import {
   ADMIN_TOKEN,
@@ -15,8 +18,16 @@ import {
   setUpStage,
   TIME_SCALE,
 } from "../stage.ts";
+import { checkOut } from "../teeth.ts";
 
 type Settings = Readonly<Record<string, string>>;
+
+interface Deployed {
+  /** `before`: the version of `--beside`. `both`: it and this one, by turns of the connections and of the cron. */
+  readonly version?: "before" | "both" | "this";
+  /** The queues take messages and deliver none. */
+  readonly queuesStandStill?: boolean;
+}
 
 /** The service with a wallet, as a rehearsal sees it. */
 export interface Installation {
@@ -35,7 +46,7 @@ export interface Installation {
   /** How many lines were not as they should be. */
   wrong(): number;
   /** A deployment with these settings in place of those before; `meanwhile` runs while the service is down. */
-  deploy(settings?: Settings, meanwhile?: () => void): Promise<void>;
+  deploy(settings?: Settings, meanwhile?: () => void, how?: Deployed): Promise<void>;
   admin(token?: string): ReturnType<typeof adminCaller>;
   /** Calls the service as the holder of a key. */
   as(key: Key): ReturnType<typeof operatorCaller>;
@@ -54,9 +65,14 @@ export const OWN_COLUMNS = [
 
 /**
  * Starts the service with an empty state in a folder, and opens sessions. `opensIn`: the databases of the ledger in which the
- * operators open them; by default there is only the first.
+ * operators open them; by default there is only the first. `beside`: the git reference of the version before; without one it is
+ * this one again.
  */
-export async function openInstallation(folder: string, opensIn: readonly number[] = [0]): Promise<Installation> {
+export async function openInstallation(
+  folder: string,
+  opensIn: readonly number[] = [0],
+  beside?: string,
+): Promise<Installation> {
   const began = Date.now();
   const [port, walletPort] = [await freePort(), await freePort()];
   const path = (name: string) => join(folder, name);
@@ -65,15 +81,24 @@ export async function openInstallation(folder: string, opensIn: readonly number[
   let played = 0;
   const see = (line: string) =>
     console.log(`${String(Math.round((Date.now() - began) / 1_000)).padStart(3)} s  ${line}`);
-  const startService = async (settings: Settings): Promise<ChildProcess> => {
+  const before = beside === undefined ? path("bundle") : path("before");
+  const startService = async (settings: Settings, how: Deployed = {}): Promise<ChildProcess> => {
+    const { version = "this", queuesStandStill = false } = how;
+    const [runs, other] = {
+      before: [before, ""],
+      both: [before, path("bundle")],
+      this: [path("bundle"), ""],
+    }[version] as [string, string];
     const own = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY, BASE_URL: `http://127.0.0.1:${port}` };
     const bindings = JSON.stringify({ ...own, RETRY_TIME_SCALE: String(TIME_SCALE), ...settings });
-    const args = [join(root, "wrangler.toml"), path("bundle"), path("state"), String(port), String(CRON_MS), bindings];
-    const child = start("service.ts", [...args, String(Math.max(...opensIn) + 1)], path("service.log"), root);
+    const args = [join(root, "wrangler.toml"), runs, path("state"), String(port), String(CRON_MS), bindings];
+    const shape = [String(Math.max(...opensIn) + 1), other, queuesStandStill ? "still" : ""];
+    const child = start("service.ts", [...args, ...shape], path("service.log"), root);
     await untilPrints(child, "service ready");
     return child;
   };
   await bundle(root, path("bundle"));
+  if (beside !== undefined) await bundle(checkOut(root, beside, path("source")), before);
   let service = await startService({});
   const keys = new Map<string, string>();
   const prepare = () => openShards(port, opensIn);
@@ -96,10 +121,10 @@ export async function openInstallation(folder: string, opensIn: readonly number[
       see(`${isSo ? "yes" : "NO "}  ${what}`);
     },
     wrong: () => wrong,
-    deploy: async (settings = {}, meanwhile = () => undefined) => {
+    deploy: async (settings = {}, meanwhile = () => undefined, how = {}) => {
       await killGroup(service);
       meanwhile();
-      service = await startService(settings);
+      service = await startService(settings, how);
     },
     admin: (token) => adminCaller(port, token),
     as: (key) => operatorCaller(port, key),
@@ -139,4 +164,48 @@ export async function statusOf(call: Promise<unknown>): Promise<number> {
     if (status === undefined) throw cause;
     return Number(status);
   }
+}
+
+/** Players whose wallet has another total than our books. */
+export function gapsOf(folder: string): string[] {
+  const gaps = new Map<string, number>();
+  const add = (player: unknown, amount: unknown) =>
+    gaps.set(String(player), (gaps.get(String(player)) ?? 0) + Number(amount));
+  const wallet = new DatabaseSync(join(folder, "wallet.sqlite"), { readOnly: true });
+  for (const row of wallet.prepare("SELECT player_id, effect FROM movements").all()) add(row.player_id, row.effect);
+  wallet.close();
+  const books = serviceBooks(join(folder, "state"));
+  const booked = books.prepare("SELECT player_id, type, amount FROM movements WHERE status = 'completed'").all();
+  for (const { player_id, type, amount } of booked)
+    if (type !== "rollback") add(player_id, type === "bet" ? amount : -Number(amount));
+  books.close();
+  return [...gaps].filter(([, gap]) => gap !== 0).map(([player]) => player);
+}
+
+/** Compares the month's books of every operator with the ledger, and every player's total with the wallet's. */
+export async function compareBooks({ stage, admin, see, check, folder }: Installation): Promise<void> {
+  for (const { code } of stage.operators) {
+    const query = `operator_code=${code}&period=${new Date().toISOString().slice(0, 7)}`;
+    const books = (await admin()("GET", `/admin/v1/invoices/check?${query}`)) as { differences: string[] };
+    for (const line of books.differences) see(line);
+    check(`the books of ${code} agree with the ledger`, books.differences.length === 0);
+  }
+  check("the wallets' players have what our books say", gapsOf(folder).length === 0);
+}
+
+/** The file of the control database. */
+export function controlOf(state: string): string {
+  const files = readdirSync(state, { recursive: true, encoding: "utf8" }).map((name) => join(state, name));
+  const found = files.filter((name) => name.endsWith(".sqlite")).find((path) => read(path, IS_CONTROL).length > 0);
+  if (found === undefined) throw new Error(`no control database below ${state}`);
+  return found;
+}
+
+const IS_CONTROL = "SELECT 1 FROM sqlite_master WHERE name = 'invoices'";
+
+export function read(path: string, query: string): Record<string, unknown>[] {
+  const books = new DatabaseSync(path, { readOnly: true });
+  const rows = books.prepare(query).all();
+  books.close();
+  return rows;
 }

@@ -9,7 +9,7 @@ import { serviceBooks } from "../check.ts";
 import { stillPending } from "../pending.ts";
 import type { Session } from "../plan.ts";
 import { ADMIN_TOKEN, operatorCaller, PROVIDER, setMood } from "../stage.ts";
-import { type Installation, journalled, OWN_COLUMNS, statusOf } from "./installation.ts";
+import { gapsOf, type Installation, journalled, OWN_COLUMNS, statusOf } from "./installation.ts";
 
 const SHARD = 1;
 const SETTLE_TIMEOUT_MS = 120_000;
@@ -94,7 +94,7 @@ export async function restoreTheShard(installation: Installation): Promise<void>
   check("what is owed is paid", (await stillPending(state, SETTLE_TIMEOUT_MS)).length === 0);
   check("a repeat gets its first answer", (await statusOf(move("bet", player, "after"))) === 200);
   check("play goes on", (await statusOf(move("bet", player, "later"))) === 200);
-  check("the wallet's players have what our books say", gapsOf(folder, state).length === 0);
+  check("the wallet's players have what our books say", gapsOf(folder).length === 0);
 }
 
 /** The file of the shard: the one with movements and without invoices. */
@@ -129,20 +129,4 @@ function rowsIn(state: string): string[] {
   return rows
     .filter(({ session_id }) => shardOf(String(session_id)) === SHARD)
     .map((row) => JSON.stringify(Object.entries(row).filter(([name]) => !OWN_COLUMNS.includes(name))));
-}
-
-/** Players whose wallet has another total than our books. */
-function gapsOf(folder: string, state: string): string[] {
-  const gaps = new Map<string, number>();
-  const add = (player: unknown, amount: unknown) =>
-    gaps.set(String(player), (gaps.get(String(player)) ?? 0) + Number(amount));
-  const wallet = new DatabaseSync(join(folder, "wallet.sqlite"), { readOnly: true });
-  for (const row of wallet.prepare("SELECT player_id, effect FROM movements").all()) add(row.player_id, row.effect);
-  wallet.close();
-  const books = serviceBooks(state);
-  const booked = books.prepare("SELECT player_id, type, amount FROM movements WHERE status = 'completed'").all();
-  for (const { player_id, type, amount } of booked)
-    if (type !== "rollback") add(player_id, type === "bet" ? amount : -Number(amount));
-  books.close();
-  return [...gaps].filter(([, gap]) => gap !== 0).map(([player]) => player);
 }
