@@ -254,6 +254,6 @@ function leftToDo({ vars, hasRoute, worker }: Environment, { secrets }: Settings
       secrets.get(name) === "off" ? `${name} is off: nobody is told. npx wrangler secret bulk` : [],
     ),
     "Destinations of logs and traces: https://developers.cloudflare.com/workers/observability/exporting-opentelemetry-data/",
-    "Placement beside the database, and read replication: docs/deploy.md#places",
+    "Read replication of the control database, and where the databases really are: docs/deploy.md#places",
   ];
 }

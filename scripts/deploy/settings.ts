@@ -35,9 +35,20 @@ const MADE = {
   ALERT_SECRET: ["hex", 32],
 } as const;
 
-/** Where wrangler creates databases and buckets; objects know more. */
-const PLACES = ["weur", "eeur", "apac", "oc", "wnam", "enam"];
-const JURISDICTIONS = ["eu", "us", "fedramp"];
+/** Where wrangler creates databases and buckets, with a cloud region near each, beside which the Worker runs; objects know more. */
+const PLACES: Readonly<Record<string, string>> = {
+  weur: "aws:eu-central-1",
+  eeur: "gcp:europe-central2",
+  apac: "aws:ap-southeast-1",
+  oc: "aws:ap-southeast-2",
+  wnam: "aws:us-west-1",
+  enam: "aws:us-east-1",
+};
+const JURISDICTIONS: Readonly<Record<string, string>> = {
+  eu: "aws:eu-central-1",
+  us: "aws:us-east-1",
+  fedramp: "aws:us-east-1",
+};
 
 export interface Settings {
   readonly vars: Readonly<Record<string, string>>;
@@ -115,10 +126,14 @@ function faultsOf(
   const faults: string[] = [];
   const { BASE_URL = "", OBJECT_LOCATION = "", OBJECT_JURISDICTION = "off" } = vars;
   if (/^http:|\/\/games\.example\.com\b/.test(BASE_URL)) faults.push("BASE_URL must be your own, with https");
-  if (OBJECT_JURISDICTION === "off" && !PLACES.includes(OBJECT_LOCATION))
-    faults.push(`OBJECT_LOCATION must be one of ${PLACES.join(", ")}: databases and buckets are created there`);
-  if (OBJECT_JURISDICTION !== "off" && !JURISDICTIONS.includes(OBJECT_JURISDICTION))
-    faults.push(`OBJECT_JURISDICTION must be one of ${JURISDICTIONS.join(", ")} for databases and buckets`);
+  if (OBJECT_JURISDICTION === "off" && !Object.hasOwn(PLACES, OBJECT_LOCATION))
+    faults.push(
+      `OBJECT_LOCATION must be one of ${Object.keys(PLACES).join(", ")}: databases and buckets are created there`,
+    );
+  if (OBJECT_JURISDICTION !== "off" && !Object.hasOwn(JURISDICTIONS, OBJECT_JURISDICTION))
+    faults.push(
+      `OBJECT_JURISDICTION must be one of ${Object.keys(JURISDICTIONS).join(", ")} for databases and buckets`,
+    );
   try {
     settingsOf({ ...vars, ...Object.fromEntries(secrets) } as unknown as Env);
   } catch (cause) {
@@ -133,7 +148,7 @@ function namesIn(fault: string): string[] {
   return fault.match(/\b[A-Z]+(?:_[A-Z]+)+\b|\bAPPROVALS\b/g) ?? [];
 }
 
-/** Writes the settings into wrangler.toml, with the route of the host and the jurisdiction of the buckets. */
+/** Writes the settings into wrangler.toml, with the route of the host, the Worker's place and the jurisdiction of the buckets. */
 export function writeSettings({ root, say }: DeployTools, environment: Environment, vars: Settings["vars"]): void {
   const { name, chosen } = environment;
   const heading = chosen.length === 0 ? "" : `env.${name}`;
@@ -152,6 +167,9 @@ export function writeSettings({ root, say }: DeployTools, environment: Environme
     }
     if (!environment.hasRoute && !host.endsWith(".workers.dev"))
       set(heading ? `[${heading}]` : null, "routes", `[${hosts.map(routeOf).join(", ")}]`);
+    const region = jurisdiction === "off" ? PLACES[vars.OBJECT_LOCATION ?? ""] : JURISDICTIONS[jurisdiction];
+    if (!environment.hasPlacement && region !== undefined)
+      set(heading ? `[${heading}]` : null, "placement", `{ region = ${JSON.stringify(region)} }`);
     for (const bucket of jurisdiction === "off" ? [] : environment.buckets)
       set(
         heading ? `[[${heading}.r2_buckets]]` : "[[r2_buckets]]",

@@ -25,6 +25,7 @@ export interface Environment {
   /** Those that it fills, those that it empties, and those of dead letters. */
   readonly queues: readonly string[];
   readonly hasRoute: boolean;
+  readonly hasPlacement: boolean;
 }
 
 interface RawDatabase {
@@ -42,6 +43,7 @@ interface RawEnvironment {
   readonly name?: string;
   readonly r2_buckets?: readonly { readonly bucket_name: string }[];
   readonly queues?: { readonly producers?: readonly RawConsumer[]; readonly consumers?: readonly RawConsumer[] };
+  readonly placement?: unknown;
   readonly route?: unknown;
   readonly routes?: readonly unknown[];
   readonly vars?: Record<string, unknown>;
@@ -84,6 +86,7 @@ function environment(
     buckets: r2_buckets.map(({ bucket_name }) => bucket_name),
     queues: [...new Set(consumed.flatMap(({ queue, dead_letter_queue }) => [queue, dead_letter_queue ?? queue]))],
     hasRoute: raw.route !== undefined || (raw.routes ?? []).length > 0,
+    hasPlacement: raw.placement !== undefined,
   };
 }
 

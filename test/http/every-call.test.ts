@@ -62,6 +62,8 @@ describe("garbage gets a documented answer, never a 5xx", () => {
         ? await call(sent, { method, headers, ...(body === "" ? {} : { body }) })
         : await signed(signer, method, sent, { body });
       expect([sent, body, response.status]).toSatisfy(([, , status]) => status < 500);
+      // A cache is in front of the Worker.
+      expect(response.headers.get("cache-control"), sent).toMatch(/\bno-store$/);
       // A stream goes on otherwise.
       await response.body?.cancel();
     }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -31,6 +31,26 @@ test.each([
   ["production", production],
 ])("%s hands out the desk by the Worker, which knows its host (N11)", (_, { assets }) => {
   expect(assets?.run_worker_first).toEqual(expect.arrayContaining(["/desk", "/desk/*"]));
+});
+
+test.each([
+  ["the sandbox", read()],
+  ["production", production],
+])("%s has a cache in front of the Worker, which a deployment empties (P16)", (_, { cache }) => {
+  expect(cache).toEqual({ enabled: true });
+});
+
+test("the cache in front may keep nothing but images and public keys (P16)", async () => {
+  const files = (await readdir("src", { recursive: true })).filter((name) => name.endsWith(".ts"));
+  const kept = await Promise.all(
+    files.map(async (name) => [name, /["'`]public, /.test(await readFile(join("src", name), "utf8"))] as const),
+  );
+  expect(kept.flatMap(([name, isKept]) => (isKept ? [name] : [])).toSorted()).toEqual([
+    // Under an address that no caller has.
+    "api/http/cached-miss.ts",
+    "api/operator/images.ts",
+    "api/public/statements.ts",
+  ]);
 });
 
 test("the places that wrangler.toml suggests are taken by wrangler and service (H11)", async () => {

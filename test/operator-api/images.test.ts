@@ -1,7 +1,9 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { storeImage } from "../../src/catalogue/images/images.ts";
 import { adminCtx } from "../support/fixtures.ts";
-import { call } from "../support/signed.ts";
+import { fetched } from "../support/in-process.ts";
+import { call, ORIGIN } from "../support/signed.ts";
 
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7, 7, 7]);
 
@@ -16,6 +18,22 @@ test("an image is served unsigned, as immutable, with its type and nosniff", asy
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(response.headers.get("etag")).toBe(`"${id}"`);
   }
+});
+
+test("a second read asks no bucket", async () => {
+  const id = await storeImage(adminCtx(), Uint8Array.from([...PNG, 8]));
+  let reads = 0;
+  const IMAGES = {
+    get: (name: string) => {
+      reads++;
+      return env.IMAGES.get(name);
+    },
+  } as unknown as R2Bucket;
+  for (let round = 0; round < 3; round++) {
+    const response = await fetched({ IMAGES }, new Request(`${ORIGIN}/v1/images/${id}`));
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, PNG.byteLength + 1]);
+  }
+  expect(reads).toBe(1);
 });
 
 test("HEAD answers the same headers without a body", async () => {

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { unstable_readConfig } from "wrangler";
 import type { BackOffice } from "../../../scripts/admin/back-office.ts";
 import { surfacesOf } from "../../../scripts/deploy/deploy.ts";
 import { runDeploy } from "../../../scripts/deploy/run.ts";
@@ -149,6 +150,21 @@ describe("npm run deploy", () => {
     expect(text).toContain('\nBASE_URL = "http://127.0.0.1:8787"\n');
   });
 
+  test("places the Worker beside the databases, unless wrangler.toml places it (P16)", async () => {
+    const file = join(root, "wrangler.toml");
+    const placed = () => unstable_readConfig({ config: file, env: "production" }).placement;
+    await ran(aWorld());
+    expect(placed()).toEqual({ region: "aws:eu-central-1" });
+    begin();
+    await ran(aWorld({ answers: { ...ANSWERS, OBJECT_LOCATION: "oc" } }));
+    expect(placed()).toEqual({ region: "aws:ap-southeast-2" });
+    begin();
+    const own = readFileSync(file, "utf8").replace(/^# placement = .*/m, 'placement = { mode = "off" }');
+    writeFileSync(file, own);
+    await ran(aWorld());
+    expect(placed()).toEqual({ mode: "off" });
+  });
+
   test("the desk's own host has a route, and is asked for all of the back office", async () => {
     const world = aWorld({ answers: { ...ANSWERS, DESK_HOST: "desk.casino.test" } });
     const looked: string[] = [];
@@ -280,6 +296,7 @@ describe("npm run deploy", () => {
     expect(
       readFileSync(file, "utf8").match(/^jurisdiction = "eu"\nbucket_name = "operator-games-\w+"$/gm),
     ).toHaveLength(3);
+    expect(readFileSync(file, "utf8")).toContain('\nplacement = { region = "aws:eu-central-1" }\n');
   });
 
   test.each([
