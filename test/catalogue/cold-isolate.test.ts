@@ -167,7 +167,8 @@ test("a provider read for one operator replaces its old games in all windows (H1
   const before = await page();
   await windowOf(request(operator, new Watched()));
   await rename(codes[0]!, "Renamed");
-  const read = await windowOf(request(operator, new Watched(), 30_000));
+  // The test before has looked half a minute ahead.
+  const read = await windowOf(request(operator, new Watched(), 90_000));
   const unread = new Watched();
   const window = await windowOf(request(idle, unread));
   expect(window.providers.map((one, i) => one === read.providers[i])).toEqual([true, true]);

@@ -1,3 +1,4 @@
+import type { Versions } from "../../gate/reference/versions.ts";
 import type { ListedGame } from "./game.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
@@ -12,6 +13,8 @@ export interface GameWindow {
   readonly providers: readonly ProviderGames[];
   readonly excluded: ReadonlySet<string>;
   readonly readAt: number;
+  /** The versions in the control database before it was read. */
+  readonly as?: Versions | undefined;
 }
 
 /** The bounds count what fills the memory. The newest window is kept even if it exceeds them alone. */

@@ -1,16 +1,20 @@
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
-import { type Db, openReplica } from "../../db/client.ts";
+import { type Db, MAX_BOUND_PARAMETERS, openReplica } from "../../db/client.ts";
 import { games, providers } from "../../db/schema/catalogue.ts";
 import { excludedGames, operatorWindows } from "../../db/schema/operators.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
+import { type Versions, versionsNow, windowSince } from "../../gate/reference/versions.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { OneReader } from "../../lib/one-reader.ts";
 import { CatalogueMemory, type GameWindow, type ProviderGames } from "./catalogue-memory.ts";
 import { type ListedGame, listedGame } from "./game.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
-/** GET /v1/games and /v1/providers may be 30 s old. From 10 s on a window is read again behind the answer. */
+/**
+ * GET /v1/games and /v1/providers may be 30 s old. From 10 s on a window is compared with the versions in the control database, and
+ * read again, behind the answer, where they are newer.
+ */
 const MAX_AGE_MS = 30 * SECOND_MS;
 const REFRESH_AGE_MS = 10 * SECOND_MS;
 
@@ -45,6 +49,8 @@ export async function windowOf(caller: OperatorCtx): Promise<GameWindow> {
   const ctx = inRealTime(caller);
   const known = freshWindow(ctx);
   if (known && ctx.clock.now() - known.readAt < REFRESH_AGE_MS) return known;
+  const unchanged = await unchangedWindow(ctx);
+  if (unchanged) return unchanged;
   const key = `window ${epoch} ${ctx.operator.code}`;
   const read = (progress: () => void) => readWindow(ctx, progress);
   if (!known) {
@@ -60,6 +66,55 @@ export async function windowOf(caller: OperatorCtx): Promise<GameWindow> {
   return known;
 }
 
+/**
+ * The window, however old, if nothing of it has changed since it was read. Of a provider whose games have, the isolate reads those
+ * alone, once for all windows.
+ */
+async function unchangedWindow(ctx: OperatorCtx): Promise<GameWindow | undefined> {
+  const window = memory.window(ctx.operator.code);
+  if (!window) return undefined;
+  const began = epoch;
+  const as = await windowSince(ctx, window.as, ctx.operator.code).catch((cause: unknown) => {
+    ctx.log.error("versions.failed", {}, cause);
+    return undefined;
+  });
+  if (!as || began !== epoch) return undefined;
+  const due = () => dueIn(memory.window(ctx.operator.code) ?? window, as);
+  if (due().length > 0) {
+    const read = reads.read(
+      "due providers",
+      () => (due().length === 0 ? true : undefined),
+      (progress) => readDue(ctx, due(), progress).then(() => true),
+    );
+    const isRead = read.catch((cause: unknown) => {
+      ctx.log.error("catalogue.refresh_failed", {}, cause);
+      return false;
+    });
+    // Others need them too: so it goes on when this request's caller hangs up.
+    ctx.waitUntil(isRead);
+    if (!(await isRead)) return undefined;
+  }
+  return memory.window(ctx.operator.code);
+}
+
+/** The providers of a window whose games have changed. */
+function dueIn(window: GameWindow, as: Versions): string[] {
+  return window.providers.flatMap(({ provider: { code, version } }) =>
+    (as.providers.get(code)?.version ?? 0) > version ? [code] : [],
+  );
+}
+
+/** Reads providers whose versions are newer than ours, with their games. */
+async function readDue(ctx: OperatorCtx, codes: readonly string[], progress: () => void): Promise<void> {
+  const db = openReplica(ctx.env.DB);
+  const rows = await db
+    .select()
+    .from(providers)
+    .where(inArray(providers.code, codes.slice(0, MAX_BOUND_PARAMETERS)));
+  progress();
+  await gamesOf(rows, (provider, queried) => readGames(ctx, db, provider, queried), progress);
+}
+
 function freshWindow({ operator, clock }: OperatorCtx): GameWindow | undefined {
   const window = memory.window(operator.code);
   return window && clock.now() - window.readAt < MAX_AGE_MS ? window : undefined;
@@ -69,6 +124,7 @@ function freshWindow({ operator, clock }: OperatorCtx): GameWindow | undefined {
 async function readWindow(ctx: OperatorCtx, progress: () => void): Promise<GameWindow> {
   const { code } = ctx.operator;
   const readAt = ctx.clock.now();
+  const as = versionsNow();
   const began = epoch;
   // One D1 session, so that the games are read at least as new as the versions.
   const db = openReplica(ctx.env.DB);
@@ -89,7 +145,7 @@ async function readWindow(ctx: OperatorCtx, progress: () => void): Promise<GameW
       progress,
     ),
     excluded: new Set(excluded.map((row) => row.gameId)),
-    readAt,
+    ...{ readAt, as },
   };
   if (began === epoch) memory.putWindow(code, window);
   const held = memory.gamesHeld();

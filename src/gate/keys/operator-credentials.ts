@@ -5,6 +5,7 @@ import { usedShards } from "../../db/shards.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { ProviderFault } from "../../play/providers/faults/fault.ts";
+import { operatorSince, usableUntil, type Versions, versionsNow } from "../reference/versions.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
 import { openSecret } from "./secrets.ts";
 import { KEPT_MS, whileAway } from "./while-away.ts";
@@ -21,11 +22,13 @@ export interface OperatorCredential {
   readonly suspended: boolean;
   readonly version: number | undefined;
   readonly readAt: number;
-  /** When it is read again. */
+  /** The versions in the control database when it was read, or was compared last. */
+  readonly as: Versions | undefined;
+  /** When it is compared again. */
   readonly dueAt: number;
 }
 
-/** The rate counter's version expires a key at once; this bound limits the cost of a lost version change. */
+/** The rate counter's version expires a key at once; this bound limits the cost of a version change that was lost. */
 const MAX_AGE_MS = 30 * SECOND_MS;
 /** Half the time for which a counter remembers a change: a key that was read within it is of the counter's version. */
 const MAX_FIRST_AGE_MS = MINUTE_MS;
@@ -88,9 +91,19 @@ export async function operatorCredential(ctx: Ctx, keyId: string): Promise<Opera
   const now = ctx.clock.now();
   if (cached && now < cached.dueAt) return cached;
   return whileAway(ctx, cached, {
-    read: () => readOperatorCredential(ctx, keyId),
+    read: async () => (await unchanged(ctx, keyId, cached)) ?? readOperatorCredential(ctx, keyId),
     keep: (known) => cache.set(keyId, { ...known, dueAt: now + KEPT_MS }),
   });
+}
+
+/** The known key, unless something of its operator has changed since it was read. */
+async function unchanged(ctx: Ctx, keyId: string, known: OperatorCredential | undefined) {
+  const as = known && (await operatorSince(ctx, known.as, known.operator.code));
+  if (!known || !as) return undefined;
+  const kept = { ...known, as, dueAt: usableUntil(as) };
+  // Unless another request has read it since.
+  if (cache.get(keyId) === known) cache.set(keyId, kept);
+  return kept;
 }
 
 /** Whether a key is in force now, so that what it asked for ends with it; never answered from memory. */
@@ -110,6 +123,7 @@ export async function readOperatorCredential(
   version?: number,
 ): Promise<OperatorCredential | undefined> {
   const readAt = ctx.clock.now();
+  const as = versionsNow();
   cache.delete(keyId);
   if (!(await mayExist(ctx, "operator", keyId))) return undefined;
   const row = await ctx.db
@@ -132,8 +146,7 @@ export async function readOperatorCredential(
     usedShards: JSON.parse(row.used) as number[],
     key: await openSecret(ctx, { kind: "operator", code, keyId }, row.sealed),
     requireV2,
-    version,
-    readAt,
+    ...{ version, readAt, as },
     dueAt: readAt + MAX_AGE_MS,
   };
   cache.set(keyId, credential);

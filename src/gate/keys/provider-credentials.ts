@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { providerKeys, providers } from "../../db/schema/catalogue.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
+import { providerSince, type Versions, versionsNow } from "../reference/versions.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
 import { openSecret } from "./secrets.ts";
 import { KEPT_MS, whileAway } from "./while-away.ts";
@@ -16,7 +17,9 @@ interface ProviderCredential {
   /** Whether the first request with one makes the key need it. */
   readonly pins: boolean;
   readonly key: CryptoKey;
+  /** When it was read, or was compared last, and the versions in the control database then. */
   readonly readAt: number;
+  readonly as: Versions | undefined;
 }
 
 const MAX_AGE_MS = 30 * SECOND_MS;
@@ -36,13 +39,24 @@ export async function providerCredential(ctx: Ctx, keyId: string): Promise<Provi
   const cached = cache.get(keyId);
   if (cached && now - cached.readAt < MAX_AGE_MS) return cached;
   return whileAway(ctx, cached, {
-    read: () => readProviderCredential(ctx, keyId),
+    read: async () => (await unchanged(ctx, keyId, cached)) ?? readProviderCredential(ctx, keyId),
     keep: (known) => cache.set(keyId, { ...known, readAt: now - MAX_AGE_MS + KEPT_MS }),
   });
 }
 
+/** The known key, unless the provider or one of its keys has changed since it was read. */
+async function unchanged(ctx: Ctx, keyId: string, known: ProviderCredential | undefined) {
+  const as = known && (await providerSince(ctx, known.as, known.providerCode));
+  if (!known || !as) return undefined;
+  const kept = { ...known, as, readAt: as.readAt };
+  // Unless another request has read it since, or pinned it.
+  if (cache.get(keyId) === known) cache.set(keyId, kept);
+  return kept;
+}
+
 async function readProviderCredential(ctx: Ctx, keyId: string): Promise<ProviderCredential | undefined> {
   const readAt = ctx.clock.now();
+  const as = versionsNow();
   if (!(await mayExist(ctx, "provider", keyId))) return undefined;
   const row = await ctx.db
     .select({
@@ -69,8 +83,7 @@ async function readProviderCredential(ctx: Ctx, keyId: string): Promise<Provider
     requireV2: row.required || row.sentV2,
     // Everyone shares a sandbox's published keys: one visitor's second signature would lock all others out.
     pins: !row.sentV2 && (row.proven || !ctx.settings.sandbox),
-    key,
-    readAt,
+    ...{ key, readAt, as },
   };
   cache.set(keyId, credential);
   return credential;

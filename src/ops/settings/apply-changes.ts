@@ -92,7 +92,7 @@ export async function applyChange(ctx: AdminCtx, change: SettingChange, by: stri
     db
       .delete(twoPeople)
       .where(and(eq(twoPeople.operatorCode, operatorCode), after.twoPeople === false ? mine : sql`false`)),
-    auditEntry(ctx, toldOf(done), mine),
+    auditEntry(ctx, { operator_code: operatorCode, ...toldOf(done) }, mine),
     resolveWaiting(ctx),
     tell(ctx, done),
   ]);
