@@ -52,6 +52,7 @@ const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
   resendTransaction: [{ name: "resend" }],
   createReconciliation: [{ name: "openReconciliation" }],
   listOpenRounds: [{ query: ["older_than", "limit", "cursor"], fixed: { open: "true" } }],
+  findRounds: [{ name: "findRounds" }],
   readRound: [
     { query: [], paged: false },
     { name: "roundPage", paged: false },

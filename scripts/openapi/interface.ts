@@ -412,6 +412,8 @@ export const OBJECTS: Readonly<Record<string, Fields>> = {
 export const ADDITIONS: Readonly<Record<string, string>> = {
   "GET /v1/games.query.search": "docs/catalogue.md",
   "GET /v1/games.query.ids": "docs/catalogue.md",
+  "GET /v1/games.query.has_demo": "docs/catalogue.md",
+  "GET /v1/games.query.sort": "docs/catalogue.md",
   "CreateSession.reality_check_minutes": "docs/sessions.md",
   "CreateSession.responsible_gaming_url": "docs/sessions.md",
   "FreeSpins.warnings": "docs/contract/operators.md",

@@ -103,6 +103,7 @@ const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "GET /v1/bonus-campaigns/{id}": ({ campaign }) => ({ id: campaign }),
   "POST /v1/bonus-campaigns/{id}/end": ({ campaign }) => ({ id: campaign }),
   "GET /v1/transactions": ({ session }) => ({ query: `?session_id=${session}` }),
+  "GET /v1/search": () => ({ query: "?q=round-of-owner" }),
   "GET /v1/rounds": () => ({ query: "?open=true" }),
   "GET /v1/transactions/{id}": ({ transaction }) => ({ id: encodeURIComponent(transaction) }),
   "GET /v1/transactions/{id}/attempts": ({ transaction }) => ({ id: encodeURIComponent(transaction) }),

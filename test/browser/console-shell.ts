@@ -109,6 +109,16 @@ export function shellTests(
     await page.keyboard.press("Enter");
     await page.waitForSelector("h1:has-text('Session')");
     const { client } = installation();
+    const round = await client
+      .transactionsPage({ limit: 1 })
+      .then(({ transactions: [first] }) => first?.round_id ?? "");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(round.slice(0, 8));
+    await page.waitForSelector(`.palette [aria-selected=true]:has-text("${round}"):has-text("Round of ")`);
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.hash === `#/round/${encodeURIComponent(round)}`);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("Escape");
     const [{ events }, { runs }] = await Promise.all([
       client.wireEventsPage({ limit: 1 }),
       client.walletValidationsPage({ limit: 1 }),

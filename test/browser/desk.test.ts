@@ -245,7 +245,7 @@ it("shows the audit log whatever a call named, and cuts a long value", async () 
   await page.close();
 });
 
-it("is walked by keyboard: / goes to the search box, and one result opens at once", async () => {
+it("is walked by keyboard: / and Ctrl-K go anywhere, and one result opens at once", async () => {
   const { page } = await atDesk(WIDE);
   await enterAt(page, ".skip");
   assert.ok(await hasFocus(page, "main"));
@@ -254,10 +254,14 @@ it("is walked by keyboard: / goes to the search box, and one result opens at onc
   await page.keyboard.press("Enter");
   await page.waitForSelector("h1:has-text('3.00 EUR')", { timeout: WAIT_MS });
   await page.keyboard.press("Control+k");
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "q");
   await page.keyboard.type("round-1");
+  await page.waitForSelector(".palette [aria-selected=true]:has-text('Round · ')", { timeout: WAIT_MS });
   await page.keyboard.press("Enter");
   await page.waitForSelector(".story", { timeout: WAIT_MS });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("promo");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("h1:has-text('Promotions')", { timeout: WAIT_MS });
   await page.close();
 });
 
@@ -342,7 +346,8 @@ it("a game is found by its name, stopped with a text and started again", async (
 
 it("an invoice is found by its number, and voided with a reason", async () => {
   const { page, problems } = await atDesk(WIDE);
-  await page.fill('[name="q"]', "INV-000001");
+  await page.click("#find");
+  await page.fill('[name="go"]', "INV-000001");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".total:has-text('1,250.50 EUR')", { timeout: WAIT_MS });
   const document = await fetch((await page.getAttribute("a:has-text('Open the PDF')", "href")) ?? "");

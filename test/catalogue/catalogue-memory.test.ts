@@ -11,6 +11,8 @@ function provider(code: string, { version = 1, games = 1 } = {}): ProviderGames 
     studio: null,
     type: "slot",
     restrictedCountries: [],
+    hasDemo: true,
+    rtp: null,
     json: "{}",
   } as ListedGame;
   return { provider: { code, version } as ProviderRow, games: Array.from({ length: games }, () => game) };

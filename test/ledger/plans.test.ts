@@ -8,6 +8,7 @@ import { createContext } from "../../src/create-context.ts";
 import { inShard } from "../../src/db/shards.ts";
 import { DELAYED, tellDelays } from "../../src/ledger/events/tell-delays.ts";
 import {
+  BY_OWN_ROUND_START,
   BY_ROUND,
   BY_ROUND_START,
   BY_TRANSACTION,
@@ -195,6 +196,12 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
     [
       "rounds that begin so",
       BY_ROUND_START,
+      ["movements_by_round (operator_code=? AND round_id>? AND round_id<?)"],
+      "x",
+    ],
+    [
+      "an operator's rounds that begin so",
+      BY_OWN_ROUND_START,
       ["movements_by_round (operator_code=? AND round_id>? AND round_id<?)"],
       "x",
     ],

@@ -138,6 +138,31 @@ describe("GET /v1/games", () => {
     for (const text of ["", "%00", "a".repeat(101)]) await refused(operator, `?search=${text}`, "search");
   });
 
+  test("sorts by name or by the highest return, and keeps to games with a demo", async () => {
+    const [operator, one, two] = await Promise.all([anOperator(), aProvider(), aProvider()]);
+    await someGames(one.code, [
+      { code: "c-1", name: "zebra", rtp: 96.5, hasDemo: true },
+      { code: "c-2", name: "Émile", rtp: null, hasDemo: false },
+      { code: "c-3", name: "Apple", rtp: 88, hasDemo: true },
+      { code: "c-4", name: "apple", rtp: 96.5, hasDemo: true },
+    ]);
+    const [other] = await someGames(two.code, [
+      { code: "c-5", name: "Fox", rtp: 97.25, hasDemo: false },
+      { code: "c-6", name: "Bear", rtp: 99, hasDemo: true },
+    ]);
+    await aWindow(operator.code, [one.code, two.code], [other!.id]);
+    for (const limit of [1, 2, 200]) {
+      expect(await walk(operator, "&sort=name", limit)).toEqual(["c-3", "c-4", "c-6", "c-2", "c-1"]);
+      expect(await walk(operator, "&sort=rtp", limit)).toEqual(["c-6", "c-1", "c-4", "c-3", "c-2"]);
+      expect(await walk(operator, "&sort=name&has_demo=true", limit)).toEqual(["c-3", "c-4", "c-6", "c-1"]);
+      expect(await walk(operator, "&has_demo=false", limit)).toEqual(["c-2"]);
+    }
+    const { next_cursor } = await page(operator, "?limit=1&sort=name");
+    await refused(operator, `?limit=1&sort=rtp&cursor=${next_cursor}`, "cursor");
+    await refused(operator, "?sort=code", "sort");
+    await refused(operator, "?has_demo=1", "has_demo");
+  });
+
   test("answers the games of the ids that are sent, without those of nobody's window", async () => {
     const [operator, provider, outside] = await Promise.all([anOperator(), aProvider(), aProvider()]);
     const [first, , third] = await someGames(provider.code, 3);

@@ -523,3 +523,31 @@ describe("what a page reads", () => {
     expect(newest).toBeLessThan(MAX_ROWS_LOOKED_AT + 100);
   });
 });
+
+describe("GET /v1/search", () => {
+  test("finds the operator's own rounds by the eight characters that a game shows", async () => {
+    const [session, stranger] = await Promise.all([aSession(), aSession()]);
+    const id = crypto.randomUUID();
+    await session.bet("b1", { round_id: id });
+    await session.win("w1", { round_id: id });
+    await session.bet("b2", { round_id: `${id.slice(0, 8)}~` });
+    await stranger.bet("b1", { round_id: id });
+    const found = async (q: string) => {
+      const { status, json } = await get(session, `/v1/search?q=${encodeURIComponent(q)}`);
+      expect(status).toBe(200);
+      return (json.rounds as Record<string, unknown>[]).map(({ created_at, ...round }) => round);
+    };
+    const of = (round: string) => ({
+      round_id: round,
+      provider_code: session.provider.code,
+      session_id: session.id,
+      player_id: session.playerId,
+    });
+    expect(await found(id.slice(0, 8))).toEqual([of(id), of(`${id.slice(0, 8)}~`)]);
+    expect(await found(id)).toEqual([of(id)]);
+    expect(await found(`${id}x`)).toEqual([]);
+    expect(await found(id.slice(1, 10))).toEqual([]);
+    for (const q of ["", id.slice(0, 7), "x".repeat(121)])
+      expect(brokenFields(await get(session, `/v1/search?q=${q}`))).toEqual(["q"]);
+  });
+});

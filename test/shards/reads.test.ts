@@ -33,7 +33,7 @@ async function aCasinoInBoth() {
   for (const shard of SHARDS) {
     const { session_id: id } = await openedIn(casino, aPlayerOf(shard));
     expect(shardOf(id)).toBe(shard);
-    const said = { session_id: id, round_id: "round", currency: "EUR" };
+    const said = { session_id: id, round_id: "round-of-two", currency: "EUR" };
     for (const [call, amount] of [
       ["bet", BETS[shard]],
       ["win", "0.25"],
@@ -65,7 +65,7 @@ describe("over two shards", () => {
     for (const [place, shard] of SHARDS.entries()) {
       const found = await sharded(provider, "GET", `/provider/v1/transactions/bet-${shard}`);
       expect(found).toMatchObject({ status: 200, body: { session_id: sessions[place], amount: BETS[shard] } });
-      const round = await sharded(provider, "GET", `/provider/v1/rounds/round?session_id=${sessions[place]}`);
+      const round = await sharded(provider, "GET", `/provider/v1/rounds/round-of-two?session_id=${sessions[place]}`);
       expect(round.body.transactions.map(({ transaction_id: id }: { transaction_id: string }) => id)).toEqual([
         idOf(casino, `bet-${shard}`),
         idOf(casino, `win-${shard}`),
@@ -144,9 +144,13 @@ describe("over two shards", () => {
     expect(listed.toSorted()).toEqual(all(casino));
     const { body } = await sharded(operator, "GET", "/v1/sessions?limit=10");
     expect(body.sessions.map(({ session_id: id }: { session_id: string }) => id)).toEqual(sessions.toReversed());
-    const round = await sharded(operator, "GET", "/v1/rounds/round");
+    const round = await sharded(operator, "GET", "/v1/rounds/round-of-two");
     expect(round.body.transactions).toHaveLength(4);
-    const explained = await sharded(operator, "GET", "/v1/rounds/round/explain");
+    const found = await sharded(operator, "GET", "/v1/search?q=round-of");
+    expect(found.body.rounds.map(({ session_id: id }: { session_id: string }) => id).toSorted()).toEqual(
+      sessions.toSorted(),
+    );
+    const explained = await sharded(operator, "GET", "/v1/rounds/round-of-two/explain");
     expect(explained.status).toBe(200);
     expect(JSON.stringify(explained.body)).toContain("2.00");
   });
@@ -167,7 +171,7 @@ describe("in a shard beside the control database", () => {
     await own.script({ action: "win", status: 500, body: "down", book: false });
     const { session_id: id } = await openedIn(own);
     for (const name of wins) {
-      const win = { session_id: id, round_id: "round", transaction_id: name, amount: "1.00", currency: "EUR" };
+      const win = { session_id: id, round_id: "round-of-two", transaction_id: name, amount: "1.00", currency: "EUR" };
       await sharded(own.provider, "POST", "/provider/v1/win", win);
     }
     await own.script();

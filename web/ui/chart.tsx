@@ -25,6 +25,8 @@ interface ChartOf {
   /** What is said of a moment that is pointed at, and of the last one. */
   readonly say: (at: number) => string;
   readonly days?: boolean;
+  /** A value that the axis reaches at least: a scale of what is all 0 says nothing. */
+  readonly top?: number;
 }
 
 const HEIGHT = 200;
@@ -79,7 +81,7 @@ export function Chart(props: ChartOf) {
 }
 
 function optionsOf(
-  { series, format, step, days }: ChartOf,
+  { series, format, step, days, top }: ChartOf,
   place: HTMLElement,
   point: (at: number | undefined) => void,
 ): uPlot.Options {
@@ -102,10 +104,14 @@ function optionsOf(
     ...{ width: place.clientWidth, height: HEIGHT, legend: { show: false } },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
-    scales: { x: { range: (_, from, to) => [from - step / 2, to + step / 2] } },
+    scales: {
+      x: { range: (_, from, to) => [from - step / 2, to + step / 2] },
+      ...(top !== undefined && { y: { range: (_, __, to) => [0, 1.1 * Math.max(top, to ?? 0)] } }),
+    },
     axes: [
       {
         ...axis,
+        size: 30,
         grid: { show: false },
         // A day has one mark.
         ...(days && { incrs: [1, 2, 7, 14, 28, 91].map((count) => count * step) }),

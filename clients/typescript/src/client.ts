@@ -24,6 +24,7 @@ import type {
   EventChoice,
   ExplainedRound,
   FireTrigger,
+  FoundRounds,
   FreeSpins,
   FreeSpinsPage,
   Game,
@@ -530,6 +531,11 @@ export class OperatorGames {
   /** The statements of a day (YYYY-MM-DD, UTC). `UPSTREAM_UNAVAILABLE` while those of a large day are being made. */
   statements(day: string, query: { readonly currency?: string } = {}, options?: CallOptions): Promise<Statements> {
     return this.#get(`/v1/statements/${encodeURIComponent(day)}`, { ...query }, options);
+  }
+
+  /** The rounds whose ids begin so: eight characters or more, as games show them to players. */
+  findRounds(start: string, options?: CallOptions): Promise<FoundRounds> {
+    return this.#get("/v1/search", { q: start }, options);
   }
 
   /** What happened in a round, in words, and the address of its page for support: a credential for 7 days. */

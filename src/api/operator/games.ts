@@ -20,7 +20,7 @@ import { Game, GameType } from "../wire/game.ts";
 import { cursor, nextCursor } from "./support/paging.ts";
 
 export const GamesPage = z.object({
-  games: z.array(Game).describe("The page's games, by provider and code."),
+  games: z.array(Game).describe("The page's games, by `sort`, or by provider and code."),
   next_cursor: nextCursor,
 });
 
@@ -53,6 +53,14 @@ export const GamesQuery = z.object({
     "Only these games: 1 to 50 ids with commas between. A game that you may not offer is left out.",
     GAME_ID,
   ),
+  has_demo: z
+    .enum(["true", "false"])
+    .optional()
+    .describe("`true`: only games with a demo. `false`: only those without."),
+  sort: z
+    .enum(["name", "rtp"])
+    .optional()
+    .describe("The order: `name`, or `rtp` with the highest return first. Left out: by provider and code."),
   cursor,
   limit: z
     .string()
@@ -128,12 +136,13 @@ app.get(
 );
 
 /** The deprecated `studio_code` wins when both names are sent. */
-function filtersOf<T>({ type, studio_code, provider_code, country, search, ids }: Filters<T>) {
-  return { type, providerCode: studio_code ?? provider_code, country, search, ids };
+function filtersOf<T, S>(given: Filters<T> & { readonly sort?: S }) {
+  const { type, studio_code, provider_code, country, search, ids, has_demo, sort } = given;
+  return { type, providerCode: studio_code ?? provider_code, country, search, ids, hasDemo: has_demo, sort };
 }
 
 type Filters<T> = {
-  readonly [name in "type" | "provider_code" | "studio_code" | "country" | "search" | "ids"]?: T;
+  readonly [name in "type" | "provider_code" | "studio_code" | "country" | "search" | "ids" | "has_demo"]?: T;
 };
 
 /** The error of a cursor beside other invalid parameters: it was not issued for those either. */

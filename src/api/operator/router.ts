@@ -26,6 +26,7 @@ import * as providerStatus from "./provider-status.ts";
 import * as providers from "./providers.ts";
 import * as rates from "./rates.ts";
 import * as reconciliations from "./reconciliations.ts";
+import * as search from "./search.ts";
 import * as sessions from "./sessions.ts";
 import * as settings from "./settings.ts";
 import * as statements from "./statements.ts";
@@ -103,6 +104,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .route("/", jackpots.app)
   .route("/", transactions.app)
   .route("/", explainRound.app)
+  .route("/", search.app)
   .route("/", deliveries.app)
   .route("/", walletHealth.app)
   .route("/", troubles.app)

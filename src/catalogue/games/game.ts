@@ -12,6 +12,8 @@ export interface ListedGame {
   readonly studio: string | null;
   readonly type: GameRow["type"];
   readonly restrictedCountries: readonly string[];
+  readonly hasDemo: boolean;
+  readonly rtp: number | null;
   /** A `Game` of the API as JSON text. */
   readonly json: string;
 }
@@ -44,6 +46,8 @@ export function listedGame(settings: Settings, row: GameRow): ListedGame {
     studio: row.studio,
     type: row.type,
     restrictedCountries: row.restrictedCountries,
+    hasDemo: row.hasDemo,
+    rtp: row.rtp,
     json: JSON.stringify(presentGame(settings, row)),
   };
 }

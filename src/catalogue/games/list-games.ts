@@ -12,7 +12,17 @@ export interface GameFilters {
   readonly search: string | undefined;
   /** Catalogue ids with commas between. */
   readonly ids: string | undefined;
+  /** `true` or `false`. */
+  readonly hasDemo: string | undefined;
+  /** Undefined: by provider and code. */
+  readonly sort: keyof typeof SORT_KEYS | undefined;
 }
+
+/** What games are sorted by before provider and code: names as people read them, and the highest return first. */
+const SORT_KEYS = {
+  name: ({ name }: ListedGame) => name.normalize("NFKD").toLowerCase(),
+  rtp: ({ rtp }: ListedGame) => -(rtp ?? 0),
+} as const;
 
 export interface GamesRequest {
   readonly window: GameWindow;
@@ -26,19 +36,45 @@ interface Found {
   readonly game: ListedGame;
 }
 
-type Position = readonly [providerCode: string, code: string];
+type Position = readonly [providerCode: string, code: string, key?: string | number];
 
-/** One page of the window, by provider and code. Keyset paging: a game added or withdrawn meanwhile hides no other. */
+/** One page of the window, by `sort` or by provider and code. Keyset paging: a game added or withdrawn meanwhile hides no other. */
 export async function listGames(ctx: OperatorCtx, request: GamesRequest): Promise<Page<ListedGame>> {
   const { window, filters, limit, cursor } = request;
   const { rows, nextCursor } = await keysetPage(ctx, {
     scope: scopeOf(ctx, filters),
     cursor,
     limit,
-    placeOf: ({ providerCode, game }: Found): Position => [providerCode, game.code],
-    rowsAfter: (after, count) => gamesAfter(window, filters, after, count),
+    placeOf: (row: Found): Position => positionOf(row, filters.sort),
+    rowsAfter: (after, count) =>
+      filters.sort === undefined
+        ? gamesAfter(window, filters, after, count)
+        : sortedAfter(window, filters, after, count),
   });
   return { rows: rows.map(({ game }) => game), nextCursor };
+}
+
+function positionOf({ providerCode, game }: Found, sort: GameFilters["sort"]): Position {
+  return sort === undefined ? [providerCode, game.code] : [providerCode, game.code, SORT_KEYS[sort](game)];
+}
+
+/** The first games of another order, which no list is kept in: all are looked at, and only `count` are held. */
+function sortedAfter(window: GameWindow, filters: GameFilters, after: Position | undefined, count: number): Found[] {
+  const first: { readonly row: Found; readonly at: Position }[] = [];
+  for (const row of gamesAfter(window, filters, undefined, Number.POSITIVE_INFINITY)) {
+    const at = positionOf(row, filters.sort);
+    const last = first[count - 1];
+    if ((after && !isBefore(after, at)) || (last && !isBefore(at, last.at))) continue;
+    const place = first.findLastIndex((other) => isBefore(other.at, at)) + 1;
+    first.splice(place, 0, { row, at });
+    first.length = Math.min(first.length, count);
+  }
+  return first.map(({ row }) => row);
+}
+
+function isBefore([provider, code, key = ""]: Position, [otherProvider, otherCode, otherKey = ""]: Position): boolean {
+  if (key !== otherKey) return key < otherKey;
+  return provider === otherProvider ? code < otherCode : provider < otherProvider;
 }
 
 function gamesAfter(window: GameWindow, filters: GameFilters, after: Position | undefined, count: number): Found[] {
@@ -60,17 +96,18 @@ function gamesAfter(window: GameWindow, filters: GameFilters, after: Position | 
 
 /** Scope of this list's cursor: the operator and the filters as they were sent. */
 export function scopeOf({ operator }: OperatorCtx, filters: Readonly<Record<keyof GameFilters, unknown>>): unknown[] {
-  const { type, providerCode, country, search, ids } = filters;
-  return [operator.code, type, providerCode, country, search, ids].map((part) => part ?? null);
+  const { type, providerCode, country, search, ids, hasDemo, sort } = filters;
+  return [operator.code, type, providerCode, country, search, ids, hasDemo, sort].map((part) => part ?? null);
 }
 
 /** What the filters ask of a game, prepared once: a list may look at 50,000 games. */
-function wanted({ type, country, search, ids }: GameFilters): (game: ListedGame) => boolean {
+function wanted({ type, country, search, ids, hasDemo }: GameFilters): (game: ListedGame) => boolean {
   const text = search === undefined ? undefined : new RegExp(search.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "iu");
   const named = ids === undefined ? undefined : new Set(ids.split(","));
   return (game) =>
     (named === undefined || named.has(game.id)) &&
     (type === undefined || game.type === type) &&
+    (hasDemo === undefined || String(game.hasDemo) === hasDemo) &&
     (country === undefined || !game.restrictedCountries.includes(country)) &&
     (text === undefined || [game.name, game.studio ?? "", game.code].some((part) => text.test(part)));
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../context.ts";
+import type { Ctx, OperatorCtx } from "../../context.ts";
 import { readEachShard } from "../../db/shards.ts";
 import type { Movement } from "../rules/movement.ts";
 
@@ -40,6 +40,8 @@ export const BY_TRANSACTION_START = `${FOUND} FROM (SELECT ?1 AS id UNION ALL SE
 export const BY_ROUND_START = `${FOUND} FROM operators o
   CROSS JOIN movements m INDEXED BY movements_by_round ON m.operator_code = o.code AND m.round_id >= ?1
     AND m.round_id < ?1 || ${LAST_LETTER} LIMIT ${MAX_ROUND_ROWS}`;
+export const BY_OWN_ROUND_START = `${FOUND} FROM movements m INDEXED BY movements_by_round WHERE m.operator_code = ?1
+    AND m.round_id >= ?2 AND m.round_id < ?2 || ${LAST_LETTER} LIMIT ${MAX_ROUND_ROWS}`;
 export const BY_ROUND = `${FOUND} FROM operators o
   CROSS JOIN movements m INDEXED BY movements_by_round ON m.operator_code = o.code AND m.round_id = ?1 LIMIT ${MAX_ROUND_ROWS}`;
 const COMPLETED = `FROM movements WHERE operator_code = ?1 AND completed_at IS NOT NULL AND completed_at <= ?2
@@ -59,6 +61,16 @@ export function findTransactions(ctx: Ctx, id: string, part: Part): Promise<Foun
 /** A movement of each round with an id: one look-up for each operator. */
 export async function findRounds(ctx: Ctx, roundId: string, part: Part): Promise<FoundMovement[]> {
   const rows = await readEachShard<FoundMovement>(ctx, part === "whole" ? BY_ROUND : BY_ROUND_START, () => [roundId]);
+  return firstOfEach(rows);
+}
+
+/** A movement of each of the operator's own rounds whose id begins so. */
+export async function findOwnRounds(ctx: OperatorCtx, start: string): Promise<FoundMovement[]> {
+  const rows = await readEachShard<FoundMovement>(ctx, BY_OWN_ROUND_START, () => [ctx.operator.code, start]);
+  return firstOfEach(rows).slice(0, MAX_ROUND_ROWS);
+}
+
+function firstOfEach(rows: readonly FoundMovement[]): FoundMovement[] {
   const rounds = Map.groupBy(rows, (row) =>
     JSON.stringify([row.operatorCode, row.providerCode, row.sessionId, row.roundId]),
   );

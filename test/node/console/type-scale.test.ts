@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 /** Not text: the letter in place of a picture, and a name that a phone hides. Code is as large as the text around it. */
 const NO_TEXT = new Set(["3rem", "0", "0.875em"]);
 
-const styles = globSync(["web/console/styles/*.css", "web/styles/{base,parts,charts}.css"]).map(
+const styles = globSync(["web/console/styles/*.css", "web/styles/{base,parts,palette,charts}.css"]).map(
   (file) => [file, readFileSync(file, "utf8")] as const,
 );
 

@@ -1,7 +1,7 @@
 import type { NavLink } from "../../ui/frame.tsx";
 import { link } from "../../ui/navigation.ts";
 import type { PageFiles } from "../../ui/pages.tsx";
-import type { Place } from "./ui/palette.tsx";
+import type { Place } from "../../ui/palette.tsx";
 
 /** The pages of one site: their files, and the links of its navigation. */
 export interface Routes {

@@ -11,8 +11,8 @@ import { Toasts } from "../../ui/toasts.tsx";
 import { session } from "./lib/account.ts";
 import { offerPages } from "./lib/offered.ts";
 import { placesOf, type Routes } from "./routes.ts";
+import { Find } from "./ui/find.tsx";
 import { Meter } from "./ui/meter.tsx";
-import { PaletteButton } from "./ui/palette.tsx";
 import { TroubleBar } from "./ui/trouble-bar.tsx";
 
 /** Counts what opens the current page anew: another player or currency. */
@@ -48,7 +48,7 @@ export function siteOf(site: "sandbox" | "portal", routes: Routes) {
           </div>
           <div class="top-tools">
             {(isIn || site === "sandbox") && <Meter />}
-            {isIn && <PaletteButton pages={places} />}
+            {isIn && <Find pages={places} />}
             <ThemeSwitch />
           </div>
           {isIn && <TroubleBar />}

@@ -14,7 +14,7 @@ import { SignIn } from "./pages/sign-in.tsx";
 import { NAVIGATION, PAGES } from "./routes.tsx";
 import { closeDialogs, Dialogs } from "./ui/ask.tsx";
 import { forgetChoices } from "./ui/choices.tsx";
-import { SearchBox } from "./ui/search-box.tsx";
+import { Find } from "./ui/find.tsx";
 
 const SITE = document.documentElement.dataset.site ?? "production";
 
@@ -69,8 +69,8 @@ function Header() {
         <strong>{INSTALLATION}</strong>
         <span>{SITE}</span>
       </p>
-      {session.value && <SearchBox pages={NAVIGATION} />}
       <div class="top-tools">
+        {session.value && <Find pages={NAVIGATION} />}
         <Account />
         <ThemeSwitch />
       </div>

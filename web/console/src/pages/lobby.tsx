@@ -20,6 +20,11 @@ const MAX_RECENT_TILES = 8;
 /** So many studios take turns, where none is chosen: the lobby does not begin with all games of one. */
 const STUDIOS_AT_ONCE = 8;
 
+const SORTS = [
+  ["name", "By name"],
+  ["rtp", "Highest return first"],
+] as const;
+
 const COUNTRIES = [
   ...["AR", "AU", "AT", "BE", "BR", "CA", "CL", "CO", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GR", "HU", "IE"],
   ...["IN", "IT", "JP", "KZ", "LT", "LV", "MX", "NL", "NO", "NZ", "PE", "PL", "PT", "RO", "RU", "SE", "SI", "SK"],
@@ -40,6 +45,8 @@ export function LobbyPage({ query }: PageProps) {
       ...{ name: "country", label: "Player's country", all: "Any country" },
       choices: COUNTRIES.map((code) => [code, `Seen from ${regions.of(code)}`] as const),
     },
+    { name: "sort", label: "Order", all: "Mixed studios", choices: SORTS },
+    { name: "has_demo", label: "Demo", choices: [["true", "With demo"]] },
   ];
   const type = query.get("type") ?? "";
   const filters = { ...given(facets, query), ...(type && { type }) } as GameFilters;
@@ -64,7 +71,7 @@ function Games({ codes, filters }: { readonly codes: readonly string[]; readonly
   const isFiltered = Object.keys(filters).length > 0;
   const turns = useMemo(() => ({ read: inTurns(codes, filters) }), [JSON.stringify(filters)]);
   const read = async (cursor: string | undefined, signal: AbortSignal): Promise<PageOf<Game>> => {
-    if (filters.provider_code || filters.search) {
+    if (filters.provider_code || filters.search || filters.sort) {
       const query = { ...filters, limit: PAGE_GAMES, ...(cursor && { cursor }) };
       const page = await account().client.gamesPage(query, { signal });
       return { rows: page.games, next: page.next_cursor };

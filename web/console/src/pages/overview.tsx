@@ -267,6 +267,7 @@ function Revenue({ days, currency }: { readonly days: readonly DayRevenue[]; rea
       <div class="returns">
         <Chart
           days
+          top={1}
           label={`Return to player by day: ${told((day) => percent(returnOf(day)))}.`}
           times={times}
           step={DAY_SECONDS}

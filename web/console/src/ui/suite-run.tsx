@@ -4,12 +4,12 @@ import { counted, words } from "../../../lib/format.ts";
 import { choose } from "../../../lib/where.ts";
 import { badge } from "../../../ui/facts.tsx";
 import { useLoad } from "../../../ui/load.tsx";
+import { isTyping } from "../../../ui/palette.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { account } from "../lib/account.ts";
 import { suiteCurl } from "../lib/suite-curl.ts";
 import { failedActions, wholeFailure } from "../lib/whole-failure.ts";
 import { reportPage } from "../report/report-page.ts";
-import { isTyping } from "./palette.tsx";
 import { Case } from "./wallet-case.tsx";
 
 const POLL_INTERVAL_MS = 1000;

@@ -74,9 +74,7 @@ export function OperatorsPage() {
                   { head: "Failed", figure: true, cell: ({ failed }) => sumsOf(failed) || "–" },
                 ]}
               />
-              {isCut && (
-                <p class="meta">These are the first 1,000. The search box finds an operator's players and IDs.</p>
-              )}
+              {isCut && <p class="meta">These are the first 1,000. Ctrl-K finds an operator's players and IDs.</p>}
             </>
           );
         }}

@@ -10,7 +10,7 @@ import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
 import { codes } from "../ui/choices.tsx";
-import { pathOf } from "../ui/search-box.tsx";
+import { pathOf } from "../ui/find.tsx";
 
 /** What an id names, or the beginning of one. One result is opened at once. */
 export function SearchPage() {
