@@ -24,7 +24,7 @@ const SUITES: Readonly<Record<string, (given: readonly string[]) => readonly str
   browser: (files) => {
     const chosen =
       files.length > 0 ? files.map((file) => `test/browser/${file}.test.ts`) : globSync("test/browser/*.test.ts");
-    return ["--test-concurrency=1", ...tests(5, ...chosen)];
+    return ["--test-concurrency=1", ...tests(process.env.SCREENSHOTS ? 20 : 5, ...chosen)];
   },
   contact: (given) => ["test/browser/contact.ts", ...given],
   frames: () => ["test/browser/frames.ts"],

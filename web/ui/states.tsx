@@ -80,9 +80,10 @@ export function explain(error: unknown): { title: string; detail: string } {
 
 const TONES: Readonly<Record<string, string>> = {
   active: "good",
-  completed: "good",
   passed: "good",
   open: "good",
+  // What most rows are has no colour, so that the others stand out.
+  completed: "plain",
   finished: "plain",
   ended: "plain",
   closed: "plain",

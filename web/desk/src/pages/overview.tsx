@@ -208,8 +208,8 @@ function MoneyByMinute({ money: { minutes, since } }: { readonly money: Overview
         times={times.map((time) => time / 1000)}
         step={60}
         series={[
-          { label: "bets", color: "bets", values: times.map((time) => Number(rows.get(time)?.bet_amount ?? 0)) },
-          { label: "wins", color: "wins", values: times.map((time) => -Number(rows.get(time)?.win_amount ?? 0)) },
+          { label: "bets", color: "bets", values: times.map((time) => drawn(rows.get(time)?.bet_amount)) },
+          { label: "wins", color: "wins", values: times.map((time) => drawn(rows.get(time)?.win_amount, -1)) },
         ]}
         format={(value) => Math.abs(value).toLocaleString("en-GB")}
         say={(at) => said(times[at] ?? end, rows.get(times[at] ?? end), currency)}
@@ -218,6 +218,9 @@ function MoneyByMinute({ money: { minutes, since } }: { readonly money: Overview
     </>
   );
 }
+
+/** A bar of nothing would still be a line. */
+const drawn = (amount: string | undefined, sign: 1 | -1 = 1) => sign * Number(amount ?? 0) || null;
 
 function said(time: number, minute: Minute | undefined, currency: string): string {
   const at = `${new Date(time).toISOString().slice(11, 16)} UTC`;
