@@ -27,19 +27,14 @@ const slow = [
   ...["admin/catalogue-scale", "test-clocks/a-month", "wallet-suite/run"],
 ].map((name) => `test/${name}.test.ts`);
 const slowInNode = [
-  ...[
-    "admin/{first-round,two-casinos}",
-    "architecture/deployed",
-    "deploy/*",
-    "client/{cli,listen,package,recipes}",
-    "clients/*",
-  ],
+  ...["admin/{first-round,two-casinos}", "architecture/deployed", "deploy/*", "client/{cli,listen}", "clients/*"],
   ...["example-provider/{chaos,suite}", "http/captured-callback", "provider-suite/providers", "reconciliation/command"],
   ...["signatures/*", "statements/examples", "supply-chain/project", "wallet/durability", "local-settings"],
   "platform/worker",
   // A million rounds of each game, and 300 nights of them.
   ...["games/returns", "risk/game-return"],
 ].map(inNode);
+slowInNode.push("test/tools/client/*.test.ts");
 
 function inNode(name: string): string {
   return `test/node/${name}.test.ts`;
@@ -85,11 +80,24 @@ function runtimeProject(
   };
 }
 
-function nodeProject(name: string, include: string[], exclude: string[]): TestProjectInlineConfiguration {
+function pathTo(file: string): string {
+  return new URL(file, import.meta.url).pathname;
+}
+
+function nodeProject(
+  name: string,
+  include: string[],
+  exclude: string[],
+  globalSetup: string[],
+): TestProjectInlineConfiguration {
   return {
     // As scripts/tsconfig.json: the recipes of the client import it by its name.
     resolve: {
-      alias: { "operator-games-client": new URL("clients/typescript/src/index.ts", import.meta.url).pathname },
+      alias: {
+        "operator-games-client": pathTo("clients/typescript/src/index.ts"),
+        express: pathTo("test/tools/node_modules/express/index.js"),
+        fastify: pathTo("test/tools/node_modules/fastify/fastify.js"),
+      },
     },
     test: {
       ...patience,
@@ -97,7 +105,7 @@ function nodeProject(name: string, include: string[], exclude: string[]): TestPr
       include,
       exclude,
       environment: "node",
-      globalSetup: ["generated", "service-bundle"].map((file) => `./test/node/support/${file}.ts`),
+      globalSetup: ["generated", "service-bundle", ...globalSetup].map((file) => `./test/node/support/${file}.ts`),
     },
   };
 }
@@ -105,7 +113,7 @@ function nodeProject(name: string, include: string[], exclude: string[]): TestPr
 // Browser and chaos tests have scripts of their own under `node --test`: they start whole installations as processes, take
 // minutes and need Chromium, while `npm test` must pass on a machine that has only Node. They use no mocks and no
 // transforms, so a second Vitest setup would only add a way to start them by accident.
-const elsewhere = ["test/node/**", "test/browser/**", "test/chaos/**", "test/smoke/**"];
+const elsewhere = ["test/node/**", "test/tools/**", "test/browser/**", "test/chaos/**", "test/smoke/**"];
 
 export default defineConfig({
   test: {
@@ -121,8 +129,8 @@ export default defineConfig({
       runtimeProject("runtime", ["test/**/*.test.ts"], [...elsewhere, ...slow], false),
       // These change how many databases there are, or measure a whole runtime.
       runtimeProject("slow-runtime", slow, [], true),
-      nodeProject("node", ["test/node/**/*.test.ts"], slowInNode),
-      nodeProject("slow-node", slowInNode, []),
+      nodeProject("node", ["test/node/**/*.test.ts"], slowInNode, []),
+      nodeProject("slow-node", slowInNode, [], ["tools"]),
     ],
   },
 });

@@ -34,7 +34,7 @@ if (!isBuilt(".", inputs)) {
 }
 
 async function build(): Promise<void> {
-  await buildCountryTable();
+  buildCountryTable();
   mkdirSync("dist/assets", { recursive: true });
   const work = mkdtempSync("dist/build-");
   const clients = buildClients();

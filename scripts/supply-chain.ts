@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { blocks, readAudit } from "./supply-chain/advisories.ts";
 import { licenceProblem } from "./supply-chain/licences.ts";
@@ -12,9 +13,10 @@ import {
   versionProblems,
 } from "./supply-chain/rules.ts";
 
-const SBOM = "dist/sbom.cdx.json";
+/** The folders with a lockfile, each with the file that lists its packages. */
+const PROJECTS = { ".": "dist/sbom.cdx.json", "test/tools": "dist/sbom-tools.cdx.json" };
 
-const USAGE = `Checks the packages that this project installs, and lists them.
+const USAGE = `Checks the packages that this project installs, and lists them: those of the project and those of test/tools.
 
   npm run supply-chain
 
@@ -25,7 +27,7 @@ const USAGE = `Checks the packages that this project installs, and lists them.
   install scripts  allowScripts of package.json decides on every one
   advisories       none of high or critical severity in what is deployed (npm audit); printed as not checked where the
                    registry does not offer them
-  SBOM             CycloneDX, written to ${SBOM}
+  SBOM             CycloneDX, written to ${Object.values(PROJECTS).join(" and ")}
 
 Exit codes: 0 nothing is wrong, 1 something is, 2 wrong use.`;
 
@@ -34,12 +36,15 @@ interface Sbom {
   readonly components: readonly unknown[];
 }
 
-function main(): number {
-  const manifest: Manifest & { readonly name: string } = JSON.parse(readFileSync("package.json", "utf8"));
-  const lock: Lockfile = JSON.parse(readFileSync("package-lock.json", "utf8"));
+/** Checks the packages of one folder; answers what is wrong with them. */
+function check(folder: string, sbom: string): readonly string[] {
+  console.log(`── ${folder === "." ? "the project" : folder}`);
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8"));
+  const manifest: Manifest & { readonly name: string } = read("package.json");
+  const lock: Lockfile = read("package-lock.json");
   const packages = lockedPackages(lock);
   const all = [...packages.values()];
-  const problems = [
+  return [
     ...report("versions", "all exact", versionProblems(manifest)),
     ...report("integrity", `${all.length} packages`, integrityProblems(all)),
     ...report(
@@ -47,11 +52,15 @@ function main(): number {
       `${all.length} packages`,
       all.map(licenceProblem).filter((one) => one !== undefined),
     ),
-    ...report("npm", "11 or newer", npmProblems(manifest)),
+    ...(folder === "." ? report("npm", "11 or newer", npmProblems(manifest)) : []),
     ...report("install scripts", decisions(manifest), scriptProblems(manifest, all)),
-    ...advisories(packages),
-    ...writeSbom(manifest.name),
+    ...advisories(folder, packages),
+    ...writeSbom(folder, manifest.name, sbom),
   ];
+}
+
+function main(): number {
+  const problems = Object.entries(PROJECTS).flatMap(([folder, sbom]) => check(folder, sbom));
   for (const problem of problems) console.error(`FAIL  ${problem}`);
   return problems.length === 0 ? 0 : 1;
 }
@@ -67,8 +76,8 @@ function decisions({ allowScripts = {} }: Manifest): string {
   return `run: ${names(true).join(", ")}; never run: ${names(false).join(", ")}`;
 }
 
-function advisories(packages: ReadonlyMap<string, LockedPackage>): readonly string[] {
-  const audit = readAudit(npm(["audit", "--json"]), packages);
+function advisories(folder: string, packages: ReadonlyMap<string, LockedPackage>): readonly string[] {
+  const audit = readAudit(npm(folder, ["audit", "--json"]), packages);
   if (audit.kind === "failed") {
     return report("advisories", "", [`the advisories were not read (${audit.reason}): run the check again`]);
   }
@@ -85,20 +94,27 @@ function advisories(packages: ReadonlyMap<string, LockedPackage>): readonly stri
   return report("advisories", "none of high or critical severity in production", problems);
 }
 
-function writeSbom(name: string): readonly string[] {
-  const output = npm(["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--package-lock-only"]);
+function writeSbom(folder: string, name: string, file: string): readonly string[] {
+  const output = npm(folder, [
+    "sbom",
+    "--sbom-format",
+    "cyclonedx",
+    "--sbom-type",
+    "application",
+    "--package-lock-only",
+  ]);
   if (!output.startsWith("{")) return report("SBOM", "", ["npm sbom wrote no list: run it by hand to see why"]);
   const sbom: Sbom = JSON.parse(output);
   // npm names the project after its folder.
   sbom.metadata.component.name = name;
   mkdirSync("dist", { recursive: true });
-  writeFileSync(SBOM, `${JSON.stringify(sbom, null, 2)}\n`);
-  return report("SBOM", `${SBOM}, ${sbom.components.length} components`, []);
+  writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);
+  return report("SBOM", `${file}, ${sbom.components.length} components`, []);
 }
 
 /** What an npm command writes; its exit code says less than its output. */
-function npm(args: readonly string[]): string {
-  return spawnSync("npm", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).stdout ?? "";
+function npm(cwd: string, args: readonly string[]): string {
+  return spawnSync("npm", args, { cwd, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).stdout ?? "";
 }
 
 try {

@@ -118,10 +118,11 @@ queue() {
   echo "fuzz npm run fuzz -- --requests 6000 --seconds 30 --seed 42"
   echo "smoke npm run test:slow -- smoke"
   echo "check npm run check"
+  echo "check-tools npm run test:slow -- check-tools"
   echo "wallet-suite-restart npm run test:slow -- wallet-suite-restart"
   echo "wallet-mutants npm run test:slow -- wallet-mutants --every 45"
   echo "deployment deployment"
-  echo "openapi-lint npx redocly lint openapi.json openapi-providers.json openapi-internal.json"
+  echo "openapi-lint npm run test:slow -- openapi-lint"
   echo "supply-chain npm run supply-chain"
 }
 

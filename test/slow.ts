@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { ensureGenerated } from "../scripts/openapi/generated.ts";
+import { installTools } from "./tools/install.ts";
 
 const QUIET = "--disable-warning=ExperimentalWarning";
 
@@ -19,6 +20,14 @@ const tests = (minutes: number, ...files: string[]) => [
   ...files,
 ];
 
+const DOCUMENTS = ["openapi.json", "openapi-providers.json", "openapi-internal.json"];
+
+/** A program of a package in test/tools. */
+function tool(path: string): string {
+  installTools();
+  return `test/tools/node_modules/${path}`;
+}
+
 const SUITES: Readonly<Record<string, (given: readonly string[]) => readonly string[]>> = {
   // A file of the browser suite by its name, or all.
   browser: (files) => {
@@ -28,8 +37,22 @@ const SUITES: Readonly<Record<string, (given: readonly string[]) => readonly str
   },
   contact: (given) => ["test/browser/contact.ts", ...given],
   frames: () => ["test/browser/frames.ts"],
-  mutation: (given) => ["node_modules/.bin/stryker", "run", "test/mutation/stryker.config.json", ...given],
-  "wallet-mutants": (given) => ["test/wallet-mutants/run.ts", ...given],
+  mutation: (given) => [
+    tool("@stryker-mutator/core/bin/stryker.js"),
+    "run",
+    "test/tools/mutation/stryker.config.json",
+    ...given,
+  ],
+  "wallet-mutants": (given) => {
+    installTools();
+    return ["test/tools/wallet-mutants/run.ts", ...given];
+  },
+  "openapi-lint": () => [tool("@redocly/cli/bin/cli.js"), "lint", ...DOCUMENTS],
+  // Types of what imports packages of test/tools: `npm run check` runs where they are not installed.
+  "check-tools": () => {
+    installTools();
+    return ["node_modules/typescript/bin/tsc", "-p", "test/tools"];
+  },
   "wallet-suite-restart": () => tests(3, "test/chaos/wallet-suite.test.ts"),
   smoke: () => ["--test-concurrency=1", ...tests(10, ...globSync("test/smoke/*.test.ts"))],
   "restore-drill": () => tests(8, "test/chaos/restore-drill.test.ts"),

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { createReadStream, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 
 const packed = createRequire(import.meta.url).resolve("@ip-location-db/geo-whois-asn-country/package.json");
 const target = fileURLToPath(new URL("../../dist/country.bin", import.meta.url));
@@ -22,15 +22,15 @@ interface Row {
  * 32 bits (u32 each), next 16 bits (u16 each); country numbers of the v4 and v6 rows (u8 each, 0: none); country codes
  * (2 ASCII letters each, the first is number 1). A row reaches to the start of the next one.
  */
-export async function buildCountryTable(): Promise<void> {
+export function buildCountryTable(): void {
   const madeFrom = createHash("sha256")
     .update(readFileSync(packed))
     .update(readFileSync(fileURLToPath(import.meta.url)));
   const wanted = madeFrom.digest("hex");
   if (isBuiltFrom(wanted)) return;
   const codes: string[] = [];
-  const v4 = await readRows("geo-whois-asn-country-ipv4-num.csv", 0n, codes);
-  const v6 = await readRows("geo-whois-asn-country-ipv6-num.csv", 80n, codes);
+  const v4 = readRows("ipv4", 0n, codes);
+  const v6 = readRows("ipv6", 80n, codes);
   const bytes = Buffer.concat([
     Buffer.from(Uint32Array.from([v4.length, v6.length, codes.length]).buffer),
     Buffer.from(Uint32Array.from(v4, (row) => Number(row.start)).buffer),
@@ -58,15 +58,21 @@ function replace(path: string, content: string | Uint8Array): void {
   renameSync(`${path}.${process.pid}`, path);
 }
 
+/** The table of the package, which scripts/trim-packages.mjs compresses unless packages were installed without scripts. */
+function readTable(kind: string): Buffer {
+  const table = join(dirname(packed), `geo-whois-asn-country-${kind}-num.csv`);
+  return existsSync(table) ? readFileSync(table) : gunzipSync(readFileSync(`${table}.gz`));
+}
+
 /** Reads ranges and fills the gaps with country 0; `dropBits` cuts what an allocation never reaches into. */
-async function readRows(file: string, dropBits: bigint, codes: string[]): Promise<Row[]> {
+function readRows(kind: string, dropBits: bigint, codes: string[]): Row[] {
   const rows: Row[] = [];
   let next = 0n;
   const add = (start: bigint, country: number) => {
     if (rows.at(-1)?.start === start) rows.pop();
     if (rows.at(-1)?.country !== country) rows.push({ start, country });
   };
-  for await (const line of createInterface({ input: createReadStream(join(dirname(packed), file)) })) {
+  for (const line of readTable(kind).toString("latin1").split("\n")) {
     const [from = "", to = "", code = ""] = line.split(",");
     if (!/^[A-Z]{2}$/.test(code)) continue;
     const start = BigInt(from) >> dropBits;

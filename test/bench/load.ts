@@ -31,7 +31,7 @@ export interface LoadOrder {
  */
 export function load(url: string, scenario: Scenario, seconds: number, connections: number): Promise<Figures> {
   const order: LoadOrder = { url, scenario, seconds, connections };
-  const loader = fork(new URL("./load-process.ts", import.meta.url));
+  const loader = fork(new URL("../tools/load-process.ts", import.meta.url));
   loader.send(order);
   return new Promise((resolve, reject) => {
     loader.once("message", (figures) => resolve(figures as Figures));

@@ -1,5 +1,6 @@
 /** npm run bench -- NAME [options]: a benchmark by its name; without one, the hot calls beside their floor. */
 import { argv, exit } from "node:process";
+import { installTools } from "../tools/install.ts";
 
 const NAMES = ["run", "billing", "shards", "live", "cost", "hostile-uploads", "largest"] as const;
 
@@ -10,4 +11,5 @@ if (given !== "" && !given.startsWith("-") && !name) {
   exit(2);
 }
 if (name) argv.splice(2, 1);
+installTools();
 await import(name === "cost" ? "./cost/run.ts" : `./${name ?? "run"}.ts`);

@@ -4,6 +4,7 @@ import { buildGamePage } from "../../../scripts/assets/game-page.ts";
 
 /** Builds what the Worker imports and reads from dist/, for a checkout in which wrangler has not run yet. */
 export async function setup(): Promise<void> {
-  await Promise.all([buildCountryTable(), buildGamePage("dist/assets/sandbox")]);
+  buildCountryTable();
+  await buildGamePage("dist/assets/sandbox");
   copyFonts("dist/assets/sandbox");
 }

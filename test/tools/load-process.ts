@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import autocannon from "autocannon";
-import type { Figures, LoadOrder } from "./load.ts";
-import { freshBody, signedHeaders } from "./signing.ts";
+import type { Figures, LoadOrder } from "../bench/load.ts";
+import { freshBody, signedHeaders } from "../bench/signing.ts";
 
 const [order] = (await once(process, "message")) as [LoadOrder];
 const { url, scenario, seconds, connections } = order;

@@ -12,8 +12,8 @@ import { expressApp } from "../../../clients/typescript/recipes/express.ts";
 import { fastifyApp } from "../../../clients/typescript/recipes/fastify.ts";
 import { honoApp } from "../../../clients/typescript/recipes/hono.ts";
 import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
-import { KEYS, PLAYER } from "../wallet-suite/faulty-wallet.ts";
-import { play, underTest } from "../wallet-suite/suite.ts";
+import { KEYS, PLAYER } from "../../node/wallet-suite/faulty-wallet.ts";
+import { play, underTest } from "../../node/wallet-suite/suite.ts";
 
 const keys = Object.fromEntries(KEYS.map(({ id, secret }) => [id, secret]));
 const SIGNER = { keyId: KEYS[0].id, secret: KEYS[0].secret };

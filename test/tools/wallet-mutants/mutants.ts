@@ -13,8 +13,8 @@ export const FILES = [
   "money.ts",
   "refusal.ts",
 ];
-const WALLET = fileURLToPath(new URL("../../examples/wallet/", import.meta.url));
-const COPIES = fileURLToPath(new URL("../../dist/wallet-mutants/", import.meta.url));
+const WALLET = fileURLToPath(new URL("../../../examples/wallet/", import.meta.url));
+const COPIES = fileURLToPath(new URL("../../../dist/wallet-mutants/", import.meta.url));
 
 /** One small mistake in the reference wallet. */
 export interface Mutant {
@@ -44,8 +44,8 @@ interface Place {
 }
 
 /** The parts of a wallet that a run of the suite needs. */
-export type Wallet = Pick<typeof import("../../examples/wallet/server.ts"), "createWalletServer"> &
-  Pick<typeof import("../../examples/wallet/books.ts"), "openBooks">;
+export type Wallet = Pick<typeof import("../../../examples/wallet/server.ts"), "createWalletServer"> &
+  Pick<typeof import("../../../examples/wallet/books.ts"), "openBooks">;
 
 /** Every mutant, in the order of the files, and the wallet that holds them all behind switches. */
 export async function findMutants() {

@@ -1,12 +1,12 @@
 import type { AddressInfo } from "node:net";
-import { parseAmount } from "../../examples/wallet/money.ts";
-import { savePlayer } from "../../examples/wallet/players.ts";
-import { FORM_CASE } from "../../src/suites/wallet/cases/balance-and-form.ts";
-import { WALLET_CASES } from "../../src/suites/wallet/cases/index.ts";
-import { openRun } from "../../src/suites/wallet/open-run.ts";
-import { runCase } from "../../src/suites/wallet/run-case.ts";
-import { KEYS } from "../node/wallet-suite/faulty-wallet.ts";
-import { underTest } from "../node/wallet-suite/suite.ts";
+import { parseAmount } from "../../../examples/wallet/money.ts";
+import { savePlayer } from "../../../examples/wallet/players.ts";
+import { FORM_CASE } from "../../../src/suites/wallet/cases/balance-and-form.ts";
+import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
+import { openRun } from "../../../src/suites/wallet/open-run.ts";
+import { runCase } from "../../../src/suites/wallet/run-case.ts";
+import { KEYS } from "../../node/wallet-suite/faulty-wallet.ts";
+import { underTest } from "../../node/wallet-suite/suite.ts";
 import type { Wallet } from "./mutants.ts";
 
 /** One of each number of decimal places that money can have. */
