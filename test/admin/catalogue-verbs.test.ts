@@ -89,13 +89,18 @@ describe("putProvider", () => {
 describe("storeImage", () => {
   const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4]);
 
-  it("gives the same bytes the same id, and stores them with the type it detects", async () => {
-    const id = await storeImage(adminCtx(), PNG);
+  it.each([
+    ["png", PNG],
+    ["jpeg", new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 9])],
+    ["webp", utf8("RIFF\u0004\0\0\0WEBPVP8 ")],
+    ["gif", utf8("GIF89a9")],
+  ])("gives the same %s the same id, and stores it with the type it detects", async (type, bytes) => {
+    const id = await storeImage(adminCtx(), bytes);
     expect(id).toMatch(/^[0-9a-f]{32}$/);
-    expect(await storeImage(adminCtx(), PNG)).toBe(id);
+    expect(await storeImage(adminCtx(), bytes)).toBe(id);
     const stored = await env.IMAGES.get(id);
-    expect(stored?.httpMetadata?.contentType).toBe("image/png");
-    expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(PNG);
+    expect(stored?.httpMetadata?.contentType).toBe(`image/${type}`);
+    expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes);
   });
 
   it("accepts an image of 5 × 1024 × 1024 bytes", async () => {

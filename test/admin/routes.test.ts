@@ -38,11 +38,6 @@ describe("the back office", () => {
     await waitOnExecutionContext(context);
   });
 
-  it("answers an unknown call with 404", async () => {
-    expect(await admin("GET", "/nothing")).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
-    expect(await admin("PATCH", "/operators")).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
-  });
-
   it("takes an operator from creation to a signed ping", async () => {
     const made = await admin("PUT", "/operators/casino-1", { ...CASINO, tax_percent: 12.5, market: "asia" });
     expect(made).toMatchObject({

@@ -182,6 +182,9 @@ async function staffWith(scope: string): Promise<Caller> {
   return bearer(body.token);
 }
 
+/** An id that nobody has. */
+const NONE = "none-of-anyone";
+
 /** Callers that must see nothing of the owner's. */
 const STRANGER = /^(?:another|an?|nobody)\b/;
 
@@ -203,6 +206,12 @@ async function matrix(
       const response = await caller(method, target, input);
       const text = await textOf(response);
       if (STRANGER.test(name)) expect([route, name, text]).not.toSatisfy(shows(owner));
+      if (name.startsWith("another") && response.status === 404 && id !== "unknown") {
+        const none = await textOf(
+          await caller(method, path.replace("{n}", "1").replace(/\{\w+\}/g, NONE) + query, input),
+        );
+        expect([route, text.replaceAll(decodeURIComponent(id), NONE)]).toEqual([route, none]);
+      }
       cells.push(barred.includes(response.status) ? String(response.status) : "yes");
     }
     expect([route, cells[0]]).toEqual([route, "yes"]);

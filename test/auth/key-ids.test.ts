@@ -113,12 +113,3 @@ test("keys outlive a rotation of the master key (F7)", async () => {
   expect(await ping(during)).toBe(200);
   expect(await ping({ MASTER_KEY: NEW_MASTER_KEY })).toBe(200);
 });
-
-test("the list of unproven ids is read from its index", async () => {
-  for (const table of ["operator_keys", "provider_keys"]) {
-    const plan = await env.DB.prepare(
-      `EXPLAIN QUERY PLAN SELECT key_id FROM ${table} WHERE ${table}.proven = 0 AND ${table}.revoked_at IS NULL`,
-    ).all<{ detail: string }>();
-    expect(plan.results.map(({ detail }) => detail).join()).toContain(`${table}_unproven`);
-  }
-});

@@ -64,41 +64,6 @@ describe("invoices in the back office", () => {
     expect((await admin("GET", `/invoices?cursor=${nextCursor}`)).body.fields).toMatchObject([{ field: "cursor" }]);
   });
 
-  it("price a progressive ladder band by band, split proportionally between sections", async () => {
-    const { operator, card, who } = await aRateCard({ tierMode: "progressive" });
-    await put(operator.code, card);
-    await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
-    await complete({ ...who, type: "bet", amount: 5_000, on: "2026-10-10", section: "live" });
-    const { body } = await admin("POST", "/invoices", { operator_code: operator.code, period: "2026-10" });
-    expect(body.invoices[0].lines).toMatchObject([
-      {
-        section_code: null,
-        rate_percent: 11.666667,
-        amount: 11.67,
-        bands: [
-          { ordinal: 1, percent: 12.5, gross: 66.67, amount: 8.33 },
-          { ordinal: 2, percent: 10, gross: 33.33, amount: 3.33 },
-        ],
-      },
-      {
-        section_code: "live",
-        amount: 9.67,
-        bands: [
-          { ordinal: 1, percent: 20, gross: 33.33, amount: 6.67 },
-          { ordinal: 2, percent: 18, gross: 16.67, amount: 3 },
-        ],
-      },
-    ]);
-  });
-
-  it("price a second currency on its own ladder", async () => {
-    const { operator, card, who } = await aRateCard();
-    await put(operator.code, card);
-    await complete({ ...who, type: "bet", amount: 20_000, on: "2026-10-10", currency: "JPY", precision: 0 });
-    const { body } = await admin("POST", "/invoices", { operator_code: operator.code, period: "2026-10" });
-    expect(body.invoices).toMatchObject([{ currency: "JPY", amount: 2000, lines: [{ rate_percent: 10 }] }]);
-  });
-
   it("have a document at an unguessable URL, with the stated hash and size", async () => {
     const { operator, who } = await aRateCard();
     await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });

@@ -17,7 +17,7 @@ export interface Control {
   readonly only?: string;
 }
 
-const VERIFY = ["test/auth/verify.test.ts"];
+const VERIFY = ["test/node/signing/signatures.test.ts"];
 const SECRETS_RULE = ["test/node/architecture/secrets.test.ts"];
 const STRANGERS = ["test/auth/strangers.test.ts"];
 const PROPOSALS = ["test/admin/proposals.test.ts"];

@@ -6,8 +6,6 @@ import { operatorEvents } from "../../src/db/schema/events.ts";
 import { booksOf } from "../../src/ledger/books/d1-books.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { deliverEvent, forgetEvents, sweepEvents } from "../../src/ledger/events/deliver-event.ts";
-import { eventsAfter } from "../../src/ledger/events/list-events.ts";
-import { sentBetween } from "../../src/ledger/events/recover-events.ts";
 import { DAY_MS, HOUR_MS, isoTime, utcDay } from "../../src/lib/clock.ts";
 import { endCampaign } from "../../src/play/promotions/end-campaigns.ts";
 import { sweepPromotions } from "../../src/play/promotions/sweep-promotions.ts";
@@ -393,17 +391,6 @@ describe("events of a time", () => {
       expect((await post({ operator }, "/v1/events/recover", { ...RANGE, until })).status).toBe(422);
     expect(await eventsOf({ operator })).toMatchObject([{ status: "failed" }]);
   });
-
-  test("are read by an index", async () => {
-    const ctx = { ...adminCtx(), operator: { code: "o" } };
-    const { sql, params } = sentBetween(ctx, { since: 1, until: 2 }).toSQL();
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...params)
-      .all<{ detail: string }>();
-    expect(results.map(({ detail }) => detail)).toEqual([
-      "SEARCH operator_events USING INDEX operator_events_by_time (operator_code=? AND created_at>? AND created_at<?)",
-    ]);
-  });
 });
 
 describe("the list of events", () => {
@@ -442,17 +429,6 @@ describe("the list of events", () => {
     expect(await eventsOf(session)).toHaveLength(2);
     await forgetEvents(laterCtx(30 * DAY_MS + HOUR_MS));
     expect(await eventsOf(session)).toMatchObject([{ status: "pending" }]);
-  });
-
-  test.each([
-    [undefined, "operator_events_by_time (operator_code=? AND created_at<?)"],
-    ["failed", "operator_events_by_status (operator_code=? AND status=? AND created_at<?)"],
-  ] as const)("is read by an index, of status %s", async (status, index) => {
-    const ctx = { ...adminCtx(), operator: { code: "o" } };
-    const { sql, params } = eventsAfter(ctx, status, [1, "i"]).limit(1).toSQL();
-    const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...params);
-    const { results } = await plan.all<{ detail: string }>();
-    expect(results.map(({ detail }) => detail)).toEqual([`SEARCH operator_events USING INDEX ${index}`]);
   });
 });
 

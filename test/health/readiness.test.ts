@@ -10,12 +10,9 @@ import type { WakeUp } from "../../src/lib/outbox/wake-up.ts";
 import { type Beat, beat, receiveJobsBeat, receiveQueueBeat, sendQueueBeats } from "../../src/ops/health/beat.ts";
 import { measureBacklog } from "../../src/ops/health/measure-backlog.ts";
 import { checkReadiness } from "../../src/ops/health/readiness.ts";
-import { IN_FLIGHT, OVERDUE } from "../../src/ops/health/shard-report.ts";
 import { adminCtx } from "../support/fixtures.ts";
-import { planOf } from "../support/plans.ts";
 import { aSession, laterCtx } from "../support/session.ts";
 import { call } from "../support/signed.ts";
-import { analyze } from "../support/statistics.ts";
 
 const NOW = Date.parse("2026-01-01T10:00:00Z");
 const OK = { database: "ok", schema: "ok", cron: "ok", queue: "ok", overdue: "ok", size: "ok" };
@@ -235,19 +232,6 @@ describe("a cron run", () => {
 });
 
 describe("the overdue movements", () => {
-  test("are read from the index of pending ones alone, with statistics and without", async () => {
-    const plan = async () => {
-      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${OVERDUE}`).bind(0).all<{ detail: string }>();
-      return results.map(({ detail }) => detail);
-    };
-    const inFlight = "SEARCH movements USING INDEX movements_not_completed (status=?)";
-    expect((await plan())[0]).toContain("COVERING INDEX movements_due");
-    expect(await planOf(IN_FLIGHT)).toContain(inFlight);
-    await analyze();
-    expect(await planOf(IN_FLIGHT)).toContain(inFlight);
-    expect((await plan())[0]).toContain("COVERING INDEX movements_due");
-  });
-
   test("of a wallet that does not answer do not make the service unready", async () => {
     const overdue = async (ms: number) => {
       await measureBacklog(laterCtx(ms));

@@ -1,8 +1,10 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import operators from "../../openapi.json" with { type: "json" };
 import { app } from "../../src/app.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
+import { signedCalls } from "../support/documented-calls.ts";
 import { aKeyFor, anOperator, aProvider, type TestOperator, type TestProvider } from "../support/fixtures.ts";
 import { signedRequest } from "../support/in-process.ts";
 import { PRODUCTION } from "../support/production.ts";
@@ -70,13 +72,23 @@ describe("an unknown call", () => {
     expect([response.status, await response.json()]).toEqual([404, { ...NOT_FOUND, message }]);
   });
 
-  test("names no call of a sandbox in production", async () => {
-    const request = await signedRequest(operator, "GET", "/v1/test/clok");
+  const inProduction = async (method: string, target: string, body = "") => {
+    const request = await signedRequest(operator, method, target, body);
     const answer = await app.fetch(request, PRODUCTION, createExecutionContext());
-    expect([answer.status, await answer.json()]).toEqual([404, NOT_FOUND]);
+    return [answer.status, await answer.json()];
+  };
+
+  test("names no call of a sandbox in production", async () => {
+    expect(await inProduction("GET", "/v1/test/clok")).toEqual([404, NOT_FOUND]);
     expect((await (await signed(operator, "GET", "/v1/test/clok")).json<{ message: string }>()).message).toContain(
       "Did you mean /v1/test/clock?",
     );
+  });
+
+  const OF_A_SANDBOX = signedCalls(operators).filter(([, target]) => target.startsWith("/v1/test/"));
+
+  test.each(OF_A_SANDBOX)("%s %s is of a sandbox, and NOT_FOUND in production", async (method, target, body) => {
+    expect(await inProduction(method, target, body)).toMatchObject([404, { error: "NOT_FOUND" }]);
   });
 
   test.each([

@@ -1,16 +1,7 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { revenueDays } from "../../src/db/schema/ledger.ts";
 import { bonusCampaigns, campaignPlayers, freeSpins } from "../../src/db/schema/promotions.ts";
-import {
-  freeBetValues,
-  IS_FREE_BET,
-  IS_PLAUSIBLE_WIN,
-  plausibleWinValues,
-  READ_PROMOTION,
-  readPromotionValues,
-} from "../../src/ledger/books/promotion-sql.ts";
 import type { CampaignPrize } from "../../src/play/promotions/bonus-campaign.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { aSession, type TestSession } from "../support/session.ts";
@@ -187,29 +178,4 @@ describe("a win with a free_spins_id (F2)", () => {
     expect((await session.calls())[0]?.body.free_spins_id).toBe(id);
     expect(await session.alertKinds()).toEqual([]);
   });
-});
-
-test("the statements that check a promotion search by index alone (F2)", async () => {
-  const now = Date.now();
-  const condition = (sql: string) => `SELECT 1 FROM sessions s WHERE s.id = ? AND ${sql}`;
-  for (const [sql, values] of [
-    [READ_PROMOTION, readPromotionValues("f", { now, timeScale: 1, chance: 0, token: "t" }, 1, ["s", "p"])],
-    [condition(IS_FREE_BET), ["s", ...freeBetValues("f", now, 1)]],
-    [condition(IS_PLAUSIBLE_WIN), ["s", ...plausibleWinValues("f", now, 1)]],
-  ] as const) {
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...values)
-      .all<{ detail: string }>();
-    const plan = results.map(({ detail }) => detail).filter((detail) => /^(SCAN|SEARCH) /.test(detail));
-    const scans = plan.filter(
-      (detail) => detail.startsWith("SCAN ") && !/json_each|CONSTANT|\(subquery|\(join/.test(detail),
-    );
-    expect(scans).toEqual([]);
-    expect(plan.join("\n")).toContain("free_spins_by_provider_id");
-    expect(plan.join("\n")).toContain("movements_free_bets");
-    if (sql !== condition(IS_FREE_BET))
-      expect(plan.join("\n")).toContain(
-        "movements_bonus_wins (provider_code=? AND free_spins_id=? AND operator_code=? AND player_id=?)",
-      );
-  }
 });

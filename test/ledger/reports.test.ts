@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { movements } from "../../src/db/schema/ledger.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
 import { readMovement, readReport } from "../../src/ledger/books/read-facts.ts";
-import { HAS_OPEN_ROUND } from "../../src/ledger/read-balance.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
@@ -244,15 +243,6 @@ describe("the balance of a session that is over", () => {
     expect((await balance(session)).status).toBe(200);
     await session.win("w1", { round_closed: true });
     expect((await balance(session)).status).toBe(409);
-  });
-
-  test("is decided by an index of the operator's transactions", async () => {
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${HAS_OPEN_ROUND}`)
-      .bind("o", 0, "s")
-      .all<{ detail: string }>();
-    const plan = results.map(({ detail }) => detail).join("\n");
-    expect(plan).toContain("movements_by_creation");
-    expect(plan).not.toMatch(/SCAN movements/);
   });
 });
 

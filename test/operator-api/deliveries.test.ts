@@ -162,19 +162,6 @@ describe("the attempts of a transaction", () => {
     await session.bet("b1");
     expect(JSON.stringify(await attemptsOf(session, "b1"))).not.toContain(session.operator.secret);
   });
-
-  test("are those of the operator alone", async () => {
-    const session = await aSession();
-    await session.bet("b1");
-    const stranger = await anOperator();
-    for (const [method, call] of [
-      ["GET", "attempts"],
-      ["POST", "resend"],
-    ] as const) {
-      const { status, body } = await ask(stranger, method, path(session, "b1", call));
-      expect([status, body.error]).toEqual([404, "NOT_FOUND"]);
-    }
-  });
 });
 
 describe("a resend", () => {

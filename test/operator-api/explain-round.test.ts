@@ -6,7 +6,7 @@ import { DAY_MS } from "../../src/lib/clock.ts";
 import { linkedRound } from "../../src/play/explain/round-link.ts";
 import { aSandboxPlayer, withToken } from "../sandbox/support.ts";
 import { get } from "../support/answers.ts";
-import { adminCtx, aKeyFor, anOperator } from "../support/fixtures.ts";
+import { adminCtx, aKeyFor } from "../support/fixtures.ts";
 import { openSession } from "../support/launches.ts";
 import { keepLogLines } from "../support/log-lines.ts";
 import { aSession, laterCtx, type TestSession, until } from "../support/session.ts";
@@ -99,15 +99,6 @@ describe("GET /v1/rounds/{id}/explain", () => {
     expect(before).not.toMatch(/no money moved|is not taken/i);
     await deliverMovement(laterCtx(10_000), `${session.provider.code}:undo-unclear`);
     expect(await story()).toContain("The bet is cancelled. Your wallet accepted its rollback: the stake is not taken.");
-  });
-
-  test("is NOT_FOUND for another operator's round exactly as for an unknown one", async () => {
-    const session = await aSession();
-    await session.bet("b1");
-    const stranger = { operator: await anOperator() };
-    const unknown = await explain(stranger, "unknown");
-    expect(unknown.status).toBe(404);
-    expect(await explain(stranger)).toEqual(unknown);
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { app } from "../../src/app.ts";
 import { putCurrency } from "../../src/catalogue/currencies/put-currency.ts";
 import { answerOf, brokenFields, post } from "../support/answers.ts";
-import { ASTRAL, accepted, type FieldRules, refused, testFieldRules } from "../support/field-rules.ts";
+import { ASTRAL, accepted, type FieldRules, testFieldRules } from "../support/field-rules.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
 import { aLaunch } from "../support/launches.ts";
 import { ORIGIN, signatureHeaders } from "../support/signed.ts";
@@ -98,9 +98,6 @@ const SESSION_RULES: FieldRules = {
   },
 };
 
-/** Bodies that are not a JSON object: the error is on `body`. */
-const NOT_OBJECTS = ["{", "[]", "null", '"text"', "5", "{'a':1}", "{} {}", '{"a":1,}', "\u00a0"];
-
 let open: Promise<Casino> | undefined;
 
 /** One casino for all tests: no rule here depends on earlier sessions. */
@@ -175,35 +172,5 @@ describe("the field rules of CreateDemo:", () => {
     const casino = await aSharedCasino();
     const others = { player_id: 5, currency: null, ttl_minutes: 0, deposit_url: "x", player_name: "", game_id: [] };
     await accepted(casino, demoOf(casino), [others]);
-  });
-});
-
-describe("the body", () => {
-  test("must be a JSON object; only a demo's may be empty", async () => {
-    const casino = await aSharedCasino();
-    for (const path of [SESSIONS, demoOf(casino)]) {
-      for (const body of NOT_OBJECTS) {
-        const answer = await post(casino, path, body);
-        expect([body, answer.status, answer.json.error, brokenFields(answer)]).toEqual([
-          body,
-          422,
-          "VALIDATION_FAILED",
-          ["body"],
-        ]);
-      }
-    }
-    expect(brokenFields(await post(casino, SESSIONS))).toEqual(["body"]);
-    expect(await post(casino, demoOf(casino))).toMatchObject({ status: 200 });
-  });
-
-  test("of a captured wallet callback is refused on action; unknown fields are ignored", async () => {
-    const casino = await aSharedCasino();
-    for (const action of ["bet", "", null, 5]) {
-      await refused(casino, SESSIONS, "action", [aLaunch(casino, { action })]);
-      await refused(casino, demoOf(casino), "action", [{ action }]);
-    }
-    const unknown = { colour: "blue", nested: { deep: [1] }, constructor: 1 };
-    await accepted(casino, SESSIONS, [aLaunch(casino, unknown)]);
-    await accepted(casino, demoOf(casino), [unknown]);
   });
 });

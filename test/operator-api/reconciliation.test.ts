@@ -140,16 +140,6 @@ test.each([
 });
 
 describe("another operator", () => {
-  test("gets exactly the answer for an unknown id", async () => {
-    await session.bet("mine", { round_id: "mine" });
-    const id = `${session.provider.code}:mine`;
-    expect((await text(session, `/v1/transactions/${id}`)).status).toBe(200);
-    const unknown = await text(other, "/v1/transactions/unknown:1");
-    expect(unknown.status).toBe(404);
-    expect(await text(other, `/v1/transactions/${id}`)).toEqual(unknown);
-    expect(await text(other, "/v1/rounds/mine")).toEqual(await text(other, "/v1/rounds/unknown"));
-  });
-
   test("with a round of the same id sees only its own transactions", async () => {
     for (const one of [session, other]) await one.bet("shared", { round_id: "shared" });
     for (const one of [session, other]) {

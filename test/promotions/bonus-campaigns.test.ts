@@ -1,10 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { campaignsAfter } from "../../src/play/promotions/read-campaign.ts";
 import { sweepPromotions } from "../../src/play/promotions/sweep-promotions.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
 import { adminCtx, aProvider, aWindow, someGames } from "../support/fixtures.ts";
-import { planOf } from "../support/plans.ts";
 import { signed } from "../support/signed.ts";
 import { aCampaign, aDraw, aPromotingCasino, inDays } from "./support.ts";
 
@@ -127,11 +125,6 @@ describe("POST /v1/bonus-campaigns", () => {
     expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(await page("")));
     expect(second.next_cursor).toBeNull();
     expect((await get(other, `${PATH}/all`)).json).toEqual({ campaigns: [], next_cursor: null });
-    const plan = await planOf(
-      campaignsAfter({ ...adminCtx(), operator: { code: "o" } as never }, [1, "a"]).toSQL().sql,
-    );
-    expect(plan).toContain("bonus_campaigns_by_time (operator_code=?");
-    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 
   test("say when they ended: by their operator, once, or by their time", async () => {

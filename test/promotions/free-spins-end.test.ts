@@ -1,11 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { reportedWinsQuery } from "../../src/play/promotions/settle-free-spins.ts";
 import { answerOf, get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
-import { adminCtx, aProvider } from "../support/fixtures.ts";
+import { aProvider } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
-import { analyze } from "../support/statistics.ts";
 import { aGrant, aPromotingCasino } from "./support.ts";
 
 describe("POST /v1/free-spins/{id}/cancel", () => {
@@ -77,19 +75,6 @@ describe("POST /provider/v1/free-spins/{id}/settle", () => {
     expect(results).toEqual([
       { kind: "settlement_differs", message: expect.stringMatching(/with 12\.50 EUR, but reported wins of 0\.00\./) },
     ]);
-  });
-
-  test("reads a grant's wins by index, without and with statistics", async () => {
-    const { sql, params } = reportedWinsQuery(adminCtx().ledger, "provider", "grant").toSQL();
-    for (const isAnalyzed of [false, true]) {
-      if (isAnalyzed) await analyze();
-      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...params)
-        .all<{ detail: string }>();
-      expect(plan.results.map(({ detail }) => detail)).toEqual([
-        expect.stringContaining("USING INDEX movements_bonus_wins"),
-      ]);
-    }
   });
 
   test("raises no alert when the total is that of the reported wins", async () => {

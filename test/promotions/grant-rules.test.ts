@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { brokenFields, post } from "../support/answers.ts";
 import { ASTRAL, accepted, type FieldRules, refused, testFieldRules } from "../support/field-rules.ts";
-import { signed } from "../support/signed.ts";
 import { aGrant, aPromotingCasino, inDays } from "./support.ts";
 
 const GRANTS = "/v1/free-spins";
@@ -88,15 +87,5 @@ describe("the field rules of CreateFreeSpins:", () => {
       reference: "",
     });
     expect(brokenFields(all).sort()).toEqual(brokenFields(none).sort());
-  });
-
-  test("captured wallet callbacks and non-objects are refused, unknown fields ignored", async () => {
-    const casino = await aPromotingCasino();
-    await refused(casino, GRANTS, "action", [aGrant(casino, { action: "bet" })]);
-    for (const body of ["{", "[]", "null", '"text"']) {
-      const response = await signed(casino.operator, "POST", GRANTS, { body });
-      expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "body" }] });
-    }
-    await accepted(casino, GRANTS, [aGrant(casino, { colour: "blue" })]);
   });
 });

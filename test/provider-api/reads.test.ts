@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROVIDER_DAY } from "../../src/billing/revenue/read-provider-day.ts";
 import { importGames } from "../../src/catalogue/games/import-games.ts";
 import { movements } from "../../src/db/schema/ledger.ts";
-import { reportedRoundQuery } from "../../src/ledger/queries/read-reported.ts";
 import { complete } from "../billing/support.ts";
 import { answerOf, brokenFields } from "../support/answers.ts";
 import { aCasino, adminCtx, aGame, anOperator, someGames } from "../support/fixtures.ts";
@@ -16,8 +15,6 @@ async function read(provider: Signer, path: string): Promise<Answer> {
   const response = await signed(provider, "GET", `/provider/v1${path}`);
   return { status: response.status, body: await response.json() };
 }
-
-const NOT_FOUND = { status: 404, body: { error: "NOT_FOUND" } };
 
 describe("GET /provider/v1/transactions/{id}", () => {
   test("answers a transaction under the provider's id and under the answered one", async () => {
@@ -66,18 +63,6 @@ describe("GET /provider/v1/transactions/{id}", () => {
       ...{ status: "pending", balance: null, completed_at: null, refusal: null },
     });
   });
-
-  test("of another provider is NOT_FOUND, exactly like an unknown one", async () => {
-    const [own, other] = await Promise.all([aSession(), aSession()]);
-    await own.bet("b1");
-    const texts = new Set<string>();
-    for (const id of ["b1", `${own.provider.code}:b1`, "unknown"]) {
-      const found = await read(other.provider, `/transactions/${encodeURIComponent(id)}`);
-      expect(found).toMatchObject(NOT_FOUND);
-      texts.add(JSON.stringify(found));
-    }
-    expect(texts.size).toBe(1);
-  });
 });
 
 const roundOf = (session: TestSession, id: string, query = "") =>
@@ -95,17 +80,6 @@ describe("GET /provider/v1/rounds/{id}", () => {
       { type: "bet", status: "cancelled" },
       { type: "rollback", status: "completed", reference_transaction_id: `${session.provider.code}:b1` },
     ]);
-  });
-
-  test("is NOT_FOUND for an unknown round and for another provider's session", async () => {
-    const [own, other] = await Promise.all([aSession(), aSession()]);
-    await own.bet("b1");
-    await other.bet("b1");
-    expect(await roundOf(own, "no-such-round")).toMatchObject(NOT_FOUND);
-    const foreign = await read(other.provider, `/rounds/round?session_id=${own.id}`);
-    const unknown = await read(other.provider, "/rounds/round?session_id=unknown");
-    expect(foreign).toMatchObject(NOT_FOUND);
-    expect(foreign).toEqual(unknown);
   });
 
   test("needs a session, and refuses a cursor of another round", async () => {
@@ -134,23 +108,6 @@ describe("GET /provider/v1/rounds/{id}", () => {
     const second = await roundOf(session, "round", `&cursor=${encodeURIComponent(first.body.next_cursor)}`);
     expect(second.body).toMatchObject({ transactions: [{ transaction_id: `${session.provider.code}:w-200` }] });
     expect(second.body.next_cursor).toBeNull();
-  });
-
-  test("searches the index of rounds from the cursor on, with statistics and without", async () => {
-    const ctx = adminCtx();
-    const query = reportedRoundQuery(ctx.ledger, {
-      ...{ operatorCode: "o", providerCode: "p", sessionId: "s", roundId: "r", after: 5, limit: 201 },
-    }).toSQL();
-    const plan = async () => {
-      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query.sql}`)
-        .bind(...query.params)
-        .all<{ detail: string }>();
-      return results.map(({ detail }) => detail);
-    };
-    const searched = ["SEARCH movements USING INDEX movements_by_round (operator_code=? AND round_id=? AND rowid>?)"];
-    expect(await plan()).toEqual(searched);
-    await analyze();
-    expect(await plan()).toEqual(searched);
   });
 });
 

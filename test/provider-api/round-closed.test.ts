@@ -1,13 +1,10 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { ROUND_OF_SESSION } from "../../src/ledger/close-round.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
 import { get } from "../support/answers.ts";
 import { anOperator, aProvider, type TestOperator } from "../support/fixtures.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
-import { analyze } from "../support/statistics.ts";
 
 const close = (session: TestSession, roundId = "round", change: Record<string, unknown> = {}) =>
   session.report(`rounds/${encodeURIComponent(roundId)}/close`, { session_id: session.id, ...change });
@@ -154,23 +151,6 @@ describe("POST /provider/v1/rounds/{round_id}/close", () => {
     expect((await close(session, "round", { session_id: undefined })).body.fields).toMatchObject([
       { field: "session_id" },
     ]);
-  });
-
-  test("reads by keys, with statistics and without", async () => {
-    const plan = async () => {
-      const query = env.DB.prepare(`EXPLAIN QUERY PLAN ${ROUND_OF_SESSION}`).bind("s", "p", "r");
-      return (await query.all<{ detail: string }>()).results.map(({ detail }) => detail);
-    };
-    const expected = [
-      expect.stringContaining("SEARCH s USING INDEX sqlite_autoindex_sessions_1 (id=?)"),
-      ...[1, 2, 3].flatMap(() => [
-        expect.stringContaining("SCALAR SUBQUERY"),
-        expect.stringContaining("SEARCH m USING INDEX movements_by_round (operator_code=? AND round_id=?)"),
-      ]),
-    ];
-    expect(await plan()).toEqual(expected);
-    await analyze();
-    expect(await plan()).toEqual(expected);
   });
 });
 

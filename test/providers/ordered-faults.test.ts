@@ -1,7 +1,6 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import worker from "../../src/index.ts";
 import { pushJackpots } from "../../src/play/jackpots/jackpot-feeds.ts";
 import { ProviderRefusal } from "../../src/play/providers/port.ts";
 import { faulty } from "../../src/play/providers/provider-for.ts";
@@ -10,8 +9,6 @@ import { get, post } from "../support/answers.ts";
 import { testFieldRules } from "../support/field-rules.ts";
 import { aCasino, adminCtx, anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
 import { aLaunch, openSession } from "../support/launches.ts";
-import { PRODUCTION } from "../support/production.ts";
-import { signatureHeaders } from "../support/signed.ts";
 
 // Faults of a provider that an operator of the sandbox has ordered, for its own calls alone.
 
@@ -198,15 +195,4 @@ test("a provider outside the window is refused like an unknown one, nothing is o
   expect(refusals[0]).toEqual(refusals[1]);
   expect(refusals[0]).toMatchObject({ status: 422, json: { fields: [{ field: "provider_code" }] } });
   expect((await get(casino, PATH)).json).toEqual({ faults: [] });
-});
-
-test("production has no such call", async () => {
-  const { operator } = await aCasino();
-  for (const method of ["GET", "POST"]) {
-    const body = method === "POST" ? "{}" : undefined;
-    const headers = await signatureHeaders(operator, method, PATH, body ?? "");
-    const request = new Request(`https://games.example.com${PATH}`, { method, headers, ...(body && { body }) });
-    const context = { waitUntil: () => undefined, passThroughOnException: () => undefined };
-    expect((await worker.fetch(request as never, PRODUCTION as never, context as never)).status).toBe(404);
-  }
 });

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { inShard } from "../../src/db/shards.ts";
 import { COLUMN_NAMES } from "../../src/ledger/books/rows.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
-import { CHANGED, NAMED, NEW } from "../../src/ledger/queries/journal-movements.ts";
 import { PAGES, parsePage } from "../../src/ops/recovery/page.ts";
 import { writeJournal } from "../../src/ops/recovery/write-journal.ts";
 import { aFlatDeal, at, complete, issue, write } from "../billing/support.ts";
@@ -250,17 +249,6 @@ test("one run owns the journal; a killed one is taken over after its lease, page
   expect((await admin("GET", "/journal")).body).toMatchObject({ caught_up_at: null });
   await writeJournal(inShard(laterCtx(0), 1));
   expect((await admin("GET", "/journal")).body).toMatchObject({ caught_up_at: expect.any(String) });
-});
-
-test("the journal finds its rows by index", async () => {
-  for (const sql of [NEW, CHANGED, NAMED]) {
-    const values = [...sql.matchAll(/\?/g)].map(() => "1");
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...values)
-      .all<{ detail: string }>();
-    const scans = results.map(({ detail }) => detail).filter((detail) => /^SCAN /.test(detail));
-    expect(scans.filter((detail) => !/SCAN (o|json_each)\b/.test(detail))).toEqual([]);
-  }
 });
 
 test("a restore begins once for each backup, in the past; an unknown one is NOT_FOUND", async () => {

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
@@ -7,8 +6,6 @@ import { auditLog } from "../../src/db/schema/audit.ts";
 import { movements, winHours } from "../../src/db/schema/ledger.ts";
 import { bonusCampaigns, campaignPlayers } from "../../src/db/schema/promotions.ts";
 import { parseRecord } from "../../src/ledger/books/call-record.ts";
-import { COUNT_ON_CONFLICT, COUNT_WIN, countValues, holdValues, NOT_HELD } from "../../src/ledger/books/hold-sql.ts";
-import { SESSION_OF_WIN } from "../../src/ledger/books/read-facts.ts";
 import { sweep } from "../../src/ledger/delivery/sweep.ts";
 import { listMovements } from "../../src/ledger/queries/trace-movements.ts";
 import { releaseMovement } from "../../src/ledger/release-movement.ts";
@@ -16,7 +13,7 @@ import { isHeld } from "../../src/ledger/rules/movement.ts";
 import { DAY_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { MICROS_PER_USD } from "../../src/lib/exchange.ts";
 import { DEFAULT_LIMITS, type Limits, putLimits, readLimits } from "../../src/ops/risk/limits.ts";
-import { openFreeSpins, watchFreeSpins } from "../../src/ops/risk/watch-free-spins.ts";
+import { watchFreeSpins } from "../../src/ops/risk/watch-free-spins.ts";
 import { watchMovements } from "../../src/ops/risk/watch-movements.ts";
 import { watchHours } from "../../src/ops/risk/watch-wins.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
@@ -24,7 +21,6 @@ import { PRODUCTION } from "../support/production.ts";
 import { drained } from "../support/queues.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 
-const AT = { now: 0, timeScale: 1, chance: 0, token: "t" };
 const KINDS = ["win_held", "win_over_limit", "wins_over_limit", "free_spins_over_limit"];
 
 async function kinds({ operator }: TestSession) {
@@ -345,22 +341,5 @@ describe("limits", () => {
     await putLimits(adminCtx(), of, set);
     expect(await readLimits(adminCtx(), of)).toMatchObject(set);
     await expect(putLimits(adminCtx(), { ...of, code: "none" }, set)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  });
-
-  test("are found by index alone", async () => {
-    const condition = `SELECT 1 FROM sessions s WHERE s.id = ? AND ${NOT_HELD}`;
-    for (const [sql, values] of [
-      [condition, ["s", ...holdValues(AT, { amount: "1", currency: "EUR" })]],
-      [SESSION_OF_WIN, ["k", "id", ...holdValues(AT, { amount: "1", currency: "EUR" }), "s", "p"]],
-      [`${COUNT_WIN} 1 ${COUNT_ON_CONFLICT}`, countValues(AT, "s", "1", "EUR")],
-      [openFreeSpins(adminCtx(), 0).toSQL().sql, [0]],
-    ] as const) {
-      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...values)
-        .all<{ detail: string }>();
-      const plan = results.map(({ detail }) => detail);
-      const scans = plan.filter((detail) => /^SCAN (?!CONSTANT|v$|\(join|\(subquery)/.test(detail));
-      expect(scans.filter((detail) => !detail.includes("free_spins_open"))).toEqual([]);
-    }
   });
 });

@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
 import { inShard } from "../../src/db/shards.ts";
-import { bookedSince, bookedUnder, watchSharedIds } from "../../src/ops/risk/watch-shared-ids.ts";
-import { planOf } from "../support/plans.ts";
+import { watchSharedIds } from "../../src/ops/risk/watch-shared-ids.ts";
 import { addShard, aPlayerOf, aShardedCasino, openedIn, SPARE, sharded, shardedCtx } from "../support/shards.ts";
 
 beforeAll(async () => {
@@ -162,13 +161,4 @@ describe("one transaction_id in sessions of two shards", () => {
     const entries = [...results.map(({ detail }) => JSON.parse(detail)), ...carried.map(({ detail }) => detail)];
     expect(entries).toContainEqual(expect.objectContaining({ transaction_id: `${provider.code}:x`, shard: SPARE }));
   });
-});
-
-test("the job reads by indexes what is new, and the ids by theirs", async () => {
-  const ctx = inShard(shardedCtx(), 0);
-  const since = await planOf(bookedSince(ctx, ["o"], 1, 2).toSQL().sql);
-  expect(since).toContain("movements_by_completion (operator_code=? AND completed_at>? AND completed_at<?)");
-  const under = await planOf(bookedUnder(ctx, ["o:1"]).toSQL().sql);
-  expect(under).toContain("movements_by_transaction (transaction_id=?)");
-  for (const plan of [since, under]) expect(plan).not.toContain("SCAN movements");
 });

@@ -15,7 +15,6 @@ import { forgetPlayers } from "../../src/play/sessions/forget-players.ts";
 import { get, post } from "../support/answers.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
 import { openSession } from "../support/launches.ts";
-import { PRODUCTION } from "../support/production.ts";
 import type { ScriptedCall, WalletStep } from "../support/provided.d.ts";
 import { drained } from "../support/queues.ts";
 import { aSession, laterCtx, unchosenCtx, until } from "../support/session.ts";
@@ -254,27 +253,6 @@ test("a clock ends by itself after 30 days", async () => {
   expect(await readClock(casino)).toMatchObject({ status: "waiting" });
   await drained(unchosenCtx(30 * DAY_MS + 1000), sweepClocks);
   expect(await readClock(casino)).toMatchObject({ status: "ended" });
-});
-
-test("production has no test clocks", async () => {
-  const worker = (await import("../../src/index.ts")).default;
-  const casino = await aClockedCasino();
-  for (const [method, path] of [
-    ["GET", "/v1/test/clock"],
-    ["POST", "/v1/test/clock"],
-    ["POST", "/v1/test/clock/advance"],
-    ["POST", "/v1/test/clock/end"],
-  ] as const) {
-    const body = method === "POST" ? "{}" : undefined;
-    const headers = await signatureHeaders(casino.operator, method, path, body ?? "");
-    const request = new Request(`https://games.example.com${path}`, { method, headers, ...(body && { body }) });
-    const context = {
-      waitUntil: () => undefined,
-      passThroughOnException: () => undefined,
-    } as unknown as ExecutionContext;
-    const response = await worker.fetch(request as never, PRODUCTION as never, context);
-    expect([path, response.status]).toEqual([path, 404]);
-  }
 });
 
 test("a request sent before the clock started opens a session of the clock on repeat", async () => {

@@ -1,8 +1,6 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, inject, test, vi } from "vitest";
-import { app } from "../../src/app.ts";
 import { openDb } from "../../src/db/client.ts";
 import { validationRuns } from "../../src/db/schema/validation.ts";
 import { consoleLog } from "../../src/lib/log.ts";
@@ -11,9 +9,8 @@ import { casesOfTrigger, TRIGGERS } from "../../src/suites/wallet/triggers.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { aCasino, adminCtx, aWindow, type TestOperator } from "../support/fixtures.ts";
 import { openSession } from "../support/launches.ts";
-import { PRODUCTION } from "../support/production.ts";
 import { anOperatorWithWallet, putWalletPlayer, walletBalance } from "../support/reference-wallet.ts";
-import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
+import { signed } from "../support/signed.ts";
 import { readClock, startClock } from "../test-clocks/support.ts";
 
 const db = openDb(env.DB, consoleLog());
@@ -97,15 +94,6 @@ test("bad input names every field, an unknown trigger among them", async () => {
     "trigger",
   ]);
   expect(brokenFields(await post({ operator }, FIRE, {})).toSorted()).toEqual(["currency", "player_id", "trigger"]);
-});
-
-test("outside the sandbox there are no triggers", async () => {
-  const operator = await anOperatorWithWallet();
-  const body = JSON.stringify({ trigger: "duplicate", player_id: "triggered", currency: "EUR" });
-  const headers = await signatureHeaders(operator, "POST", FIRE, body);
-  const request = new Request(ORIGIN + FIRE, { method: "POST", headers, body });
-  const response = await app.fetch(request, PRODUCTION, createExecutionContext());
-  expect([response.status, await response.json()]).toMatchObject([404, { error: "NOT_FOUND" }]);
 });
 
 describe("a win two days after its bet", () => {

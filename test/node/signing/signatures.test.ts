@@ -92,6 +92,9 @@ describe("the headers", () => {
     [{ timestamp: `x${SECONDS.slice(1)}` }, false],
     [{ timestamp: `${SECONDS.slice(1)}x` }, false],
     [{ timestamp: undefined }, false],
+    [{ timestamp: "+1767225600" }, false],
+    [{ timestamp: "1767225600.0" }, false],
+    [{ timestamp: "١٧٦٧٢٢٥٦٠٠" }, false],
     [{ signature: "a".repeat(63) }, false],
     [{ signature: undefined }, false],
   ])("with %j are in form: %s", async (change, expected) => {
@@ -107,6 +110,7 @@ describe("the headers", () => {
     const right = await signPayload(key, SECONDS, bytes("GET /v1/ping"));
     expect(await verify({ ...request, signature: right }, key, NOW)).toBeUndefined();
     expect(await verify({ ...request, signature: right }, key, NOW + 301_000)).toBe("clock");
+    expect(await verify({ ...request, signature: right, target: "/v1/ping?" }, key, NOW + 301_000)).toBe("digest");
   });
 });
 

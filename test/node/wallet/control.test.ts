@@ -20,6 +20,13 @@ test("the books show players and movements, oldest first", async () => {
   expect((await read(base, "/books/movements?round_id=r-2")).movements).toMatchObject([{ amount: "2.00" }]);
 });
 
+test("a bet above the player's limit is refused", async () => {
+  const base = await startWallet();
+  await putPlayer(base, "ann", { bet_limit: "5.00" });
+  expect(await call(base, bet("1", "5.01"))).toMatchObject({ status: 403, body: { error: "BET_LIMIT" } });
+  expect((await call(base, bet("2", "5.00"))).status).toBe(200);
+});
+
 test("a player with an invalid field is not saved", async () => {
   const base = await startWallet();
   for (const fields of [{ currency: "e" }, { balance: 1 }, { balance: "-1.00" }, { blocked: "no" }, { bet_limit: 5 }]) {
