@@ -751,8 +751,8 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       name: "lines-of-a-request",
       holds: "a request itself reads so many lines",
       file: "src/books/reconciliation/put-part.ts",
-      text: "readRows(sent, { atMost: AT_MOST })",
-      replacement: "readRows(sent, {})",
+      text: "{ atMost: AT_MOST, pause",
+      replacement: "{ pause",
       tests: PARTS,
     },
     {

@@ -28,7 +28,8 @@ a refused request changes a row or calls anyone, or when another's object is not
   --lanes N      services side by side, each in a process and a world of its own (one per core)
   --requests N   ends after so many requests, all lanes together (4000)
   --processor    four sequences of a lane at a time, each request with the processor time of the runtime until its answer, so
-                 at least its own. Over 50 ms it is repeated alone. Prints the hundred dearest kinds of answers, and exits 1 when one of them took more than 100 ms and is not named
+                 at least its own; over 50 ms it is repeated alone. Prints the hundred dearest kinds of answers,
+                 and exits 1 when one of them took more than 100 ms and is not named
   --seconds N    ends after so many seconds at the latest
   --restart N    a fresh service every so many requests of a lane (10000)
   --play FILE    plays one sequence, as a finding names it, and prints its answers

@@ -1,6 +1,7 @@
 import type { OperatorCtx } from "../../context.ts";
 import { bookJobs, reconciliationParts } from "../../db/schema/books.ts";
 import { ApiError, invalidField } from "../../errors.ts";
+import { sleep } from "../../lib/sleep.ts";
 import { type Run, RunBuffer } from "../jobs/runs.ts";
 import { folderOf } from "./files.ts";
 import {
@@ -47,7 +48,7 @@ async function readAtOnce(ctx: OperatorCtx, sent: SentPart): Promise<{ rows: num
   let read = NOTHING_READ;
   let runs: Run[] = [];
   try {
-    for await (const row of readRows(sent, { atMost: AT_MOST })) {
+    for await (const row of readRows(sent, { atMost: AT_MOST, pause: () => sleep(0) })) {
       const next = taken(row, read, sent.part);
       read = next.read;
       buffer.add(next.entry);

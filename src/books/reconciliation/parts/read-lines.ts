@@ -9,7 +9,7 @@ const MAX_RATIO = 100;
 export const MAX_LINES = 1_500_000;
 /** A longer line is not a row. Its end is dropped, and `cut` says so. */
 const MAX_LINE_BYTES = 16 * 1024;
-/** Lines, and bytes, after which a reader that shares its isolate with bets pauses. */
+/** Lines, and bytes, after which a reader pauses. */
 const BURST_LINES = 256;
 const BLOCK_BYTES = 64 * 1024;
 
@@ -32,8 +32,8 @@ export interface Packed {
 export interface Pace {
   /** The line after which the reader goes on. The first line that is not empty is read all the same: it may be a header. */
   readonly after?: number;
-  /** Waited for between bursts of work. */
-  readonly pause?: () => Promise<unknown>;
+  /** Waited for between bursts of work: bets share the isolate of every reader. */
+  readonly pause: () => Promise<unknown>;
   /** Limit of lines and unpacked bytes, beyond which the reader ends with `MoreToRead`. */
   readonly atMost?: { readonly lines: number; readonly bytes: number };
 }
@@ -45,7 +45,7 @@ export class MoreToRead extends Error {}
  * The lines of a part, unpacked on the way: neither the whole text nor a line of any length is held in memory. Without a
  * byte order mark, line ends and empty lines.
  */
-export async function* readLines(packed: Packed, { after = 0, pause, atMost }: Pace = {}): AsyncGenerator<Line> {
+export async function* readLines(packed: Packed, { after = 0, pause, atMost }: Pace): AsyncGenerator<Line> {
   const decoder = new TextDecoder();
   const maxUnpacked = Math.min(MAX_UNPACKED_BYTES, Math.max(MIB, MAX_RATIO * packed.bytes.byteLength));
   let unpacked = 0;
@@ -82,14 +82,14 @@ export async function* readLines(packed: Packed, { after = 0, pause, atMost }: P
       if (read) yield read;
       if (burst < BURST_LINES) continue;
       burst = 0;
-      await pause?.();
+      await pause();
     }
     const tail = chunk.subarray(from);
     if (tail.byteLength > 0) {
       if (restBytes <= MAX_LINE_BYTES) rest.push(tail.slice(0, MAX_LINE_BYTES + 1));
       restBytes += tail.byteLength;
     }
-    await pause?.();
+    await pause();
   }
   lines++;
   const last = restBytes > 0 ? line(new Uint8Array(0)) : undefined;

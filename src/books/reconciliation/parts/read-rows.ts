@@ -13,7 +13,7 @@ export interface ReadRow {
 }
 
 /** The rows of a part: CSV with a header, or NDJSON, told apart by its first character. */
-export async function* readRows(packed: Packed, pace: Pace = {}): AsyncGenerator<ReadRow> {
+export async function* readRows(packed: Packed, pace: Pace): AsyncGenerator<ReadRow> {
   let rowOf: ((line: Line) => YourRow | Unreadable) | undefined;
   for await (const line of readLines(packed, pace)) {
     if (!rowOf) {
