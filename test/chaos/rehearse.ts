@@ -13,6 +13,8 @@ import { rotateSecrets } from "./rehearsals/secrets.ts";
 import { restoreTheShard } from "./rehearsals/shard.ts";
 import { stageAndRollBack } from "./rehearsals/versions.ts";
 
+/** A copy of the control database has no movements: no session is to be in shard 0. */
+const BESIDE = [1, 2];
 const REHEARSALS = {
   secrets: { run: rotateSecrets, opensIn: [0], is: "every secret and key is changed, while play goes on" },
   buckets: { run: loseBuckets, opensIn: [0], is: "the buckets of images, documents and the journal are lost" },
@@ -22,14 +24,14 @@ const REHEARSALS = {
     opensIn: [0, 1],
     is: "two versions at once, all traffic to the new one, then back",
   },
-  shard: { run: restoreTheShard, opensIn: [0, 1], is: "one database of the ledger is restored, while the other plays" },
-  copy: { run: loadTheCopy, opensIn: [1], is: "the control database is lost, and loaded from its daily copy" },
+  shard: { run: restoreTheShard, opensIn: BESIDE, is: "one database of the ledger is restored, while the other plays" },
+  copy: { run: loadTheCopy, opensIn: BESIDE, is: "the control database is lost, and loaded from its daily copy" },
 } as const;
 
-const HELP = `npm run rehearse -- NAME [--keep] [--beside REF]
+const HELP = `npm run rehearse -- NAME… [--keep] [--beside REF]
 
 Rehearses a day that will come, on a local installation of its own, which it deletes. It prints what a person would see,
-line by line, and whether it is what docs/operating.md says.
+line by line, and whether it is what docs/operating.md says. "copy shard" are rehearsed one after the other in one installation.
 Exit code: 0 all is as it should be, 1 something is not.
 
 ${Object.entries(REHEARSALS)
@@ -38,6 +40,7 @@ ${Object.entries(REHEARSALS)
 
   today      the one of the day, a different one each day
   --beside REF  of versions: the one before is that of a git reference. Without, it is this one again
+  --bundle PATH  the service, where it is bundled already
   --keep     keeps state, books and logs
   --help     this text`;
 
@@ -46,14 +49,19 @@ const { values, positionals } = parseArgs({
   options: {
     keep: { type: "boolean", default: false },
     beside: { type: "string" },
+    bundle: { type: "string" },
     help: { type: "boolean", short: "h", default: false },
   },
 });
 const names = Object.keys(REHEARSALS);
-const [given = ""] = positionals;
-const name = given === "today" ? (names[Math.floor(Date.now() / 86_400_000) % names.length] ?? "") : given;
-const rehearsal = Object.hasOwn(REHEARSALS, name) ? REHEARSALS[name as keyof typeof REHEARSALS] : undefined;
-if (values.help || !rehearsal) {
+const today = names[Math.floor(Date.now() / 86_400_000) % names.length] ?? "";
+const chosen = positionals.map((given) => {
+  const name = given === "today" ? today : given;
+  return Object.hasOwn(REHEARSALS, name) ? { name, ...REHEARSALS[name as keyof typeof REHEARSALS] } : undefined;
+});
+const [first] = chosen;
+// Those that share an installation need the same databases.
+if (values.help || !first || chosen.some((one) => one?.opensIn !== first.opensIn)) {
   console.log(HELP);
   process.exit(values.help ? 0 : 2);
 }
@@ -66,10 +74,14 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-const installation = await openInstallation(folder, rehearsal.opensIn, values.beside);
-await rehearsal.run(installation);
-const wrong = installation.wrong();
-installation.see(wrong === 0 ? `${name}: all is as it should be` : `${name}: ${wrong} lines are not as they should be`);
+const installation = await openInstallation(folder, first.opensIn, values);
+for (const one of chosen) {
+  if (!one) continue;
+  const before = installation.wrong();
+  await one.run(installation);
+  const wrong = installation.wrong() - before;
+  installation.see(`${one.name}: ${wrong === 0 ? "all is as it should be" : `${wrong} lines are not as they should be`}`);
+}
 // What is printed last is read before the processes are gone.
 await sleep(50);
-process.exit(wrong === 0 ? 0 : 1);
+process.exit(installation.wrong() === 0 ? 0 : 1);

@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { test } from "node:test";
+import { join } from "node:path";
+import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const drill = fileURLToPath(import.meta.resolve("./restore-drill.ts"));
 const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith("restore-drill-"));
+const before = folders();
 
-async function run(...options: string[]): Promise<{ code: number; output: string; left: string[] }> {
-  const before = folders();
+async function run(...options: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", drill, "--rounds", "1", ...options]);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -19,20 +20,25 @@ async function run(...options: string[]): Promise<{ code: number; output: string
     });
   }
   const [code] = (await once(child, "close")) as [number];
-  return { code, output, left: folders().filter((name) => !before.includes(name)) };
+  return { code, output };
 }
 
-test("after a restore and the import, nothing differs and play goes on", async () => {
-  const { code, output, left } = await run();
-  assert.match(output, /passed: nothing differs/);
-  assert.doesNotMatch(output, /DIFFERS/);
-  assert.deepEqual([code, left], [0, []], output);
+after(() => {
+  for (const name of folders()) if (!before.includes(name)) rmSync(join(tmpdir(), name), { recursive: true });
 });
 
-test("the drill fails without the import, and does not reopen", async () => {
-  const { code, output, left } = await run("--skip-import");
+test("without the import the drill fails and does not reopen; with it nothing differs and play goes on", async () => {
+  const left = () => folders().filter((name) => !before.includes(name));
+  const failed = await run("--skip-import", "--keep");
   for (const what of ["movements", "revenue", "invoices", "players"])
-    assert.match(output, new RegExp(`DIFFERS: ${what}`));
-  assert.match(output, /not reopened/);
-  assert.deepEqual([code, left], [1, []], output);
+    assert.match(failed.output, new RegExp(`DIFFERS: ${what}`));
+  assert.match(failed.output, /not reopened/);
+  const [kept = "", ...others] = left();
+  assert.deepEqual([failed.code, kept !== "", others], [1, true, []], failed.output);
+
+  const { code, output } = await run("--resume", join(tmpdir(), kept));
+  assert.match(output, /passed: nothing differs/);
+  for (const rehearsal of ["copy", "shard"]) assert.match(output, new RegExp(`${rehearsal}: all is as it should be`));
+  assert.doesNotMatch(output, /DIFFERS|NO {3}/);
+  assert.deepEqual([code, left()], [0, []], output);
 });

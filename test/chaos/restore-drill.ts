@@ -1,22 +1,24 @@
 /** npm run restore-drill: see HELP. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { dirname, join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../scripts/local/ports.ts";
 import { optionsOf } from "../support/options.ts";
 import { type Row, serviceBooks } from "./check.ts";
 import { stillPending } from "./pending.ts";
+import type { Session } from "./plan.ts";
 import { bundle, exitCode, killAll, killGroup, start, untilPrints } from "./processes.ts";
 import { OWN_COLUMNS } from "./rehearsals/installation.ts";
 import { SETTLE_TIMEOUT_MS } from "./run-once.ts";
 import {
   ADMIN_TOKEN,
   adminCaller,
+  type Key,
   MASTER_KEY,
   OPERATORS,
   operatorCaller,
@@ -37,12 +39,14 @@ Exit code: 0 nothing differs, 1 something does, or a step failed.
   --rounds N      rounds of each player before and after the backup (3)
   --skip-import   leaves the import out: the drill must fail
   --keep          keeps state, books and logs
+  --resume PATH   goes on where a drill without the import has stopped, whose state was kept there
   --help          this text`;
 
 const values = optionsOf(HELP, {
   rounds: { type: "string", default: "3" },
   "skip-import": { type: "boolean", default: false },
   keep: { type: "boolean", default: false },
+  resume: { type: "string" },
 });
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds must be a whole number from 1");
@@ -55,8 +59,26 @@ const MAX_TRIES = 5;
 const MAX_PRINTED = 10;
 const [NORTH = "", SOUTH = ""] = OPERATORS;
 const began = Date.now();
-const folder = mkdtempSync(join(tmpdir(), "restore-drill-"));
+const folder = values.resume ?? mkdtempSync(join(tmpdir(), "restore-drill-"));
 const path = (name: string) => join(folder, name);
+
+/** The frozen installation, restored and without the import: what a drill that resumes must know. */
+interface Prepared {
+  readonly port: number;
+  readonly walletPort: number;
+  readonly walletKeys: string;
+  readonly provider: Key;
+  readonly sessions: readonly Session[];
+  readonly since: string;
+  readonly expected: Expected;
+  /** The bet in flight. */
+  readonly flying: string;
+  readonly numbers: readonly (readonly [number: string, invoice: string])[];
+  readonly played: number;
+}
+
+const resumed =
+  values.resume === undefined ? undefined : (JSON.parse(readFileSync(path("prepared.json"), "utf8")) as Prepared);
 process.once("exit", () => {
   killAll();
   if (values.keep) console.log(`state, books and logs are in ${folder}`);
@@ -65,7 +87,8 @@ process.once("exit", () => {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
 const root = process.cwd();
-const [port, walletPort] = [await freePort(), await freePort()];
+// The operators' wallets have the address of before.
+const { port, walletPort } = resumed ?? { port: await freePort(), walletPort: await freePort() };
 const admin = adminCaller(port);
 const step = (text: string) =>
   console.log(`${String(Math.round((Date.now() - began) / 1_000)).padStart(3)} s  ${text}`);
@@ -132,10 +155,12 @@ function booksNow(): { rows: Map<string, Row>; movements: string[]; revenue: str
   return { rows: new Map((rows as unknown as Row[]).map((row) => [row.transaction_id, row])), ...lines };
 }
 
-type Books = ReturnType<typeof booksNow>;
+const TABLES = ["movements", "revenue", "invoices"] as const;
 
-function compareBooks(actual: Books, expected: Books): void {
-  for (const table of ["movements", "revenue", "invoices"] as const) compare(table, actual[table], expected[table]);
+type Expected = Readonly<Record<(typeof TABLES)[number], readonly string[]>>;
+
+function compareBooks(actual: Expected, expected: Expected): void {
+  for (const table of TABLES) compare(table, actual[table], expected[table]);
 }
 
 function fromWallet(query: string): Record<string, unknown>[] {
@@ -172,7 +197,7 @@ function period(ago: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago)).toISOString().slice(0, 7);
 }
 
-const numbers = new Map<string, string>();
+const numbers = new Map(resumed?.numbers);
 
 /** Issues a month with an adjustment, and the late rows of issued months. Each invoice needs a number of its own. */
 async function issue(operator: string, ago: number): Promise<void> {
@@ -188,30 +213,37 @@ async function issue(operator: string, ago: number): Promise<void> {
   }
 }
 
-await bundle(root, path("bundle"));
-let service = await startService(CRON_MS);
-const keys = new Map<string, string>();
-const stage = await setUpStage(port, walletPort, keys, PLAYERS);
-const walletKeys = JSON.stringify(Object.fromEntries(keys));
+let service: ChildProcess;
+
+/** Starts the service with an empty state, and opens the sessions. */
+async function setUp(): Promise<Pick<Prepared, "provider" | "sessions" | "walletKeys">> {
+  await bundle(root, path("bundle"));
+  service = await startService(CRON_MS);
+  const keys = new Map<string, string>();
+  const { provider, sessions } = await setUpStage(port, walletPort, keys, PLAYERS);
+  return { provider, sessions, walletKeys: JSON.stringify(Object.fromEntries(keys)) };
+}
+
+const { provider, sessions, walletKeys } = resumed ?? (await setUp());
 const wallet = start("wallet.ts", [path("wallet.sqlite"), String(walletPort), "1", walletKeys], path("wallet.log"));
 await untilPrints(wallet, "wallet ready");
-const call = operatorCaller(port, stage.provider);
+const call = operatorCaller(port, provider);
 const report = (action: "bet" | "win" | "rollback", body: object) => call("POST", `/provider/v1/${action}`, body);
-const north = stage.sessions.find(({ operator }) => operator === NORTH) ?? assert.fail("no player");
-const south = stage.sessions.find(({ operator }) => operator === SOUTH) ?? assert.fail("no player");
+const north = sessions.find(({ operator }) => operator === NORTH) ?? assert.fail("no player");
+const south = sessions.find(({ operator }) => operator === SOUTH) ?? assert.fail("no player");
 const inRound = ({ sessionId }: { sessionId: string }, round: string) => ({ session_id: sessionId, round_id: round });
 const stake = (session: typeof north, id: string, amount: string) => ({
   ...inRound(session, `round-${id}`),
   ...{ currency: session.currency, amount, transaction_id: id },
 });
 
-let played = 0;
+let played = resumed?.played ?? 0;
 
 /** A bet and a win of each player; every third bet is rolled back, and some rollbacks come before their bet. */
 async function play(times: number): Promise<void> {
   for (let round = 0; round < times; round++) {
     await Promise.all(
-      stage.sessions.map(async (session) => {
+      sessions.map(async (session) => {
         const id = ++played;
         await report("bet", stake(session, `bet-${id}`, String(1 + (id % 9))));
         const of = inRound(session, `round-bet-${id}`);
@@ -254,64 +286,82 @@ async function betInFlight(): Promise<string> {
   throw new Error("no bet was in flight when the service stopped");
 }
 
-await play(rounds);
-await issue(NORTH, 0);
-await owedWin("win-owed-1");
-await journalled();
-await killGroup(service);
-const since = new Date();
-const database = readdirSync(path("state")).find((name) => /d1/i.test(name)) ?? assert.fail("no database");
-cpSync(join(path("state"), database), path("backup"), { recursive: true });
-step(`backup with ${booksNow().rows.size} transactions`);
+/** Copies the databases below a folder while the service works on them. */
+async function backUp(from: string, to: string): Promise<void> {
+  for (const name of readdirSync(from, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".sqlite")) continue;
+    mkdirSync(dirname(join(to, name)), { recursive: true });
+    const books = new DatabaseSync(join(from, name), { readOnly: true });
+    await backup(books, join(to, name));
+    books.close();
+  }
+}
 
-service = await startService(CRON_MS);
-await setMood(walletPort, SOUTH, "well");
-assert.deepEqual(await stillPending(path("state"), SETTLE_TIMEOUT_MS), [], "the first owed win is paid");
-await play(rounds);
-await issue(SOUTH, 0);
-await play(1);
-await issue(NORTH, 1);
-await owedWin("win-owed-2");
-const flying = await betInFlight();
+/** Plays, backs the database up, plays on, and restores the backup while the service is down. */
+async function loseTheLastMoment(): Promise<Pick<Prepared, "since" | "expected" | "flying">> {
+  await play(rounds);
+  await issue(NORTH, 0);
+  await owedWin("win-owed-1");
+  await journalled();
+  const since = new Date().toISOString();
+  const database = readdirSync(path("state")).find((name) => /d1/i.test(name)) ?? assert.fail("no database");
+  await backUp(join(path("state"), database), path("backup"));
+  step(`backup with ${booksNow().rows.size} transactions`);
 
-// From here on the journal is not written: the last moment.
-service = await startService(NO_CRON_MS);
-await issue(SOUTH, 1);
-const expected = booksNow();
-expected.rows.delete(`${PROVIDER}:${flying}`);
-expected.movements = expected.movements.filter((line) => !line.includes(`"${PROVIDER}:${flying}"`));
-await report("bet", stake(north, "bet-lost", "50"));
-await setMood(walletPort, SOUTH, "well");
-await report("win", stake(south, "win-lost", "20"));
-await setMood(walletPort, SOUTH, "apply_500");
-await admin("PUT", "/admin/v1/intake", { stopped: true, reason: "The restore drill" });
-await assert.rejects(report("bet", stake(north, "bet-stopped", "1")), /INTAKE_STOPPED/);
-await killGroup(service);
-step(
-  `played on to ${booksNow().rows.size} transactions: a win is owed, a bet in flight, and two are not in the journal`,
-);
+  await setMood(walletPort, SOUTH, "well");
+  assert.deepEqual(await stillPending(path("state"), SETTLE_TIMEOUT_MS), [], "the first owed win is paid");
+  await play(rounds);
+  await issue(SOUTH, 0);
+  await play(1);
+  await issue(NORTH, 1);
+  await owedWin("win-owed-2");
+  const flying = await betInFlight();
 
-rmSync(join(path("state"), database), { recursive: true });
-cpSync(path("backup"), join(path("state"), database), { recursive: true });
+  // From here on the journal is not written: the last moment.
+  service = await startService(NO_CRON_MS);
+  await issue(SOUTH, 1);
+  const { movements, revenue, invoices } = booksNow();
+  const kept = movements.filter((line) => !line.includes(`"${PROVIDER}:${flying}"`));
+  await report("bet", stake(north, "bet-lost", "50"));
+  await setMood(walletPort, SOUTH, "well");
+  await report("win", stake(south, "win-lost", "20"));
+  await setMood(walletPort, SOUTH, "apply_500");
+  await admin("PUT", "/admin/v1/intake", { stopped: true, reason: "The restore drill" });
+  await assert.rejects(report("bet", stake(north, "bet-stopped", "1")), /INTAKE_STOPPED/);
+  await killGroup(service);
+  const all = booksNow().rows.size;
+  step(`played on to ${all} transactions: a win is owed, a bet in flight, and two are not in the journal`);
+
+  rmSync(join(path("state"), database), { recursive: true });
+  cpSync(path("backup"), join(path("state"), database), { recursive: true });
+  return { since, expected: { movements: kept, revenue, invoices }, flying };
+}
+
+const { since, expected, flying } = resumed ?? (await loseTheLastMoment());
+const prepared = { port, walletPort, walletKeys, provider, sessions, since, expected, flying, played };
+writeFileSync(path("prepared.json"), JSON.stringify({ ...prepared, numbers: [...numbers] } satisfies Prepared));
 service = await startService(CRON_MS, { FROZEN: "true" });
 await assert.rejects(report("bet", stake(north, "bet-frozen", "1")), /503/);
 const lost = differing(booksNow().movements, expected.movements).length;
 assert(lost > 0, "the comparison sees what a restore loses");
 step(`frozen and restored: ${lost} lines of the movements differ`);
 
-const { id: restore } = (await admin("POST", "/admin/v1/restores", { since: since.toISOString() })) as { id: string };
-let unsettled: string[] = [];
-for (let imported = values["skip-import"]; !imported; ) {
-  const done = (await admin("POST", `/admin/v1/restores/${restore}/import`)) as {
-    imported_at: string | null;
-    imported: number;
-    unsettled_bets: string[];
-  };
-  unsettled = done.unsettled_bets;
-  imported = done.imported_at !== null;
-  if (imported) step(`imported ${done.imported} rows`);
+/** The bets whose outcome the import does not know. */
+async function importJournal(): Promise<readonly string[]> {
+  const { id } = (await admin("POST", "/admin/v1/restores", { since })) as { id: string };
+  for (;;) {
+    const done = (await admin("POST", `/admin/v1/restores/${id}/import`)) as {
+      imported_at: string | null;
+      imported: number;
+      unsettled_bets: string[];
+    };
+    if (done.imported_at === null) continue;
+    step(`imported ${done.imported} rows`);
+    return done.unsettled_bets;
+  }
 }
 
+const unsettled = values["skip-import"] ? [] : await importJournal();
 compareBooks(booksNow(), expected);
 compare("bets in flight that the import names", unsettled, [`${PROVIDER}:${flying}`]);
 // The wallet has taken 30 and 50 for bets that we lack, and paid 20 and 4 for a lost and an owed win.
@@ -322,17 +372,14 @@ if (differences === 0) await reopen();
 else step("not reopened");
 await Promise.all([killGroup(service), killGroup(wallet)]);
 step(differences === 0 ? "passed: nothing differs" : `FAILED: ${differences} differences`);
-const others = differences > 0 || values["skip-import"] ? [] : ["shard", "copy"];
-for (const name of others) if (await rehearse(name)) differences++;
+if (differences === 0 && (await rehearse("copy", "shard")) !== 0) differences++;
 process.exit(differences === 0 ? 0 : 1);
 
-/** The exit code of a rehearsal. */
-async function rehearse(name: string): Promise<number | null> {
+/** The exit code of rehearsals in one installation. */
+function rehearse(...names: string[]): Promise<number | null> {
   const file = fileURLToPath(import.meta.resolve("./rehearse.ts"));
-  const kept = values.keep ? ["--keep"] : [];
-  return exitCode(
-    spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file, name, ...kept], { stdio: "inherit" }),
-  );
+  const args = [file, ...names, "--bundle", path("bundle"), ...(values.keep ? ["--keep"] : [])];
+  return exitCode(spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], { stdio: "inherit" }));
 }
 
 /** Wins and rollbacks first, then bets too. */

@@ -65,13 +65,13 @@ export const OWN_COLUMNS = [
 
 /**
  * Starts the service with an empty state in a folder, and opens sessions. `opensIn`: the databases of the ledger in which the
- * operators open them; by default there is only the first. `beside`: the git reference of the version before; without one it is
- * this one again.
+ * operators open them. `beside`: the git reference of the version before; without one it is this one again. `bundled`: where this
+ * one is bundled already.
  */
 export async function openInstallation(
   folder: string,
-  opensIn: readonly number[] = [0],
-  beside?: string,
+  opensIn: readonly number[],
+  { beside, bundled }: { readonly beside?: string | undefined; readonly bundled?: string | undefined } = {},
 ): Promise<Installation> {
   const began = Date.now();
   const [port, walletPort] = [await freePort(), await freePort()];
@@ -81,13 +81,14 @@ export async function openInstallation(
   let played = 0;
   const see = (line: string) =>
     console.log(`${String(Math.round((Date.now() - began) / 1_000)).padStart(3)} s  ${line}`);
-  const before = beside === undefined ? path("bundle") : path("before");
+  const now = bundled ?? path("bundle");
+  const before = beside === undefined ? now : path("before");
   const startService = async (settings: Settings, how: Deployed = {}): Promise<ChildProcess> => {
     const { version = "this", queuesStandStill = false } = how;
     const [runs, other] = {
       before: [before, ""],
-      both: [before, path("bundle")],
-      this: [path("bundle"), ""],
+      both: [before, now],
+      this: [now, ""],
     }[version] as [string, string];
     const own = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY, BASE_URL: `http://127.0.0.1:${port}` };
     const bindings = JSON.stringify({ ...own, RETRY_TIME_SCALE: String(TIME_SCALE), ...settings });
@@ -97,7 +98,7 @@ export async function openInstallation(
     await untilPrints(child, "service ready");
     return child;
   };
-  await bundle(root, path("bundle"));
+  if (bundled === undefined) await bundle(root, now);
   if (beside !== undefined) await bundle(checkOut(root, beside, path("source")), before);
   let service = await startService({});
   const keys = new Map<string, string>();

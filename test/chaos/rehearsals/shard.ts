@@ -1,6 +1,6 @@
 import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { backup as backUp, DatabaseSync } from "node:sqlite";
 import { BackOffice } from "../../../scripts/admin/back-office.ts";
 import { restoreShard } from "../../../scripts/shards/restore.ts";
 import type { InstallationTools } from "../../../scripts/shards/tools.ts";
@@ -34,8 +34,11 @@ export async function restoreTheShard(installation: Installation): Promise<void>
   await move("bet", player, "before");
   await journalled(installation);
   const backup = join(folder, "backup.sqlite");
-  await deploy({}, () => copyFileSync(closed(fileOf(state)), backup));
+  const file = fileOf(state);
   const since = new Date().toISOString();
+  const books = new DatabaseSync(file, { readOnly: true });
+  await backUp(books, backup);
+  books.close();
   see("a backup of shard 1");
 
   await play(stage.provider);
@@ -58,7 +61,6 @@ export async function restoreTheShard(installation: Installation): Promise<void>
     before.some((row) => row.includes(`"${PROVIDER}:owed"`) && row.includes('"pending"')),
   );
 
-  const file = fileOf(state);
   let frozen = {};
   const tools: InstallationTools = {
     root: process.cwd(),
@@ -97,28 +99,20 @@ export async function restoreTheShard(installation: Installation): Promise<void>
   check("the wallet's players have what our books say", gapsOf(folder).length === 0);
 }
 
-/** The file of the shard: the one with movements and without invoices. */
+/** The file of the shard: the one with its sessions. */
 function fileOf(state: string): string {
   const files = readdirSync(state, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".sqlite"))
     .map((name) => join(state, name));
-  const has = (path: string, table: string) => {
+  const found = files.find((path) => {
     const books = new DatabaseSync(path, { readOnly: true });
-    const found = books.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(table);
+    const isLedger = books.prepare("SELECT 1 FROM sqlite_master WHERE name = 'movements'").get() !== undefined;
+    const session = isLedger ? books.prepare("SELECT id FROM sessions LIMIT 1").get() : undefined;
     books.close();
-    return found !== undefined;
-  };
-  const found = files.find((path) => has(path, "movements") && !has(path, "invoices"));
+    return session !== undefined && shardOf(String(session.id)) === SHARD;
+  });
   if (found === undefined) throw new Error(`no shard below ${state}`);
   return found;
-}
-
-/** The same file, with all that was written to it. */
-function closed(path: string): string {
-  const books = new DatabaseSync(path);
-  books.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-  books.close();
-  return path;
 }
 
 /** What a restore of the shard must bring back of its movements, a line each. */
