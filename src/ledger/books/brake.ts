@@ -1,35 +1,39 @@
 import { ApiError } from "../../errors.ts";
 import { type Clock, SECOND_MS, systemClock } from "../../lib/clock.ts";
 
-/** Openings of bets at a time in one shard: at first, and never fewer or more. */
-const FIRST = 128;
-const FEWEST = 64;
-const MOST = 512;
+/** Openings of bets at a time in one shard: usually, and the fewest while its answers are late. */
+const MOST = 128;
+const FEWEST = 2;
 
-/**
- * Beyond the fastest answer: the work that waits before it is a second's. A provider waits seconds for a bet, so less is no
- * reason to refuse one.
- */
-const LATE_MS = SECOND_MS;
-/** At most one step down in the time in which the last one shows. */
-const STEP_MS = 100;
-const STEP_DOWN = 0.9;
+/** An answer is late that takes longer than the fastest one twice and this: it has waited behind others. */
+const LATE_MS = 50;
+/** Late answers alone for so long are no burst that the shard works off; and nothing late for so long is the end of them. */
+const LASTING_MS = SECOND_MS;
 /** The fastest answer is forgotten by so much a second, for a shard that has moved away. */
 const FORGOTTEN = 0.002;
 /** Older ones were cancelled with their request: then nothing runs any more, not even `finally`. */
 const MAX_AGE_MS = 30 * SECOND_MS;
 
+interface Opening {
+  readonly at: number;
+}
+
 /**
- * Bounds the openings of bets in a shard by what it answers in time: one more with each answer in time, a tenth fewer with
- * late ones. Wins, rollbacks and outcomes of calls have no bound, so that a shard with too much to do ends what it began.
+ * Bounds the openings of bets in a shard by what it answers in time. A burst is let through: it ends. Once every answer has
+ * been late for a second, as many openings may run as are answered in time, by how late the last answer is, and one more
+ * with as many answers in time. Wins, rollbacks and outcomes of calls have no bound, so that a shard with too much to do ends
+ * what it began.
  */
 export class Brake {
   readonly #realTime: Clock;
-  readonly #running = new Set<{ readonly at: number }>();
-  #most = FIRST;
+  readonly #running = new Set<Opening>();
+  #most = MOST;
   #fastest = Number.POSITIVE_INFINITY;
   #fastestAt = 0;
-  #steppedAt = 0;
+  /** When an answer was last in time, and when one was last late, or an opening refused. */
+  #inTimeAt = Number.NEGATIVE_INFINITY;
+  #lateAt = Number.NEGATIVE_INFINITY;
+  #steppedAt = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock = systemClock) {
     this.#realTime = clock;
@@ -45,28 +49,39 @@ export class Brake {
     const own = { at: this.#realTime.now() };
     if (this.#running.size >= this.most) this.#forgetCancelled(own.at);
     if (this.#running.size >= this.most) {
+      this.#lateAt = own.at;
       const message = "The service has as many bets to open as it can. Retry with the same ids in 1 s.";
       throw new ApiError("UPSTREAM_UNAVAILABLE", message, { retryAfterSeconds: 1 });
     }
+    // None has waited for it: what was late before is over.
+    if (this.#running.size === 0) this.#inTimeAt = own.at;
     this.#running.add(own);
     try {
-      return await work();
+      const answer = await work();
+      this.#learn(own);
+      return answer;
     } finally {
       this.#running.delete(own);
-      this.#learn(own.at);
     }
   }
 
-  #learn(began: number): void {
+  #learn({ at }: Opening): void {
     const now = this.#realTime.now();
-    const ms = Math.max(1, now - began);
+    const ms = Math.max(1, now - at);
     const known = this.#fastest * (1 + (FORGOTTEN * (now - this.#fastestAt)) / SECOND_MS);
     if (!(known <= ms)) [this.#fastest, this.#fastestAt] = [ms, now];
-    if (ms <= this.#fastest + LATE_MS) this.#most = Math.min(MOST, this.#most + 1 / this.#most);
-    else if (now - this.#steppedAt >= STEP_MS) {
-      this.#most = Math.max(FEWEST, this.#most * STEP_DOWN);
-      this.#steppedAt = now;
+    const inTimeMs = 2 * this.#fastest + LATE_MS;
+    if (ms <= inTimeMs) {
+      this.#inTimeAt = now;
+      this.#most = now - this.#lateAt > LASTING_MS ? MOST : Math.min(MOST, this.#most + 1 / this.#most);
+      return;
     }
+    this.#lateAt = now;
+    const isBraking = this.#most < MOST || now - this.#inTimeAt > LASTING_MS;
+    // One step for those that began before the last one: they do not show it yet.
+    if (!isBraking || at < this.#steppedAt) return;
+    this.#most = Math.max(FEWEST, (Math.min(this.#most, this.#running.size) * inTimeMs) / ms);
+    this.#steppedAt = now;
   }
 
   #forgetCancelled(now: number): void {
