@@ -80,7 +80,9 @@ for (const one of chosen) {
   const before = installation.wrong();
   await one.run(installation);
   const wrong = installation.wrong() - before;
-  installation.see(`${one.name}: ${wrong === 0 ? "all is as it should be" : `${wrong} lines are not as they should be`}`);
+  installation.see(
+    `${one.name}: ${wrong === 0 ? "all is as it should be" : `${wrong} lines are not as they should be`}`,
+  );
 }
 // What is printed last is read before the processes are gone.
 await sleep(50);

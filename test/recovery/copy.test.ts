@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
-import { getTableName, is } from "drizzle-orm";
+import { eq, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { alerts } from "../../src/db/schema/alerts.ts";
 import * as ledger from "../../src/db/schema/ledger.ts";
-import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { copyControl, wakeCopy } from "../../src/ops/recovery/copy-control.ts";
 import { BOOKS, COPIES, copiedTables, NOT_COPIED } from "../../src/ops/recovery/copy-pages.ts";
 import { admin } from "../support/admin.ts";
@@ -98,4 +99,34 @@ test("a day is copied once, and a killed copy is gone on with", async () => {
   const manifest = await (await env.JOURNAL.get(`${COPIES}${day}.json`))?.json<{ rows: number }>();
   const rows = [...(await rowsNow())].filter(([table]) => !BOOKS.includes(table)).flatMap(([, own]) => own);
   expect(manifest?.rows).toBe(rows.length);
+});
+
+test("without a whole copy for 26 hours there is one alert, until a copy is whole", async () => {
+  await env.DB.exec("DELETE FROM control_copies");
+  const at = (hours: number, bindings = {}) => ({
+    ...adminCtx(),
+    clock: { now: () => Date.UTC(2027, 0, 10) + hours * HOUR_MS },
+    env: { ...env, JOBS: { send: async () => undefined } as unknown as Queue, ...bindings },
+  });
+  const raised = async () =>
+    (await adminCtx().db.select().from(alerts).where(eq(alerts.kind, "copy_late"))).map((alert) => ({
+      message: alert.message,
+      isOver: alert.resolvedAt !== null,
+    }));
+  const away = { put: () => Promise.reject(new Error("away")) } as unknown as R2Bucket;
+  await expect(copyControl(at(0, { JOURNAL: away }), "2027-01-10")).rejects.toThrow("away");
+  for (const hours of [1, 26]) await wakeCopy(at(hours));
+  expect(await raised()).toEqual([]);
+  for (const hours of [27, 28]) await wakeCopy(at(hours));
+  const never = { message: expect.stringContaining("never copied as a whole"), isOver: false };
+  expect(await raised()).toEqual([never]);
+
+  for (let run = 0; run < 3; run++) await copyControl(at(30), "2027-01-11");
+  expect(await raised()).toEqual([{ ...never, isOver: true }]);
+  for (const hours of [30, 50, 55.9]) await wakeCopy(at(hours));
+  expect(await raised()).toHaveLength(1);
+  await wakeCopy(at(56.1));
+  expect((await raised()).map(({ message }) => message)).toContain(
+    "The last whole copy of the control database is of 2027-01-11T06:00:00.000Z.",
+  );
 });

@@ -62,6 +62,7 @@ export const ALERTS = {
   cron_late: of(OPERATIONS, "warning"),
   objective_burning: of(OPERATIONS, "critical"),
   journal_late: of(OPERATIONS, "critical"),
+  copy_late: of(OPERATIONS, "warning"),
 } as const satisfies Record<string, AlertClass>;
 
 export type AlertKind = keyof typeof ALERTS;

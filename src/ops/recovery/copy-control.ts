@@ -1,7 +1,9 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, min, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { controlCopies } from "../../db/schema/recovery.ts";
-import { utcDay } from "../../lib/clock.ts";
+import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
+import { resolveAlerts } from "../../gate/alerts/resolve-alerts.ts";
+import { HOUR_MS, isoTime, utcDay } from "../../lib/clock.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { BOOKS, type Column, copiedTables, copyPageName, type Manifest, manifestName } from "./copy-pages.ts";
 
@@ -9,14 +11,32 @@ const PAGE_SIZE = 500;
 /** Of one invocation: each is a query and an object. */
 const MAX_PAGES_PER_RUN = 100;
 
+/** Two hours after the next one is due: a copy takes minutes. */
+const MAX_COPY_AGE_MS = 26 * HOUR_MS;
+
 type Copy = typeof controlCopies.$inferSelect;
 
-/** Scheduled job: a wake-up for the copy of the day as long as it is not whole, from midnight UTC on. */
+/** Scheduled job: a wake-up for the copy of the day as long as it is not whole, from midnight UTC on, and an alert if that lasts. */
 export async function wakeCopy(ctx: Ctx): Promise<void> {
   const day = utcDay(ctx.clock.now());
   const last = await ctx.db.select().from(controlCopies).orderBy(desc(controlCopies.day)).limit(1).get();
   if (last?.day === day && last.finishedAt !== null) return;
+  await raiseIfLate(ctx);
   await sendWakeUp(ctx, { kind: "copy", id: day });
+}
+
+/** A copy has what there was when it began. Without a whole one, the first that began counts. */
+async function raiseIfLate(ctx: Ctx): Promise<void> {
+  const { begunAt, finishedAt } = controlCopies;
+  const whole = sql<number | null>`max(${begunAt}) FILTER (WHERE ${finishedAt} IS NOT NULL)`;
+  const [copies] = await ctx.db.select({ first: min(begunAt), whole }).from(controlCopies);
+  const since = copies?.whole ?? copies?.first ?? null;
+  const now = ctx.clock.now();
+  if (since === null || since >= now - MAX_COPY_AGE_MS) return;
+  const message = copies?.whole
+    ? `The last whole copy of the control database is of ${isoTime(since)}.`
+    : `The control database was never copied as a whole: the first copy began at ${isoTime(since)}.`;
+  await raiseAlert(ctx, { kind: "copy_late", operatorCode: null, message, at: now, once: String(since) });
 }
 
 /**
@@ -63,7 +83,8 @@ async function copyPage(ctx: Ctx, copy: Copy, tables: Tables): Promise<Copy | un
   const next = isLast ? [...tables.keys()].find((name) => name > table) : table;
   const after = isLast ? 0 : (results.at(-1)?.["rowid of the row"] ?? 0);
   const lastAudit = table === "audit_log" && rows.length > 0 ? { lastAudit: page } : {};
-  return moved(ctx, copy, { table: next ?? END, after, rows: copy.rows + rows.length, ...lastAudit });
+  const to = { table: next ?? END, after, rows: copy.rows + rows.length, ...lastAudit };
+  return (await move(ctx, copy, to))[0];
 }
 
 /** After the last table: no table has this name. */
@@ -74,16 +95,19 @@ async function finish(ctx: Ctx, copy: Copy): Promise<Copy | undefined> {
   const { begunAt, rows, lastAudit } = copy;
   const manifest: Manifest = { begunAt, rows, lastAudit };
   await ctx.env.JOURNAL.put(manifestName(copy.day), JSON.stringify(manifest));
-  return moved(ctx, copy, { finishedAt: ctx.clock.now() });
+  const [finished] = await ctx.db.batch([
+    move(ctx, copy, { finishedAt: ctx.clock.now() }),
+    resolveAlerts(ctx, "copy_late", sql`SELECT 1 WHERE 0`),
+  ]);
+  return finished[0];
 }
 
-async function moved({ db }: Ctx, copy: Copy, to: Partial<Copy>): Promise<Copy | undefined> {
+function move({ db }: Ctx, copy: Copy, to: Partial<Copy>) {
   const { day, table, after } = copy;
   const isHere = and(eq(controlCopies.day, day), eq(controlCopies.table, table), eq(controlCopies.after, after));
-  const [next] = await db
+  return db
     .update(controlCopies)
     .set(to)
     .where(and(isHere, isNull(controlCopies.finishedAt)))
     .returning();
-  return next;
 }

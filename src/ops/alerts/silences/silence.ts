@@ -16,7 +16,7 @@ export function maxSilenceMs(kind: AlertKind): number {
 
 const OF_THE_INSTALLATION: readonly AlertKind[] = [
   ...(["statement_key_missing", "admin_guesses", "database_size", "shard_full", "shard_old", "shard_closed"] as const),
-  ...(["cron_late", "journal_late"] as const),
+  ...(["cron_late", "journal_late", "copy_late"] as const),
 ];
 
 /** Kinds whose alerts name no operator: a silence of one operator's would cover none. */
