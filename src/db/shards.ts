@@ -2,6 +2,7 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import { derived } from "../lib/derived.ts";
+import { shardOf } from "../lib/shard-id.ts";
 import { sideBySide } from "../lib/side-by-side.ts";
 import type { LedgerDb, Ledgers } from "./client.ts";
 import { retried } from "./retry.ts";
@@ -65,6 +66,12 @@ export async function inShardsOf<C extends Ctx>(ctx: C, operatorCode: string): P
   if (ctx.ledgers.shards.length === 1) return ctx;
   const found = await ctx.db.get<{ used: string }>(sql`SELECT ${usedShards(operatorCode)} AS used`);
   return derived(ctx, "ledgers", askedOf(ctx.ledgers, JSON.parse(found?.used ?? "[]")));
+}
+
+/** The same context for work on one session: what sees several shards asks its own, and none that the installation lacks. */
+export function inShardOf<C extends Ctx>(ctx: C, sessionId: string): C {
+  const asked = [shardOf(sessionId)].filter((shard) => ctx.ledgers.shards.includes(shard));
+  return derived(ctx, "ledgers", { ...ctx.ledgers, asked });
 }
 
 /** A row with the number of its shard. */

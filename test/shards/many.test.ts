@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createContext } from "../../src/create-context.ts";
 import { heartbeats } from "../../src/db/schema/health.ts";
@@ -11,6 +11,7 @@ import { MINUTE_MS } from "../../src/lib/clock.ts";
 import { type Calls, counted, Hops } from "../../src/lib/hops.ts";
 import { consoleLog } from "../../src/lib/log.ts";
 import { measureBacklog } from "../../src/ops/health/measure-backlog.ts";
+import { checkReadiness } from "../../src/ops/health/readiness.ts";
 import { readReports, type ShardReport } from "../../src/ops/health/shard-report.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
 import { keeping } from "../support/queues.ts";
@@ -69,9 +70,22 @@ describe("among 200 shards", () => {
     expect(await casino.calls()).toEqual([]);
   });
 
-  test("a run of the cron asks the first alone, and sends each other a message", async () => {
+  test("a provider's look-up that names the session asks its shard alone", async () => {
+    const casino = await aShardedCasino();
+    const [{ session_id }, other] = [await openedIn(casino), await openedIn(casino)];
+    const bet = { ...stake, session_id, transaction_id: "b" };
+    expect((await sharded(casino.provider, "POST", "/provider/v1/bet", bet)).status).toBe(200);
+    const read = (session: string) =>
+      called(casino.provider, "GET", `/provider/v1/transactions/b?session_id=${encodeURIComponent(session)}`);
+    expect(await read(session_id)).toMatchObject({ code: 200, session_id, status: "completed" });
+    expect(await read(other.session_id)).toMatchObject({ code: 404 });
+    expect(asked()).toEqual({ [SPARE]: 2 });
+  });
+
+  /** Each as its jobs saw it just now. */
+  async function lookAtAll(): Promise<void> {
     const { db, clock } = shardedCtx();
-    const [second] = await db.select().from(shards);
+    const [second] = await db.select().from(shards).where(eq(shards.id, SPARE));
     const rows = Array.from({ length: SHARDS - 2 }, (_, place) => {
       return { ...(second as typeof shards.$inferSelect), id: place + 2 };
     });
@@ -80,11 +94,45 @@ describe("among 200 shards", () => {
     const reportOf = (shard: number): ShardReport => ({ ...(known as ShardReport), shard, at: clock.now() });
     for (let first = 0; first < rows.length; first += 10) {
       const some = rows.slice(first, first + 10);
-      await db.insert(shards).values(some);
-      await db
-        .insert(heartbeats)
-        .values(some.map(({ id }) => ({ name: `shard ${id}` as const, at: clock.now(), report: reportOf(id) })));
+      await db.insert(shards).values(some).onConflictDoNothing();
+      const beats = some.map(({ id }) => ({ name: `shard ${id}` as const, at: clock.now(), report: reportOf(id) }));
+      const seen = { at: sql`excluded.at`, report: sql`excluded.report` };
+      await db.insert(heartbeats).values(beats).onConflictDoUpdate({ target: heartbeats.name, set: seen });
     }
+  }
+
+  test("/readyz asks the six that were looked at longest ago, and believes the reports of the rest", async () => {
+    await lookAtAll();
+    const { db, clock } = shardedCtx();
+    const check = async () => {
+      for (const hops of hopsOf) hops.count = 0;
+      const { checks } = await checkReadiness(createContext({ ...env, ...bindings } as Env, () => undefined));
+      return [checks.database, checks.size];
+    };
+    const report = (where: SQL, path: "$.at" | "$.sizeBytes", value: number) =>
+      db.run(sql`UPDATE heartbeats SET report = json_set(report, ${path}, ${value}) WHERE ${where}`);
+    const oldest = Array.from({ length: 6 }, (_, place) => 20 + place);
+    const of = (numbers: readonly number[]) =>
+      inArray(
+        heartbeats.name,
+        numbers.map((shard) => `shard ${shard}` as const),
+      );
+    await report(of(oldest), "$.at", clock.now() - 2 * MINUTE_MS);
+    expect(await check()).toEqual(["ok", "ok"]);
+    expect(asked()).toEqual(Object.fromEntries(oldest.map((shard) => [shard, 2])));
+    await report(of([150]), "$.sizeBytes", 9e9);
+    expect(await check()).toEqual(["ok", "failing"]);
+    await report(of([150]), "$.sizeBytes", 0);
+    // One more than it asks.
+    await report(of([...oldest, 150]), "$.at", clock.now() - 6 * MINUTE_MS);
+    expect(await check()).toEqual(["failing", "ok"]);
+    await db.update(shards).set({ state: "retired" }).where(eq(shards.id, 150));
+    expect(await check()).toEqual(["ok", "ok"]);
+    await db.update(shards).set({ state: "open" }).where(eq(shards.id, 150));
+  });
+
+  test("a run of the cron asks the first alone, and sends each other a message", async () => {
+    await lookAtAll();
     const run = async (own: Partial<Env>) => {
       const background: Promise<unknown>[] = [];
       const log = consoleLog({}, () => undefined);

@@ -71,20 +71,29 @@ const BET = {
   completed_at: "2026-11-21T10:00:00.120Z",
 };
 
+export const TransactionQuery = z.object({
+  session_id: optional(text(120), "The session that it was reported in. The answer comes sooner with it.", SESSION_ID),
+});
+
 app.get(
   "/transactions/:id",
   describe({
     id: "readTransaction",
     summary: "Get a transaction",
     description:
-      "What became of a bet, win or rollback. To finish a round, repeat the report itself: its answer is the same for good.",
+      "What became of a bet, win or rollback. To finish a round, repeat the report itself: its answer is the same for good. Name its session where you have it: without, every database of the ledger is asked.",
     params: { id: ["Your own id, or the id that the service answered for it, percent-encoded.", "b-1001"] },
     answer: ReportedTransaction,
     errors: ["NOT_FOUND"],
-    example: { answer: BET },
+    example: { query: { session_id: SESSION_ID }, answer: BET },
   }),
-  async (c) =>
-    c.json<z.input<typeof ReportedTransaction>>(present(await readReported(c.get("ctx"), c.req.param("id")))),
+  query(TransactionQuery),
+  checked(),
+  async (c) => {
+    const { session_id: sessionId } = c.req.valid("query");
+    const found = await readReported(c.get("ctx"), c.req.param("id"), sessionId);
+    return c.json<z.input<typeof ReportedTransaction>>(present(found));
+  },
 );
 
 export const ReportedRound = z.object({

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Ctx, ProviderCtx } from "../../context.ts";
 import { movements, sessions } from "../../db/schema/ledger.ts";
-import { eachShard } from "../../db/shards.ts";
+import { eachShard, inShardOf } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
 import { archiveOf } from "../archive/find-archives.ts";
@@ -10,10 +10,14 @@ import { archivedRound, archivedSession, archivedTransactions } from "../archive
 import { toMovement } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 
-/** A transaction of the provider, under its own id or the one that the service answered for it. Throws NOT_FOUND. */
-export async function readReported(ctx: ProviderCtx, id: string): Promise<Movement> {
-  const movement = await findReported(ctx, ctx.providerCode, id);
-  if (!movement) throw notFound("The transaction");
+/**
+ * A transaction of the provider, under its own id or the one that the service answered for it; of the named session alone, if
+ * there is one. Throws NOT_FOUND. An id alone may be in any shard: no fact says in which operators' sessions a provider ever was.
+ */
+export async function readReported(ctx: ProviderCtx, id: string, sessionId?: string): Promise<Movement> {
+  const own = sessionId === undefined ? ctx : inShardOf(ctx, sessionId);
+  const movement = await findReported(own, ctx.providerCode, id);
+  if (!movement || (sessionId !== undefined && movement.sessionId !== sessionId)) throw notFound("The transaction");
   return movement;
 }
 

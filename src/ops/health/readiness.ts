@@ -48,40 +48,49 @@ export async function readReadiness(caller: Ctx): Promise<Readiness> {
   return known;
 }
 
-/** A retired shard has no jobs any more. */
-const BEATS = `SELECT name, at, value FROM heartbeats WHERE name NOT LIKE 'shard %'
-  OR EXISTS (SELECT 1 FROM shards WHERE 'shard ' || id = name AND state <> 'retired')`;
+/** Shards that a check asks: those that their jobs looked at longest ago. Of the others it believes the reports. */
+const MAX_ASKED = 6;
+
+/** Of shards with what their jobs saw. Without the other row that a shard may have. */
+const BEATS = `SELECT h.name, h.at, h.value, h.report ->> 'at' AS seenAt, h.report ->> 'sizeBytes' AS size, s.state
+  FROM heartbeats h LEFT JOIN shards s ON s.id = CAST(substr(h.name, 7) AS INTEGER) AND h.name = 'shard ' || s.id
+  WHERE h.name NOT LIKE 'shard %' OR s.id IS NOT NULL`;
 
 interface Beats {
   readonly name: Beat;
   readonly at: number;
   readonly value: number | null;
+  readonly seenAt: number | null;
+  readonly size: number | null;
+  readonly state: string | null;
 }
 
 /** The checks, unremembered. Never throws: what cannot be read is failing. */
 export async function checkReadiness({ env, ledgers, clock, log }: Ctx): Promise<Readiness> {
-  const beats = env.DB.prepare(BEATS).all<Beats>();
-  const [alive, isMigrated, copies] = await Promise.all([
-    settled(log, beats),
+  const [alive, isMigrated] = await Promise.all([
+    settled(log, env.DB.prepare(BEATS).all<Beats>()),
     hasMigration(log, env.DB, LAST_MIGRATION),
-    Promise.all(ledgers.copies.map((shard) => checkShard(log, ledgers.at(shard)?.d1))),
   ]);
   if (!alive) return NOTHING_KNOWN;
-  const { results, meta } = alive;
-  const last = (name: Beat) => results.find((row) => row.name === name);
-  const age = (name: Beat) => clock.now() - (last(name)?.at ?? 0);
-  const queued = [
-    "queue",
-    "jobs",
-    ...results.map(({ name }) => name).filter((name) => name.startsWith("shard ")),
-  ] as const;
+  const beats = new Map(alive.results.map((row) => [row.name, row]));
+  const age = (name: Beat) => clock.now() - (beats.get(name)?.at ?? 0);
+  const of = (shard: number) => beats.get(`shard ${shard}`);
+  // A retired shard has no jobs any more, and its database may be gone.
+  const shards = ledgers.copies.filter((shard) => of(shard)?.state !== "retired");
+  const seenAt = (shard: number) => of(shard)?.seenAt ?? 0;
+  const byAge = shards.toSorted((one, other) => seenAt(one) - seenAt(other));
+  const reported = byAge.slice(MAX_ASKED);
+  const asked = await Promise.all(byAge.slice(0, MAX_ASKED).map((shard) => checkShard(log, ledgers.at(shard)?.d1)));
+  const queued = [age("queue"), age("jobs"), ...shards.filter(of).map((shard) => age(`shard ${shard}`))];
+  const isSeen = (shard: number) => seenAt(shard) >= clock.now() - MAX_QUEUE_AGE_MS;
+  const sizes = [alive.meta.size_after, ...asked.map(({ size }) => size), ...reported.map((shard) => of(shard)?.size)];
   return readinessOf({
-    database: copies.every(({ size }) => size !== undefined),
-    schema: isMigrated && copies.every((shard) => shard.isMigrated),
+    database: asked.every(({ size }) => size !== undefined) && reported.every(isSeen),
+    schema: isMigrated && asked.every((shard) => shard.isMigrated),
     cron: age("cron") <= MAX_CRON_AGE_MS,
-    queue: Math.max(...queued.map(age)) <= MAX_QUEUE_AGE_MS,
-    overdue: age("overdue") <= MAX_CRON_AGE_MS && (last("overdue")?.value ?? 0) <= MAX_OVERDUE_MS,
-    size: [meta.size_after, ...copies.map(({ size = 0 }) => size)].every((size) => size < MAX_SIZE_BYTES),
+    queue: Math.max(...queued) <= MAX_QUEUE_AGE_MS,
+    overdue: age("overdue") <= MAX_CRON_AGE_MS && (beats.get("overdue")?.value ?? 0) <= MAX_OVERDUE_MS,
+    size: sizes.every((size) => (size ?? 0) < MAX_SIZE_BYTES),
   });
 }
 

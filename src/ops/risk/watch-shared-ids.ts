@@ -60,6 +60,8 @@ export async function watchSharedIds(ctx: Ctx): Promise<void> {
   const end = Math.min(ctx.clock.now(), from + MAX_WINDOW_MS);
   if (end <= from) return;
   const spread = await spreadOperators(ctx);
+  // Nothing to look at: the place is written once in so long, and not each minute by each of a thousand shards.
+  if (spread.length === 0 && end - from < MAX_WINDOW_MS) return;
   const used = [...new Set(spread.flatMap((operator) => operator.shards))];
   const codes = spread.map(({ code }) => code);
   const asking = derived(ctx, "ledgers", askedOf(ctx.ledgers, used));
