@@ -27,7 +27,7 @@ after(() => {
   for (const name of folders()) if (!before.includes(name)) rmSync(join(tmpdir(), name), { recursive: true });
 });
 
-test("without the import the drill fails and does not reopen; with it nothing differs and play goes on", async () => {
+test("without the import the drill fails and does not reopen; with it play goes on", async () => {
   const left = () => folders().filter((name) => !before.includes(name));
   const failed = await run("--skip-import", "--keep");
   for (const what of ["movements", "revenue", "invoices", "players"])

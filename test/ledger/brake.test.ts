@@ -101,13 +101,13 @@ test("at twice the load, what is taken takes at most twice as long as below the 
   expect(twice.taken.length).toBeGreaterThan(480);
 });
 
-test("a shard that stops for 400 ms now and then refuses no bet, nor one with bursts of 40", async () => {
+test("a shard that stops for 400 ms, or gets bursts of 40 bets, refuses none", async () => {
   const at = [2_000, 5_000, 8_000];
   expect((await simulated({ perSecond: 20, seconds: 10, stops: at })).refused).toBe(0);
   expect((await simulated({ perSecond: 10, seconds: 10, bursts: at })).refused).toBe(0);
 });
 
-test("late answers alone for a second bound the openings; answers in time end that within seconds", async () => {
+test("late answers alone for a second bound the openings; those in time end that", async () => {
   const { brake, answers } = braked();
   await answers(10, 10);
   await answers(100, 9);

@@ -101,7 +101,7 @@ describe("among 200 shards", () => {
     }
   }
 
-  test("/readyz asks the six that were looked at longest ago, and believes the reports of the rest", async () => {
+  test("/readyz asks the six seen longest ago, and believes the reports of the rest", async () => {
     await lookAtAll();
     const { db, clock } = shardedCtx();
     const check = async () => {
