@@ -167,20 +167,20 @@ const TRIPS: Readonly<Record<string, readonly [idle: number, warm: number]>> = {
   "GET /v1/ping": [2, 1],
   "GET /v1/games": [3, 1],
   "GET /v1/providers": [3, 1],
-  "GET /v1/rates": [4, 1],
+  "GET /v1/rates": [3, 1],
   "GET /v1/jackpots": [4, 1],
   "GET /v1/live-tables": [4, 1],
   "GET /v1/images/{id}": [1, 0],
   "GET /v1/transactions": [4, 3],
   "GET /v1/transactions/{id}": [3, 2],
   "POST /v1/sessions": [5, 4],
-  "POST /v1/free-spins": [11, 10],
-  "POST /v1/bonus-campaigns": [11, 10],
+  "POST /v1/free-spins": [10, 9],
+  "POST /v1/bonus-campaigns": [10, 9],
   "POST /provider/v1/bet": [4, 3],
 };
 
 /** Trips before a provider or wallet is called, in a warm isolate. */
-const MAX_BEFORE_OUTSIDE = 5;
+const MAX_BEFORE_OUTSIDE = 4;
 
 const SHARDS = [0, SPARE];
 

@@ -21,12 +21,21 @@ export interface Rates extends Terms {
 
 /** An operator's rates on a day, today's unless given (docs/contract/operators.md#rates); without a rate card there are no providers. */
 export async function readRates(ctx: Ctx, operatorCode: string, day?: string): Promise<Rates> {
-  return ratesOf(ctx, await findOperator(ctx, operatorCode), day ?? utcDay(ctx.clock.now()));
+  const holding = cardOn(ctx.db, operatorCode, day ?? utcDay(ctx.clock.now()));
+  const [operator, card] = await Promise.all([findOperator(ctx, operatorCode), holding]);
+  return ratesUnder(ctx, operator, card);
 }
 
 /** The same for an operator that is already read. */
 export async function ratesOf({ db }: Pick<Ctx, "db">, operator: OperatorRow, day: string): Promise<Rates> {
-  const holding = await cardOn(db, operator.code, day);
+  return ratesUnder({ db }, operator, await cardOn(db, operator.code, day));
+}
+
+async function ratesUnder(
+  { db }: Pick<Ctx, "db">,
+  operator: OperatorRow,
+  holding: Awaited<ReturnType<typeof cardOn>>,
+): Promise<Rates> {
   return {
     revenueBase: operator.revenueBase,
     market: operator.market,

@@ -86,6 +86,8 @@ async function attempt(
     if (ctx.settings.sandbox && campaign.playerIds.includes(REFUSED_PLAYER)) {
       throw new ProviderRefusal(`The player ${REFUSED_PLAYER} takes no bonuses.`);
     }
+    const known = opened && providerFor(ctx, opened.provider);
+    known?.prepare?.(ctx);
     // A bet may come with the provider's answer: the operator's shards must know the campaign before.
     if (!(opened && (await isGiven(ctx, campaign, opened)))) {
       await copyFactsTo(ctx, async () => {
@@ -94,7 +96,7 @@ async function attempt(
         return own.map((row) => row.shard);
       });
     }
-    const provider = providerFor(ctx, opened?.provider ?? (await findProvider(ctx, campaign.providerCode)));
+    const provider = known ?? providerFor(ctx, await findProvider(ctx, campaign.providerCode));
     const status = await provider.placeCampaign(ctx, placement(campaign));
     return { status, placedAt: ctx.clock.now() };
   } catch (cause) {

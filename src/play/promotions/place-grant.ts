@@ -38,10 +38,12 @@ async function isGiven(ctx: Ctx, grant: Grant, copies: readonly Copies[]): Promi
 async function place(ctx: Ctx, { provider, grant, copies }: Placement): Promise<PlacedGrant> {
   const placing = and(eq(freeSpins.id, grant.id), eq(freeSpins.status, "placing"));
   const leased = and(placing, eq(freeSpins.leaseToken, grant.leaseToken ?? ""));
+  const called = providerFor(ctx, provider);
+  called.prepare?.(ctx);
   try {
     // A bet may come with the provider's answer: the shard must know the grant before.
     if (!(copies && (await isGiven(ctx, grant, copies)))) await copyFactsTo(ctx, async () => [grant.shard]);
-    await providerFor(ctx, provider).grantFreeSpins(ctx, {
+    await called.grantFreeSpins(ctx, {
       freeSpinsId: grant.freeSpinsId,
       operatorCode: grant.operatorCode,
       playerId: grant.playerId,

@@ -6,6 +6,8 @@ import type { Ctx } from "../../context.ts";
  * and repeats carry the same ids. A refusal is thrown as ProviderRefusal, an unknown outcome as UPSTREAM_UNAVAILABLE.
  */
 export interface GameProvider {
+  /** Begins to read what the next call needs, while its caller writes something; absent: it needs nothing. */
+  prepare?(ctx: Ctx): void;
   /** Returns the URL where the player opens the game; it contains the token. */
   launch(ctx: Ctx, request: LaunchRequest): Promise<string>;
   /** Returns the URL of the game in demo mode. */

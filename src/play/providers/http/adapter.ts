@@ -2,13 +2,20 @@ import type { CalledProvider } from "../../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../../context.ts";
 import type { Settings } from "../../../env.ts";
 import { upstreamUnavailable } from "../../../errors.ts";
+import { providerSigningKey } from "../../../gate/keys/provider-signing-key.ts";
 import type { CampaignPlacement, FreeSpinsPlacement, GameProvider, LaunchRequest, Visit } from "../port.ts";
 import { BetOptions, Cancelled, Ended, Granted, Launch, Options, Placed, Subscribed } from "./answers.ts";
 import { callProvider } from "./call-provider.ts";
 
 /** A provider reached over HTTP (docs/contract/providers.md#calls-to-a-provider). */
 export function httpProvider(provider: CalledProvider): GameProvider {
+  let key: ReturnType<typeof providerSigningKey> | undefined;
   return {
+    prepare: (ctx) => {
+      key = providerSigningKey(ctx, provider.code);
+      // It may be that no call follows.
+      key.catch(() => undefined);
+    },
     launch: (ctx, request) => launch(ctx, provider, "/launch", launchBody(request), request.token),
     launchDemo: (ctx, request) => launch(ctx, provider, "/demo", { demo_id: request.demoId, ...visitBody(request) }),
     betOptions: async (ctx, gameCode, currency) => {
@@ -18,7 +25,7 @@ export function httpProvider(provider: CalledProvider): GameProvider {
     },
     grantFreeSpins: async (ctx, grant) => {
       const path = "/free-spins";
-      await callProvider(ctx, provider, { name: path, path, json: grantBody(grant), answer: Granted });
+      await callProvider(ctx, provider, { name: path, path, json: grantBody(grant), answer: Granted }, key);
     },
     cancelFreeSpins: async (ctx, freeSpinsId) => {
       const path = `/free-spins/${encodeURIComponent(freeSpinsId)}/cancel`;
@@ -31,7 +38,7 @@ export function httpProvider(provider: CalledProvider): GameProvider {
     placeCampaign: async (ctx, campaign) => {
       const path = "/bonus-campaigns";
       const json = campaignBody(campaign);
-      return (await callProvider(ctx, provider, { name: path, path, json, answer: Placed })).status;
+      return (await callProvider(ctx, provider, { name: path, path, json, answer: Placed }, key)).status;
     },
     endCampaign: async (ctx, campaignId) => {
       const path = `/bonus-campaigns/${encodeURIComponent(campaignId)}/end`;

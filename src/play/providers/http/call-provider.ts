@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { CalledProvider } from "../../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../../context.ts";
 import { providerHealth } from "../../../db/schema/health.ts";
-import { providerSigningKey } from "../../../gate/keys/provider-signing-key.ts";
+import { type ProviderRoute, providerSigningKey } from "../../../gate/keys/provider-signing-key.ts";
 import { inRealTime } from "../../../gate/operator-time/operator-clock.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../../gate/outgoing/bounds.ts";
 import type { OutgoingAnswer } from "../../../gate/outgoing/safe-fetch.ts";
@@ -31,17 +31,18 @@ export interface ProviderCall<S extends z.ZodType> {
 }
 
 /**
- * Calls an http provider, signed with its newest active key. A 4xx answer with `{error, message}` is thrown as
+ * Calls an http provider, signed with its newest active key, which may be under way. A 4xx answer with `{error, message}` is thrown as
  * ProviderRefusal. Anything but a documented answer is thrown as UPSTREAM_UNAVAILABLE, with its reason in the log.
  */
 export async function callProvider<S extends z.ZodType>(
   caller: Ctx,
   provider: CalledProvider,
   call: ProviderCall<S>,
+  key?: Promise<ProviderRoute | undefined>,
 ): Promise<z.output<S>> {
   const ctx = inRealTime(caller);
   const started = ctx.clock.now();
-  const signWith = await providerSigningKey(ctx, provider.code);
+  const signWith = await (key ?? providerSigningKey(ctx, provider.code));
   const sent = await send(ctx, provider, signWith, call);
   const read = readAnswer(ctx, sent, call);
   const at = ctx.clock.now();
