@@ -109,6 +109,20 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
     await page.close();
   });
 
+  it("shows the last round and what it brought after a reload", async () => {
+    const page = await open("returner", gameCodes.slot);
+    await playRound(page, { outcome: "win", times: "3" });
+    const landed = await page.getAttribute(".reels", "aria-label");
+    const [, won = ""] = /You win ([0-9.]+ EUR)/.exec((await page.textContent("#message")) ?? "") ?? [];
+    assert.notEqual(won, "");
+    await page.reload();
+    await page.waitForSelector(`#message:has-text("Last round: You win ${won}")`);
+    assert.equal(await page.getAttribute(".reels", "aria-label"), landed);
+    assert.equal(await page.textContent("#win"), won);
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  });
+
   it("plays once for a double click and for a double press of the space key", async () => {
     const page = await open("double-clicker", gameCodes.slot);
     await order(page, { outcome: "lose" });
@@ -447,10 +461,12 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
     for (const [locale, spin, language, balance] of [
       ["de-DE", "Drehen", "de", "100,00 EUR"],
       ["xx", "Spin", "en", "100.00 EUR"],
+      ["ar-EG", "لفّ", "ar", "\u2066100.00 EUR\u2069"],
     ] as const) {
       const page = await open(`speaker-${language}`, gameCodes.slot, "100.00", DESKTOP, locale);
       assert.equal(await page.textContent("#play-word"), spin);
       assert.equal(await page.getAttribute("html", "lang"), language);
+      assert.equal(await page.getAttribute("html", "dir"), language === "ar" ? "rtl" : "ltr");
       await page.waitForFunction((text) => document.querySelector("#balance")?.textContent === text, balance);
       assert.deepEqual(page.problems, []);
       await page.close();
@@ -534,6 +550,41 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
       await page.close();
     });
   }
+
+  it("is as high as 60 % of the screen at least", async () => {
+    for (const code of Object.values(gameCodes)) {
+      const page = await open(`tall-${code}`, code);
+      const height = await page.evaluate(() => {
+        const boxes = [...document.querySelectorAll("#stage > :not(.unseen)")].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        return Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+      });
+      assert.ok(height >= 0.6 * DESKTOP.height, `${code} is ${height} pixels high`);
+      if (code === gameCodes.crash) assert.equal(await page.textContent("#stake"), "1.00 EUR", "begins as the others");
+      await keepPicture(page, `game-${code}`);
+      await page.close();
+    }
+  });
+
+  it("is read from right to left in Arabic, with all in sight", async () => {
+    for (const code of Object.values(gameCodes)) {
+      const page = await open(`arabic-${code}`, code, "1234.50", DESKTOP, "ar");
+      const [balance, play] = await page.evaluate(() =>
+        ["#balance", "#play"].map((one) => document.querySelector(one)?.getBoundingClientRect().left ?? 0),
+      );
+      assert.ok((balance ?? 0) > (play ?? 0), "what is first in a line is at its right");
+      assert.deepEqual(await outOfSight(page), [], code);
+      await keepPicture(page, `arabic-${code}`);
+      await page.click("#rules");
+      await keepPicture(page, `arabic-rules-${code}`);
+      await page.keyboard.press("Escape");
+      await page.setViewportSize(PHONE);
+      assert.deepEqual(await outOfSight(page), [], `${code} on a phone`);
+      assert.deepEqual(page.problems, []);
+      await page.close();
+    }
+  });
 
   it("has no axe violations", async () => {
     for (const code of Object.values(gameCodes)) {

@@ -5,6 +5,10 @@
  * @type {Record<string, Record<string, string>>}
  */
 export const FIRST_WORDS = {
+  ar: {
+    UNAUTHORIZED: "لم يعد هذا الرابط صالحًا. افتح اللعبة من صالة الألعاب مرة أخرى.",
+    UNREACHABLE: "لا يوجد اتصال. إن كان رهانك قد وُضع فستكتمل الجولة من دونك.",
+  },
   de: {
     UNAUTHORIZED: "Dieser Link gilt nicht mehr. Öffne das Spiel in der Lobby neu.",
     UNREACHABLE: "Keine Verbindung. War dein Einsatz schon angenommen, wird die Runde ohne dich zu Ende gespielt.",

@@ -1,5 +1,6 @@
 // @ts-check
 import { byId } from "./dom.page.js";
+import { speak } from "./texts.page.js";
 
 /** A longer title is written smaller on a phone. */
 const MAX_SHORT_TITLE = 20;
@@ -12,7 +13,7 @@ const MAX_SHORT_TITLE = 20;
  */
 export function label(state, text, sound) {
   const { game } = state;
-  document.documentElement.lang = state.language;
+  speak(state.language);
   document.title = game.name;
   document.body.dataset.skin = game.kind;
   byId("title").textContent = game.name;

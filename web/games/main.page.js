@@ -69,6 +69,8 @@ async function start() {
   /** The player holds the play button or the space key; and whether that played a round, so that letting go plays none. */
   let held = false;
   let playedHeld = false;
+  /** What is said while nothing happens: before the first round, how the last one ended. */
+  let atRest = text("ready");
   /** A round is open and not decided; `flying`: the player can cash it out. */
   let aloft = false;
   let flying = false;
@@ -163,7 +165,7 @@ async function start() {
     if (mine !== asks) return;
     showBalance(balance);
     const said = byId("message").textContent;
-    if (!busy && [text("NO_BALANCE"), text("UNREACHABLE")].includes(said ?? "")) showMessage(text("ready"));
+    if (!busy && [text("NO_BALANCE"), text("UNREACHABLE")].includes(said ?? "")) showMessage(atRest);
   }
 
   /** A win that the wallet has not booked: says so until it has. @param {any} round */
@@ -207,6 +209,7 @@ async function start() {
     const bonus = offers.active();
     if (tooEarly(bonus, choice)) return showMessage(text("minCashOut", { at: times(bonus.min_cash_out) }), "bad");
     busy = true;
+    atRest = text("ready");
     plays++;
     ready();
     const shortest = pause(game.shortest_round_ms);
@@ -429,8 +432,8 @@ async function start() {
   } else if (before?.status === "finished" && before.scene && !before.scene.prizes) {
     scene.recall?.(before);
     win.show(toMinor(before.win) > 0 ? before.win : null, true);
-    const words = `${text("lastRound")} ${resultWords(before, { text, money })}`;
-    if (byId("message").textContent === text("ready")) showMessage(words);
+    atRest = `${text("lastRound")} ${resultWords(before, { text, money })}`;
+    if (byId("message").textContent === text("ready")) showMessage(atRest);
   }
   frame.check();
   if (state.open) offers.propose();

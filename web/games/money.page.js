@@ -1,4 +1,5 @@
 // @ts-check
+import { isRightToLeft } from "./texts.page.js";
 
 /**
  * Formats a decimal string with its currency, without converting it to a float.
@@ -7,6 +8,8 @@
  */
 export function moneyFormat(currency, locale) {
   const separators = separatorsOf(locale);
+  // An amount is read from left to right in any text.
+  const [open, close] = isRightToLeft(locale) ? ["\u2066", "\u2069"] : ["", ""];
   /** @param {string | null} amount */
   return (amount) => {
     if (amount === null) return "–";
@@ -14,14 +17,14 @@ export function moneyFormat(currency, locale) {
     // Eight decimals, as of a coin, hide the figures that count behind zeros.
     const fraction = decimals && decimals.length > 3 ? decimals.replace(/0+$/, "").padEnd(2, "0") : decimals;
     const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, separators.group);
-    return `${grouped}${fraction === undefined ? "" : separators.decimal + fraction} ${currency}`;
+    return `${open}${grouped}${fraction === undefined ? "" : separators.decimal + fraction} ${currency}${close}`;
   };
 }
 
 /** @param {string | null} locale */
 function separatorsOf(locale) {
   try {
-    const parts = new Intl.NumberFormat(locale ?? "en").formatToParts(12345.6);
+    const parts = new Intl.NumberFormat(locale ?? "en", { numberingSystem: "latn" }).formatToParts(12345.6);
     const find = (/** @type {string} */ type, /** @type {string} */ otherwise) =>
       parts.find((part) => part.type === type)?.value ?? otherwise;
     return { group: find("group", ","), decimal: find("decimal", ".") };

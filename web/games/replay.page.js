@@ -5,7 +5,7 @@ import { fromMinor, moneyFormat, toMinor, writeFiguresIn } from "./money.page.js
 import { resultWords } from "./result.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
-import { figuresOf, textsFor } from "./texts.page.js";
+import { figuresOf, speak, textsFor } from "./texts.page.js";
 
 /** Shows a round that is over once more, as its player saw it. Nothing is played or paid. */
 
@@ -31,7 +31,7 @@ async function start() {
   document.title = state.game.name;
   document.body.dataset.skin = state.game.kind;
   byId("title").textContent = state.game.name;
-  document.documentElement.lang = state.language;
+  speak(state.language);
   again.textContent = text("showAgain");
   byId("stake-label").textContent = text("stake");
   byId("win-label").textContent = text("win");

@@ -7,6 +7,15 @@ export function firstTexts() {
   return textsFor({ language: Object.hasOwn(FIRST_WORDS, language) ? language : "en", texts: {} });
 }
 
+/** Whether a language, or a locale of it, is written from right to left. @param {string | null} language */
+export const isRightToLeft = (language) => language?.startsWith("ar") === true;
+
+/** Says what language the page is in, and which way it is read. @param {string} language */
+export function speak(language) {
+  document.documentElement.lang = language;
+  document.documentElement.dir = isRightToLeft(language) ? "rtl" : "ltr";
+}
+
 /** The locale of figures: that of the texts beside them. @param {{ locale: string | null, language: string }} state */
 export function figuresOf({ locale, language }) {
   const own = (locale ?? "").replaceAll("_", "-");

@@ -12,7 +12,7 @@ export function compressedFor(accepted: string | undefined): Record<string, stri
 }
 
 /** Each has a file in web/games/texts, and its first words in web/games/first-words.page.js. */
-export const LANGUAGES: ReadonlySet<string> = new Set(["de", "en"]);
+export const LANGUAGES: ReadonlySet<string> = new Set(["ar", "de", "en"]);
 
 /**
  * The words of a game page in the player's language; in English where the pages do not have it. They travel with the
