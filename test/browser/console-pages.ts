@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { PHONE } from "./support/browser.ts";
+import { layoutShift, PHONE } from "./support/browser.ts";
 import { go, LOOKS, type OpenConsole, swept } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { playRound, type SeededInstallation } from "./support/seeded.ts";
@@ -103,6 +103,27 @@ export function pageTests(
       await page.close();
     });
   }
+
+  it("shifts next to nothing while it loads on a phone", async () => {
+    await pages();
+    for (const [path, shows] of [
+      ["overview", ".metrics"],
+      ["lobby", ".tile img"],
+      ["transactions", "tbody"],
+      ["sessions", "tbody"],
+    ] as const) {
+      const { page } = await open(LOOKS[2]);
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `#/${path}`);
+      await page.reload();
+      await page.waitForSelector(shows);
+      await page.waitForFunction(() => !document.querySelector("main .loading, main .skeleton"));
+      const shifted = await layoutShift(page);
+      assert.ok(shifted <= 0.05, `${path}: ${shifted}`);
+      await page.close();
+    }
+  });
 
   it("moves where that is welcome", async () => {
     const { page } = await open();

@@ -307,6 +307,38 @@ export function shellTests(
     await page.close();
   });
 
+  it("sorts the lobby by name or return and keeps to games with a demo, across pages", async () => {
+    const { page, problems } = await open();
+    /** Chooses, and waits until more than the first page is there, in the order that is chosen. */
+    const chosen = async (name: string, value: string, address: RegExp, order: string) => {
+      const asked = page.waitForRequest((request) => request.url().includes(`${name}=${value}`));
+      await page.selectOption(`[name="${name}"]`, value);
+      await page.waitForURL(address);
+      await asked;
+      await page.waitForFunction((by) => {
+        // The second page comes as the first one's end is near.
+        scrollTo(0, document.body.scrollHeight);
+        const tiles = [...document.querySelectorAll(".tiles:not(.shelf) .tile")];
+        const keys = tiles.map((tile) =>
+          by === "name"
+            ? (tile.querySelector("strong")?.textContent ?? "").toLowerCase()
+            : -Number(/RTP ([\d.]+)%/.exec(tile.textContent ?? "")?.[1] ?? 0),
+        );
+        return tiles.length > 60 && keys.every((key, at) => at === 0 || (keys[at - 1] ?? "") <= key);
+      }, order);
+    };
+    await chosen("sort", "name", /#\/lobby\?sort=name$/, "name");
+    await chosen("sort", "rtp", /#\/lobby\?sort=rtp$/, "rtp");
+    await chosen("has_demo", "true", /#\/lobby\?sort=rtp&has_demo=true$/, "rtp");
+    const makers = await page.locator(".tiles:not(.shelf) .tile-maker").allTextContents();
+    assert.deepEqual(
+      makers.filter((text) => !text.includes("Demo")),
+      [],
+    );
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
   it("keeps the player of a tab, and offers earlier ones", async () => {
     const { page } = await open();
     const choose = async (player: string, currency: string) => {

@@ -42,7 +42,8 @@ export function Facets({
             key={facet.name}
             name={facet.name}
             aria-label={facet.label}
-            value={query.get(facet.name) ?? ""}
+            // Of a link to what is not offered, or is what all means: the first.
+            value={facet.choices.find(([value]) => value === query.get(facet.name))?.[0] ?? ""}
             onChange={(event) => choose({ [facet.name]: event.currentTarget.value })}
           >
             {[["", facet.all ?? `${facet.label}: all`] as const, ...facet.choices].map(([value, text]) => (

@@ -11,7 +11,7 @@ import { Loaded, useLoad } from "../../../ui/load.tsx";
 import { Metric } from "../../../ui/metric.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
-import { Empty } from "../../../ui/states.tsx";
+import { Empty, Failure } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { account } from "../lib/account.ts";
 import { offers } from "../lib/offered.ts";
@@ -53,9 +53,11 @@ export function OverviewPage({
   const money = useLoad((signal) => readWeek(days, signal));
   return (
     <Page title="Overview">
-      <Loaded what="your wallet" of={answer} rows={3}>
-        {(found) => <Metrics {...found} />}
-      </Loaded>
+      {answer.error === undefined ? (
+        <Metrics of={answer.data} />
+      ) : (
+        <Failure error={answer.error} retry={() => void answer.refresh()} />
+      )}
       <h2>The last seven days</h2>
       <Loaded what="the week" of={money} rows={9}>
         {(week) => <WeekIn week={week} wanted={query.get(CURRENCY)} />}
@@ -124,27 +126,35 @@ async function read(signal: AbortSignal): Promise<Answer> {
   };
 }
 
-function Metrics({ health, failed, pending, events, openRounds }: Answer) {
-  const calls = health.actions.reduce((sum, one) => sum + one.calls, 0);
-  const unknown = health.actions.reduce((sum, one) => sum + one.unknown, 0);
+/** The figures. Until they are there, their tiles, so that nothing moves when they come. */
+function Metrics({ of }: { readonly of: Answer | undefined }) {
+  const { failed, pending, events, openRounds } = of ?? {};
+  const actions = of?.health.actions ?? [];
+  const unanswered = of?.health.consecutive_unanswered ?? 0;
+  const calls = actions.reduce((sum, one) => sum + one.calls, 0);
+  const unknown = actions.reduce((sum, one) => sum + one.unknown, 0);
   const answered = calls === 0 ? "–" : `${(100 * (1 - unknown / calls)).toFixed(unknown === 0 ? 0 : 1)} %`;
-  const isAway = health.consecutive_unanswered > 0;
-  const tile = (name: string, href: string, { count, isMore }: Counted, tone: string, more: string) => (
-    <Metric name={name} href={href} figure={`${count}${isMore ? "+" : ""}`} tone={count > 0 ? tone : "good"}>
+  const isAway = unanswered > 0;
+  const tile = (name: string, href: string, found: Counted | undefined, tone: string, more: string) => (
+    <Metric
+      {...{ name, href }}
+      figure={found ? `${found.count}${found.isMore ? "+" : ""}` : "…"}
+      tone={found && found.count > 0 ? tone : "good"}
+    >
       <p class="quiet-text">{more}</p>
     </Metric>
   );
   return (
-    <div class="metrics">
+    <div class={of ? "metrics" : "metrics-awaited loading"}>
       <Metric
         name="Callbacks answered"
         href={offers("event") ? "#/events?kind=callback" : "#/transactions"}
-        figure={answered}
+        figure={of ? answered : "…"}
         tone={isAway ? "bad" : unknown > 0 ? "warn" : "good"}
       >
         <p class="quiet-text">
           {isAway
-            ? `No answer to the last ${counted(health.consecutive_unanswered, "callback")}`
+            ? `No answer to the last ${counted(unanswered, "callback")}`
             : calls === 0
               ? "None in the last 24 hours"
               : `of ${counted(calls, "callback")} in 24 hours`}

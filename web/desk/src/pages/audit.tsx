@@ -86,7 +86,10 @@ const VERBS: Readonly<Record<string, string>> = { PUT: "Set", POST: "Do", DELETE
 /** "PUT /admin/v1/operators/acme/window" → "Set window of operator". */
 function whatOf(action: string): ComponentChild {
   const { verb, kind, rest } = partsOf(action);
-  return named(<strong>{[VERBS[verb] ?? verb, rest || kind].join(" ")}</strong>, rest && kind ? `of ${kind}` : false);
+  const what = rest || kind;
+  // To a collection something is added: "keys", "tokens".
+  const said = verb === "POST" && what.endsWith("s") ? "Add to" : VERBS[verb];
+  return named(<strong>{[said ?? verb, what].join(" ")}</strong>, rest && kind ? `of ${kind}` : false);
 }
 
 /** Collections whose next segment names one of them, and what one is called. */
