@@ -89,6 +89,7 @@ function nodeProject(
   include: string[],
   exclude: string[],
   globalSetup: string[],
+  isolate: boolean,
 ): TestProjectInlineConfiguration {
   return {
     // As scripts/tsconfig.json: the recipes of the client import it by its name.
@@ -105,6 +106,8 @@ function nodeProject(
       include,
       exclude,
       environment: "node",
+      isolate,
+      setupFiles: ["./test/node/support/setup.ts"],
       globalSetup: ["generated", "service-bundle", ...globalSetup].map((file) => `./test/node/support/${file}.ts`),
     },
   };
@@ -129,8 +132,9 @@ export default defineConfig({
       runtimeProject("runtime", ["test/**/*.test.ts"], [...elsewhere, ...slow], false),
       // These change how many databases there are, or measure a whole runtime.
       runtimeProject("slow-runtime", slow, [], true),
-      nodeProject("node", ["test/node/**/*.test.ts"], slowInNode, []),
-      nodeProject("slow-node", slowInNode, [], ["tools"]),
+      // One process for the files of a worker: to load modules again takes longer than most files.
+      nodeProject("node", ["test/node/**/*.test.ts"], slowInNode, [], false),
+      nodeProject("slow-node", slowInNode, [], ["tools"], true),
     ],
   },
 });
