@@ -122,6 +122,22 @@ describe("a call whose outcome is unknown", () => {
     expect(network.seen).toEqual([]);
   });
 
+  it("has every broken field in its text, each once: an uncaught error shows no more", async () => {
+    const texts = [];
+    for (const message of ["Invalid request: player_id, quantity.", "Invalid request: quantity must be a number."]) {
+      const fields = [{ field: "quantity", message: "must be a number" }];
+      if (message.includes("player_id")) fields.push({ field: "player_id", message: "is required" });
+      const body = { error: "VALIDATION_FAILED", message, retryable: false, fields };
+      const network = aNetwork(() => Response.json(body, { status: 422 }));
+      const { client } = aClient(await anOperator(), { fetch: network.fetch });
+      texts.push(await client.ping().catch(String));
+    }
+    expect(texts).toEqual([
+      "ValidationError: VALIDATION_FAILED: Invalid request: player_id, quantity.\n  quantity: must be a number\n  player_id: is required",
+      "ValidationError: VALIDATION_FAILED: Invalid request: quantity must be a number.",
+    ]);
+  });
+
   it("is not retried after a final refusal", async () => {
     const network = aNetwork(() => refusal("GAME_UNAVAILABLE", false, { status: 409 }));
     const { client } = aClient(await anOperator(), { fetch: network.fetch });

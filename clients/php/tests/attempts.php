@@ -102,10 +102,14 @@ return [
         throws(UnreachableException::class, static fn (): array => $redirect->client->ping());
     },
     'a final refusal is thrown at once, with everything it said, in the class of its status' => static function (): void {
-        $fields = [['field' => 'player_id', 'message' => 'must not be empty']];
+        $fields = [
+            ['field' => 'player_id', 'message' => 'must not be empty'],
+            ['field' => 'currency', 'message' => 'No.'],
+        ];
         $it = new Attempts([refused(422, 'VALIDATION_FAILED', false, ['fields' => $fields], ['x-request-id' => 'r-1'])]);
         $error = $it->refusal();
         same([422, false, $fields, 'r-1', 1], [$error->status, $error->retryable, $error->fields, $error->requestId, count($it->seen)]);
+        same("VALIDATION_FAILED: No.\n  player_id: must not be empty", $error->getMessage());
         foreach ([400 => 'Refused', 401 => 'NotAdmitted', 403 => 'NotAdmitted', 404 => 'NotFound', 409 => 'Conflict',
             422 => 'Validation', 429 => 'RateLimited', 500 => 'Unavailable', 503 => 'Unavailable'] as $status => $name) {
             $error = (new Attempts([refused($status, 'CODE', false)]))->refusal();

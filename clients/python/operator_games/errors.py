@@ -26,11 +26,15 @@ class RefusedError(Exception):
     def __init__(
         self, status: int, body: Mapping[str, Any], request_id: str | None = None, retry_after: int | None = None
     ) -> None:
-        super().__init__(f"{body['error']}: {body.get('message', '')}")
+        message = body.get("message", "")
+        self.fields = list(body.get("fields") or [])
+        # A traceback shows the text alone.
+        further = [one for one in self.fields if one["message"] not in message]
+        rules = "".join(f"\n  {one['field']}: {one['message']}" for one in further)
+        super().__init__(f"{body['error']}: {message}{rules}")
         self.code = body["error"]
         self.status = status
         self.retryable = body["retryable"]
-        self.fields = list(body.get("fields") or [])
         self.request_id = request_id
         self.retry_after = retry_after
 

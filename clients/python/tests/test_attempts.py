@@ -151,7 +151,10 @@ class Attempts(unittest.TestCase):
             client.ping()
 
     def test_a_final_refusal_is_raised_at_once_with_everything_it_said(self):
-        fields = [{"field": "player_id", "message": "must not be empty"}]
+        fields = [
+            {"field": "player_id", "message": "must not be empty"},
+            {"field": "currency", "message": "No."},
+        ]
         refusal = a_refusal(422, "VALIDATION_FAILED", False, details=[("fields", fields)], x_request_id="r-1")
         client, network, _ = a_client(refusal)
         with self.assertRaises(RefusedError) as caught:
@@ -159,6 +162,7 @@ class Attempts(unittest.TestCase):
         error = caught.exception
         self.assertEqual((error.status, error.retryable, error.fields), (422, False, fields))
         self.assertEqual((error.request_id, len(network.seen)), ("r-1", 1))
+        self.assertEqual(str(error), "VALIDATION_FAILED: No.\n  player_id: must not be empty")
 
     def test_a_refusal_is_of_the_class_of_its_status(self):
         for status, name in [

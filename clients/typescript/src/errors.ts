@@ -32,7 +32,7 @@ export class RefusedError extends Error {
   readonly rateLimit: RateLimit | undefined;
 
   constructor(status: number, body: RefusalBody, headers = new Headers()) {
-    super(`${body.error}: ${body.message}`);
+    super(`${body.error}: ${body.message}${rulesIn(body)}`);
     this.code = body.error;
     this.status = status;
     this.retryable = body.retryable;
@@ -41,6 +41,12 @@ export class RefusedError extends Error {
     this.requestId = headers.get("x-request-id") ?? undefined;
     this.rateLimit = rateLimitOf(headers);
   }
+}
+
+/** The broken fields, a line each, where the message does not have their rules: an uncaught error shows its text alone. */
+function rulesIn({ message, fields }: RefusalBody): string {
+  const further = (fields ?? []).filter((one) => !message.includes(one.message));
+  return further.map((one) => `\n  ${one.field}: ${one.message}`).join("");
 }
 
 /** 401 and 403: the key, the signature, the address or the operator is not admitted. A person has to mend it. */

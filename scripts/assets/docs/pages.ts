@@ -129,6 +129,7 @@ export const AUDIENCES: readonly Audience[] = [
         pages: [
           docs("contract/operators", "The contract", "What the API promises beyond its fields."),
           page("CHANGELOG.md", "Changelog", "What changed, and when."),
+          docs("client-methods", "Methods of the clients", "Each call's method in TypeScript, PHP and Python."),
           page("clients/typescript/CHANGELOG.md", "Changes of the client", "What changed in the TypeScript client."),
           page("docs/SECURITY.md", "Reporting a vulnerability", "Where to report, and what to expect."),
         ],

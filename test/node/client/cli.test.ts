@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -76,6 +76,12 @@ describe("trigger", () => {
     expect(wrong.err).toMatch(/Request ID [0-9a-f-]{36}/);
     expect(wrong.err).not.toContain("another secret");
   });
+});
+
+test("--version is that of the package", async () => {
+  const { version } = JSON.parse(readFileSync("clients/typescript/package.json", "utf8"));
+  for (const option of ["--version", "-V"])
+    expect(await command(option, {})).toEqual({ code: 0, out: version, err: "" });
 });
 
 describe("clock", () => {

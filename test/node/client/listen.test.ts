@@ -87,7 +87,9 @@ async function aServer(handler: RequestListener): Promise<string> {
 describe("while a command listens", () => {
   test("the wallet on this machine gets the callbacks, as they were signed, and passes", async () => {
     const { lines } = await listening(local.url);
-    expect(lines[0]).toBe(`Listening for casino. Callbacks go to ${local.url}. Stop with Ctrl-C.`);
+    expect(lines[0]).toBe(
+      `Listening for casino. Callbacks go to ${local.url}, not to ${registered.url}. Stop with Ctrl-C.`,
+    );
     const away = await callbacksOf(registered, async () => {
       expect(await callbacksOf(local, async () => expect((await triggered()).status).toBe("passed"))).toBeGreaterThan(
         3,
@@ -160,7 +162,7 @@ describe("when the command is stopped", () => {
   test("callbacks go to the registered wallet again", async () => {
     const { stop, lines } = await listening(local.url);
     expect(await stop()).toBe(0);
-    expect(lines.at(-1)).toBe("Stopped. Callbacks go to the wallet URL again.");
+    expect(lines.at(-1)).toBe(`Stopped. Callbacks go to ${registered.url} again.`);
     await vi.waitUntil(async () => (await callbacksOf(registered, triggered)) > 3, { timeout: 30_000 });
     expect(await callbacksOf(local, triggered)).toBe(0);
   });

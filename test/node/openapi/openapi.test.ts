@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { Validator } from "@cfworker/json-schema";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { GAMES } from "../../../examples/provider/games.ts";
-import { clientCalls, pageName } from "../../../scripts/openapi/calls.ts";
+import { clientCalls, pageName, snake } from "../../../scripts/openapi/calls.ts";
 import { callsOf } from "../../../scripts/openapi/calls-of.ts";
 import { committed, ignored } from "../../../scripts/openapi/files.ts";
 import { GENERATED } from "../../../scripts/openapi/generated.ts";
@@ -58,6 +58,51 @@ test("the other languages' clients have each method of the TypeScript client by 
   const byHand = ["constructor", "gameChanges", "followWireEvents", "putReconciliationPart", "sendReconciliationList"];
   expect(typescript.filter((name) => ![...generated, ...byHand].includes(name ?? ""))).toEqual([]);
 });
+
+test("docs/client-methods.md has the methods of every call", async () => {
+  // As above; `null`: in that language there is none.
+  const byHand: [call: string, camel: string, python: string | null][] = [
+    ["GET /v1/games/changes", "gameChanges", "game_changes"],
+    ["GET /v1/test/events/stream", "followWireEvents", null],
+    ["PUT /v1/reconciliations/{id}/parts/{n}", "putReconciliationPart", "put_reconciliation_part"],
+    ["PUT /v1/reconciliations/{id}/parts/{n}", "sendReconciliationList", "send_reconciliation_list"],
+  ];
+  const generated = clientCalls(named).flatMap(({ method, path, name, pages, fixed }) => {
+    const query = new URLSearchParams(fixed).toString();
+    const call = `${method.toUpperCase()} ${path}${query && `?${query}`}`;
+    return (pages ? [name, pageName(name)] : [name]).map((one) => [call, one, snake(one)] as const);
+  });
+  const source = (files: string) =>
+    globSync(`clients/${files}`)
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n");
+  const typescript = source("typescript/src/client.ts");
+  const php = source("php/src/*.php");
+  const python = source("python/operator_games/c*.py");
+  const column = (methods: readonly (string | null)[]) => methods.flatMap((one) => one && `\`${one}\``).join(", ");
+  const table = [...Map.groupBy([...generated, ...byHand], ([call]) => call)].map(([call, same]) => {
+    const own = same.filter(([, camel]) => new RegExp(`^ {2}(?:async )?\\*?${camel}\\(`, "m").test(typescript));
+    const others = same.filter(([, , snaked]) => snaked !== null);
+    expect(own.length, call).toBeGreaterThan(0);
+    for (const [, camel, snaked] of others) {
+      expect(python.includes(`    def ${snaked}(`), `${snaked} in Python`).toBe(true);
+      expect(php.includes(`function ${camel}(`), `${camel} in PHP`).toBe(true);
+    }
+    const names = [own.map(([, camel]) => camel), others.map(([, camel]) => camel), others.map(([, , one]) => one)];
+    return `| ${[`\`${call}\``, ...names.map((one) => column(one) || "–")].join(" | ")} |`;
+  });
+  await expect(`${METHODS}${table.join("\n")}\n`).toMatchFileSnapshot("../../../docs/client-methods.md");
+});
+
+const METHODS = `# Methods of the clients
+
+Written by \`npx vitest run -u --project node test/node/openapi/openapi.test.ts\`, which looks for each of them in the clients of
+[TypeScript](../clients/typescript/README.md), [PHP](../clients/php/README.md) and [Python](../clients/python/README.md). Of a list, the
+first method reads all pages, and the one with \`Page\` a single one.
+
+| call | TypeScript | PHP | Python |
+|---|---|---|---|
+`;
 
 const calls = [...operatorSurface.calls, ...internalSurface.calls];
 

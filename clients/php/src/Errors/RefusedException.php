@@ -28,7 +28,10 @@ class RefusedException extends \RuntimeException
         public readonly ?string $requestId,
         public readonly ?int $retryAfter,
     ) {
-        parent::__construct("$errorCode: $message", $status);
+        // A fatal error shows the text alone.
+        $further = array_filter($fields, fn (array $one): bool => !str_contains($message, $one['message']));
+        $rules = array_map(fn (array $one): string => "\n  {$one['field']}: {$one['message']}", $further);
+        parent::__construct("$errorCode: $message" . implode('', $rules), $status);
     }
 
     /** The refusal in a response, of the class of its status. */

@@ -47,13 +47,13 @@ function targetOf(text: string): AdvanceTestClock {
   return { to: text };
 }
 
-/** Prints the time. The exit code is 1 where an advance stopped before its target. */
+/** Prints the time, below why an advance stopped, if it did. The exit code is 1 where it stopped before its target. */
 function say(verb: string, { now, status, next_due: next, advance }: TestClock, print: Terminal["out"]): number {
+  const hasStopped = verb === "advance" && advance?.status !== "finished";
+  if (hasStopped && advance?.reason) print(advance.reason);
   print(`Your time: ${now} (${status}).`);
   if (next) print(`Next: ${next.at} ${next.kind}${next.subject === null ? "" : ` ${next.subject}`}`);
-  if (verb !== "advance" || advance?.status === "finished") return 0;
-  if (advance?.reason) print(advance.reason);
-  return 1;
+  return hasStopped ? 1 : 0;
 }
 
 /** Advances, and prints each step as it is done. */

@@ -70,14 +70,16 @@ async function listen(
 ): Promise<number> {
   if (typeof WebSocket === "undefined") throw new Error("listen needs Node 20.10 or newer. The other commands do not.");
   // Says what is wrong with the key, the address or the clock in words, which a refused WebSocket cannot.
-  const { operator_code: operator } = await new OperatorGames(credentials).ping({ signal: stop });
+  const client = new OperatorGames(credentials);
+  const { operator_code: operator } = await client.ping({ signal: stop });
+  const { wallet_url: registered } = await client.settings({ signal: stop });
   for (let failures = 0; !stop.aborted; ) {
     const ended = await connection(credentials, to, {
       print,
       stop,
       onOpen: () => {
         failures = 0;
-        print(`Listening for ${operator}. Callbacks go to ${to.wallet}. Stop with Ctrl-C.`);
+        print(`Listening for ${operator}. Callbacks go to ${to.wallet}, not to ${registered}. Stop with Ctrl-C.`);
         if (to.invoices) print(`Invoice notifications go to ${to.invoices}.`);
         if (to.events) print(`Events go to ${to.events}.`);
       },
@@ -94,7 +96,7 @@ async function listen(
     print(`The connection is lost (${ended.reason}). Next attempt in ${delay / 1000} s.`);
     await sleep(delay, undefined, { signal: stop }).catch(() => undefined);
   }
-  print("Stopped. Callbacks go to the wallet URL again.");
+  print(`Stopped. Callbacks go to ${registered} again.`);
   return 0;
 }
 

@@ -7,6 +7,7 @@ import { defineSignature } from "./signature.ts";
 import { defineStatement } from "./statement.ts";
 import { defineTrigger } from "./trigger.ts";
 import { defineValidate } from "./validate.ts";
+import { VERSION } from "./version.ts";
 
 /** Runs one command line of `operator-games`. Returns its exit code. `stop` ends a command that runs until it is stopped. */
 export function run(
@@ -21,6 +22,7 @@ export function run(
     (program, act) => {
       program
         .description("The Operator Games Service from your terminal.")
+        .version(VERSION, "-V, --version", "Show the version")
         .addHelpText(
           "after",
           "\nInstalled, run it as npx --no-install operator-games.\nExit codes: 0 done and nothing wrong, 1 something is wrong or could not be done, 2 usage error.",
@@ -42,9 +44,8 @@ export function run(
 /** How a failure of a call is printed. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof RefusedError) {
-    const fields = error.fields.map(({ field, message }) => `\n  ${field}: ${message}`);
     const support = error.requestId === undefined ? "" : `\nRequest ID ${error.requestId}`;
-    return { text: `${error.message}${fields.length > 1 ? fields.join("") : ""}${support}`, code: 1 };
+    return { text: `${error.message}${support}`, code: 1 };
   }
   if (error instanceof UnreachableError)
     return { text: `${error.message} Is the service running, and --base right?`, code: 1 };
