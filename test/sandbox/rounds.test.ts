@@ -1,7 +1,11 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
+import { sandboxRounds } from "../../src/db/schema/sandbox.ts";
+import { advanceRound, payingDueAt } from "../../src/sandbox/play/advance-round.ts";
 import { finishRounds } from "../../src/sandbox/play/finish-rounds.ts";
 import { forgetRounds } from "../../src/sandbox/play/forget-rounds.ts";
+import type { Round } from "../../src/sandbox/play/round.ts";
 import { forgetPromotions } from "../../src/sandbox/promotions/forget-promotions.ts";
 import { aCasino } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
@@ -429,6 +433,20 @@ describe("a round that a tester orders", () => {
     await finishRounds(later(MINUTE_MS));
     const { body: paid } = await player.get(`/rounds/${body.round_id}`);
     expect(paid.win_owed).toBeNull();
+    expect(await player.movements()).toEqual(["bet 1.00", `win ${body.win}`]);
+  });
+
+  it("whose win is late gets it after four seconds, as docs/rehearsing.md says", async () => {
+    const player = await aSandboxPlayer("slot");
+    const { body } = await player.play({ order: { outcome: "win", fault: "late_win" } });
+    const at = (ms: number) => ({ ...later(0), clock: { now: () => ms } });
+    const find = later(0).db.select().from(sandboxRounds).where(eq(sandboxRounds.id, body.round_id)).get();
+    const round = (await find) as Round;
+    expect(payingDueAt(at(1_000), round)).toBe(5_000);
+    // What the page asks for while it is open, and what the sweep of each minute does otherwise.
+    expect(await advanceRound(at(round.dueAt - 1), round)).toMatchObject({ status: "paying" });
+    expect(await player.movements()).toEqual(["bet 1.00"]);
+    expect(await advanceRound(at(round.dueAt), round)).toMatchObject({ status: "finished" });
     expect(await player.movements()).toEqual(["bet 1.00", `win ${body.win}`]);
   });
 });

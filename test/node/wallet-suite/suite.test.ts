@@ -85,8 +85,8 @@ test("without a closed session and blocked player, their cases are skipped and s
   const names = WALLET_CASES.filter(({ group }) => group === "closed_and_blocked").map(({ name }) => name);
   const results = await play(subject, names);
   expect(results.map(({ status }) => status)).toEqual(names.map(() => "skipped"));
-  expect(results[0]?.message).toContain("closed_session_id");
-  expect(results.at(-1)?.message).toContain("blocked_player_id");
+  expect(results[0]?.message).toContain("closed_session_id (--closed-session)");
+  expect(results.at(-1)?.message).toContain("blocked_player_id (--blocked-player)");
 });
 
 describe("a wallet that checks sessions", () => {

@@ -70,7 +70,7 @@ function onClosedSession(run: (probe: Probe, fields: { readonly session_id: stri
   return async (probe: Probe): Promise<Remark | undefined> => {
     const { closedSessionId: session_id } = probe.wallet;
     if (session_id === undefined)
-      return skipped("closed_session_id", "a session of the player that your wallet has closed");
+      return skipped("closed_session_id", "--closed-session", "a session of the player that your wallet has closed");
     await run(probe, { session_id });
     return undefined;
   };
@@ -80,12 +80,14 @@ function onClosedSession(run: (probe: Probe, fields: { readonly session_id: stri
 export function ofBlockedPlayer(run: (probe: Probe, fields: { readonly player_id: string }) => Promise<void>) {
   return async (probe: Probe): Promise<Remark | undefined> => {
     const { blockedPlayerId: player_id } = probe.wallet;
-    if (player_id === undefined) return skipped("blocked_player_id", "a test player that your wallet has blocked");
+    if (player_id === undefined)
+      return skipped("blocked_player_id", "--blocked-player", "a test player that your wallet has blocked");
     await run(probe, { player_id });
     return undefined;
   };
 }
 
-function skipped(option: string, what: string): Remark {
-  return { status: "skipped", received: `not tried: start the run with ${option}, ${what}` };
+/** Whoever reads it started the run by a call, or on the command line. */
+function skipped(field: string, option: string, what: string): Remark {
+  return { status: "skipped", received: `not tried: start the run with ${field} (${option}), ${what}` };
 }
