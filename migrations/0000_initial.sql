@@ -1122,6 +1122,17 @@ CREATE TABLE `two_people` (
 	`since` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `unknown_fields` (
+	`operator_code` text NOT NULL,
+	`call` text NOT NULL,
+	`field` text NOT NULL,
+	`meant` text,
+	`calls` integer NOT NULL,
+	`first_seen_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	PRIMARY KEY(`operator_code`, `call`, `field`)
+);
+--> statement-breakpoint
 CREATE TRIGGER fact_providers_insert AFTER INSERT ON providers WHEN EXISTS (SELECT 1 FROM shards) BEGIN INSERT INTO fact_changes (fact, key, at, shard) VALUES ('providers', json_array(NEW.code), unixepoch() * 1000, NULL); END;
 --> statement-breakpoint
 CREATE TRIGGER fact_providers_update AFTER UPDATE ON providers WHEN EXISTS (SELECT 1 FROM shards) BEGIN INSERT INTO fact_changes (fact, key, at, shard) VALUES ('providers', json_array(NEW.code), unixepoch() * 1000, NULL); END;

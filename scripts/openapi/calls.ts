@@ -63,6 +63,7 @@ const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
   ],
   listFreeSpins: [{ name: "allFreeSpins" }],
   listTroubles: [{ name: "troubles" }],
+  listUnknownFields: [{ field: "unknown_fields" }],
   listGrantBatches: [{ name: "grantBatches" }],
   readGrantBatch: [{ name: "grantBatch" }],
   listBatchedGrants: [{ name: "batchedGrants" }],

@@ -132,6 +132,7 @@ const FIELDS: Readonly<Record<string, { doc: string; type: string }>> = {
   providers: { doc: "list<Provider>", type: "array" },
   winners: { doc: "list<JackpotWinner>", type: "array" },
   faults: { doc: "list<ProviderFault>", type: "array" },
+  unknown_fields: { doc: "list<UnknownField>", type: "array" },
   campaigns: { doc: "list<BonusCampaign>", type: "array" },
   closed: { doc: "int", type: "int" },
 };

@@ -219,6 +219,7 @@ const FIELD_TYPES: Readonly<Record<string, string>> = {
   providers: "List[t.Provider]",
   winners: "List[t.JackpotWinner]",
   faults: "List[t.ProviderFault]",
+  unknown_fields: "List[t.UnknownField]",
   campaigns: "List[t.BonusCampaign]",
   closed: "int",
 };

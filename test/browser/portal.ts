@@ -36,9 +36,11 @@ const PAGES = [
 const WITHIN = [
   ["rounds", "table"],
   ["open-rounds", "table, .state"],
+  ["month-so-far", ".total, .state"],
   ["keys", "table"],
   ["event-choice", "form"],
   ["setting-changes", ".state, tbody"],
+  ["unknown-fields", ".state, tbody"],
   ["grant-free-spins", ".picks .chip"],
   ["new-campaign", ".picks .chip"],
   ["player/player-of-the-night", "table"],

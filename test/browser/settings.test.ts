@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { OperatorGames } from "../../clients/typescript/src/index.ts";
+import documented from "../../openapi.json" with { type: "json" };
 import { DESKTOP, problemsOf, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, untilChosen } from "./support/console.ts";
 import { OPERATOR, until, WAIT_MS } from "./support/desk.ts";
@@ -125,6 +126,87 @@ describe("the portal's settings", () => {
       problems.filter((problem) => !problem.includes("status of 422")),
       [],
     );
+    await page.context().close();
+  });
+
+  it("name the fields that calls sent in vain, which the portal's own do not", async () => {
+    const { ann } = setup.installation;
+    const { page, problems } = await portalOf(ann);
+    await open(page, "unknown-fields", ".state");
+    assert.match(await page.locator("main").innerText(), /No unknown fields/);
+    const misspelt = { limit: 1, studio: "another value" };
+    await clientOf(ann).gamesPage(misspelt);
+    // It is written behind the answer.
+    await until(async () => (await clientOf(ann).unknownFields()).length === 1);
+    await open(page, "unknown-fields", "main tbody tr");
+    assert.match(await page.locator("main tbody tr").innerText(), /GET \/v1\/games\s+studio\s/);
+    assert.match(await page.locator("main").innerText(), /X-Agg-Strict: true/);
+    assert.match((await page.getAttribute("main a:has-text('how to be strict')", "href")) ?? "", /#warnings$/);
+    await assertAccessible(page, "unknown fields");
+    await open(page, "overview", '.metric[aria-label="Unknown fields"]:has-text("1")');
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  it("are below a bar that says what does not answer, on every page", async () => {
+    const { page, problems } = await portalOf(setup.installation.ann);
+    const since = new Date(Date.now() - 120_000).toISOString();
+    const cause = "The wallet did not answer: timeout.";
+    const wallet = { kind: "wallet", provider_code: null, since, consecutive_unanswered: 12, likely_cause: cause };
+    const provider = { ...wallet, kind: "provider", provider_code: "quartzline", consecutive_unanswered: null };
+    let troubles: object[] = [wallet, provider];
+    await page.route("**/v1/troubles", (route) => route.fulfill({ json: { troubles } }));
+    for (const path of ["keys", "transactions"]) {
+      await open(page, path, ".troubles p");
+      const told = await page.locator(".troubles").innerText();
+      assert.match(
+        told,
+        /Your wallet does not answer.*12 calls in a row.*timeout.*What waits.*quartzline does not answer/s,
+      );
+    }
+    await assertAccessible(page, "the bar of troubles");
+    troubles = [];
+    await open(page, "keys", "main tbody tr");
+    await page.waitForSelector(".troubles", { state: "hidden" });
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  it("are beside the month so far, its end, the next band and what no rate prices", async () => {
+    const { page, problems } = await portalOf(setup.installation.ann);
+    await open(page, "month-so-far", ".state");
+    assert.match(await page.locator("main").innerText(), /Nothing to bill yet/);
+    const { example } = documented.paths["/v1/invoices/preview"].get.responses[200].content["application/json"];
+    let providers: object[] = [];
+    await page.route("**/v1/invoices/preview?*", (route) => route.fulfill({ json: example }));
+    await page.route("**/v1/rates", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), providers } });
+    });
+    await open(page, "month-so-far", ".total");
+    const unpriced = await page.locator("main").innerText();
+    assert.match(
+      unpriced,
+      /No rates for any provider\..*billed at 0.*120\.00 EUR.*360\.00 EUR, if it goes on as so far/s,
+    );
+    assert.match(
+      unpriced,
+      /Sandbox Studio: 99,000\.00 EUR more, and its share is 10 %, which makes the amount 20\.00 EUR lower/,
+    );
+    await assertAccessible(page, "the month so far");
+    providers = [
+      {
+        provider_code: "sandbox",
+        provider_name: "Sandbox Studio",
+        tiers: [],
+        rates: [],
+        rates_by_market: [],
+        sections: [],
+      },
+    ];
+    await open(page, "month-so-far", ".total");
+    assert.doesNotMatch(await page.locator("main").innerText(), /No rates for/);
+    assert.deepEqual(problems, []);
     await page.context().close();
   });
 

@@ -26,9 +26,9 @@ const INSIDE: readonly (readonly [name: string, pattern: RegExp])[] = [
 const LAUNCHES = new Set(["POST /v1/sessions", "POST /v1/games/{id}/demo"]);
 /** Answers that promise that nothing has happened. A 409 may be stored: a wallet's refusal is. */
 const REFUSED = new Set([401, 403, 404, 422]);
-/** Refusals may raise alerts, which a later shard hands over under a lease; counting, reading and noting a key's use are no effects. */
+/** Refusals may raise alerts, which a later shard hands over under a lease; counting, reading and noting a key's use or an unknown field are no effects. */
 const NO_EFFECT =
-  /^((insert|update|delete) alerts|insert key_uses|(insert|update|delete) heartbeats|(RATE|STRANGER)_COUNTERS\..*|LIVE_LOBBIES\.ask|(IMAGES|DOCUMENTS)\.(get|head|list))$/;
+  /^((insert|update|delete) alerts|insert key_uses|(insert|delete) unknown_fields|(insert|update|delete) heartbeats|(RATE|STRANGER)_COUNTERS\..*|LIVE_LOBBIES\.ask|(IMAGES|DOCUMENTS)\.(get|head|list))$/;
 /** What a shard hands over under the lease, for whichever request it was recorded. */
 const HANDED_OVER = /^(insert|delete) (audit_log|operator_events)$/;
 /** Holes that differ between two calls that mean the same. */

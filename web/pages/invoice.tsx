@@ -69,8 +69,8 @@ interface Line {
   readonly amount: number;
 }
 
-/** The lines of an invoice, and what leads from them to its total. */
-function Lines({ invoice }: { readonly invoice: Billed }) {
+/** The lines of an invoice, also of one to come, and what leads from them to its total. */
+export function Lines({ invoice }: { readonly invoice: Billed }) {
   const { currency, lines, adjustments, revenue_base: base } = invoice;
   const amount = (value: number | undefined) => (value === undefined ? "" : money(placed(value, currency)));
   const rows: readonly Line[] = [

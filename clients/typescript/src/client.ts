@@ -86,6 +86,8 @@ import type {
   Transaction,
   TransactionsPage,
   Troubles,
+  UnknownField,
+  UnknownFields,
   WalletHealth,
   WalletValidationRun,
   WalletValidationsPage,
@@ -294,6 +296,11 @@ export class OperatorGames {
   /** What does not answer now: your wallet, and providers of your window. */
   troubles(options?: CallOptions): Promise<Troubles> {
     return this.#get("/v1/troubles", {}, options);
+  }
+
+  /** What your calls of the last 30 days sent and did not know, so that it was ignored: names alone. */
+  async unknownFields(options?: CallOptions): Promise<UnknownField[]> {
+    return (await this.#get<UnknownFields>("/v1/unknown-fields", {}, options)).unknown_fields;
   }
 
   /** Idempotent on `reference`. The grants are placed behind the call: `grantBatch` tells how far they are. */

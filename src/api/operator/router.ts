@@ -37,6 +37,7 @@ import * as testClock from "./test-clock.ts";
 import * as transactions from "./transactions.ts";
 import * as triggers from "./triggers.ts";
 import * as troubles from "./troubles.ts";
+import * as unknownFields from "./unknown-fields.ts";
 import * as walletHealth from "./wallet-health.ts";
 import * as walletValidation from "./wallet-validation.ts";
 import * as wireEvents from "./wire-events.ts";
@@ -110,6 +111,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .route("/", troubles.app)
   .route("/", events.app)
   .route("/", settings.app)
+  .route("/", unknownFields.app)
   .route("/", statements.app)
   .route("/", invoices.app)
   .route("/", reconciliations.app)

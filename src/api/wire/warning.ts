@@ -13,7 +13,7 @@ export const Warning = z.object({
   code: z
     .enum(["REFERENCE_REUSED", "UNKNOWN_FIELD"])
     .describe(
-      "`REFERENCE_REUSED`: the reference was used before, and the first request under it has another value. `UNKNOWN_FIELD`: the call has no such field or parameter; only a sandbox names those in the body.",
+      "`REFERENCE_REUSED`: the reference was used before, and the first request under it has another value. `UNKNOWN_FIELD`: the call has no such field or parameter; only a sandbox names those in the body; `GET /v1/unknown-fields` lists them everywhere.",
     ),
 });
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { SEVERITIES } from "./events.ts";
 
 /** Settings that an operator changes itself. */
@@ -73,3 +73,20 @@ export const keyUses = sqliteTable("key_uses", {
   keyId: text("key_id").primaryKey(),
   usedAt: integer("used_at").notNull(),
 });
+
+/** Fields and parameters that calls of an operator sent in vain, by name alone (src/ops/settings/unknown-fields.ts). */
+export const unknownFields = sqliteTable(
+  "unknown_fields",
+  {
+    operatorCode: text("operator_code").notNull(),
+    /** Method and pattern of the path, such as `POST /v1/sessions/{id}/close`. */
+    call: text().notNull(),
+    field: text().notNull(),
+    /** The one that was probably meant; null: none is alike. */
+    meant: text(),
+    calls: integer().notNull(),
+    firstSeenAt: integer("first_seen_at").notNull(),
+    lastSeenAt: integer("last_seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.operatorCode, table.call, table.field] })],
+);

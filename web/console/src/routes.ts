@@ -32,12 +32,14 @@ export const FILES: PageFiles = {
   "/reconciliation/:id?": async () => (await import("./pages/reconciliation.tsx")).ReconciliationPage,
   "/invoices": async () => (await import("./pages/invoices.tsx")).InvoicesPage,
   "/invoice/:id": async () => (await import("./pages/invoices.tsx")).InvoicePage,
+  "/month-so-far": async () => (await import("./pages/month-so-far.tsx")).MonthSoFarPage,
   "/rates": async () => (await import("./pages/rates.tsx")).RatesPage,
   "/webhooks": async () => (await import("./pages/webhooks.tsx")).WebhooksPage,
   "/settings": async () => (await import("./pages/settings.tsx")).SettingsPage,
   "/keys": async () => (await import("./pages/keys.tsx")).KeysPage,
   "/event-choice": async () => (await import("./pages/settings.tsx")).EventChoicePage,
   "/setting-changes": async () => (await import("./pages/settings.tsx")).SettingChangesPage,
+  "/unknown-fields": async () => (await import("./pages/unknown-fields.tsx")).UnknownFieldsPage,
 };
 
 /** The navigation's first page. */
@@ -53,12 +55,20 @@ export const LINKS: readonly NavLink[] = [
   link("transactions", "Transactions", "Money", "rounds", "open-rounds", "round", "transaction"),
   link("statements", "Statements", "Money"),
   link("reconciliation", "Reconciliation", "Money"),
-  link("invoices", "Invoices", "Money", "invoice"),
+  link("invoices", "Invoices", "Money", "invoice", "month-so-far"),
   link("rates", "Rates", "Money"),
 ];
 
 export const EVENTS = link("events", "Events", "Integrate", "event", "webhooks");
-export const SETTINGS = link("settings", "Settings", "Integrate", "keys", "event-choice", "setting-changes");
+export const SETTINGS = link(
+  "settings",
+  "Settings",
+  "Integrate",
+  "keys",
+  "event-choice",
+  "setting-changes",
+  "unknown-fields",
+);
 
 /** Pages that need no id and are not in the navigation. */
 const FURTHER = [
@@ -66,10 +76,12 @@ const FURTHER = [
   ["new-campaign", "New campaign"],
   ["rounds", "Rounds"],
   ["open-rounds", "Open rounds"],
+  ["month-so-far", "Month so far"],
   ["webhooks", "Webhooks"],
   ["keys", "Keys"],
   ["event-choice", "Event choice"],
   ["setting-changes", "Changes of settings"],
+  ["unknown-fields", "Unknown fields"],
 ] as const;
 
 /** The pages that are gone to by name: those of the navigation, then those within them that need no id. */

@@ -7,6 +7,7 @@ import type { OperatorApiEnv } from "../../../gate/auth/authenticate-operator.ts
 import { BoundedMap } from "../../../lib/bounded-map.ts";
 import { jsonObject } from "../../../lib/encoding.ts";
 import { nearest } from "../../../lib/nearest.ts";
+import { noteUnknown } from "../../../ops/settings/unknown-fields.ts";
 import { type Declared, declarationOf } from "../../http/describe.ts";
 import { errorAnswer } from "../../http/on-error.ts";
 import { sentBody } from "../../http/valid.ts";
@@ -37,11 +38,17 @@ export const warnings = createMiddleware<OperatorApiEnv>(async (c, next) => {
   if (isRead && (!url.includes("?") || faultless.get(url))) return next();
   if (c.req.header(STRICT_HEADER) === "true") refuseUnknown(c);
   await next();
-  const declared = declarationOf(matchedRoutes(c));
+  const routes = matchedRoutes(c);
+  const declared = declarationOf(routes);
   if (!declared.call || !(declared.body || url.includes("?"))) return;
-  const found = unknownIn(c, declared, declared.body && (await sentBody(c))).map(warningOf);
-  if (found.length === 0 && isRead) faultless.set(url, true);
-  if (found.length === 0) return;
+  const unknown = unknownIn(c, declared, declared.body && (await sentBody(c)));
+  if (unknown.length === 0 && isRead) faultless.set(url, true);
+  if (unknown.length === 0) return;
+  const path = routes.findLast((route) => !route.path.endsWith("*"))?.path ?? "";
+  // A refusal of the request names them itself, and ignored nothing.
+  if (!isRefusal(c.error))
+    noteUnknown(c.get("ctx"), `${method} ${path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}")}`, unknown);
+  const found = unknown.map(warningOf);
   const answer = await warned(c, found);
   // Set anew: Hono would add the headers of the first answer to it.
   if (answer !== c.res) {
@@ -67,7 +74,7 @@ function refuseUnknown(c: Context<OperatorApiEnv>): void {
 /** The answer with its warnings in the body, where it has some there. */
 async function warned({ error, res, get }: Context<OperatorApiEnv>, found: readonly Warning[]): Promise<Response> {
   if (error) {
-    if (!(error instanceof ApiError) || error.code !== "VALIDATION_FAILED") return res;
+    if (!isRefusal(error)) return res;
     const ignored = found.filter(({ field }) => !error.fields.some((broken) => broken.field === field));
     return ignored.length === 0 ? res : errorAnswer(refusedWith(error, ignored));
   }
@@ -75,6 +82,10 @@ async function warned({ error, res, get }: Context<OperatorApiEnv>, found: reado
   const json = (await res.json()) as Record<string, unknown>;
   const warnings = [...(Array.isArray(json.warnings) ? json.warnings : []), ...found];
   return Response.json({ ...json, warnings }, { status: res.status, headers: res.headers });
+}
+
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === "VALIDATION_FAILED";
 }
 
 /** Adds warnings to the message: an error has no members but the documented ones. */

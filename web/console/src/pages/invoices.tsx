@@ -8,7 +8,7 @@ import { useLoad } from "../../../ui/load.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { account } from "../lib/account.ts";
-import { CallToMake } from "../ui/links.tsx";
+import { CallToMake, INVOICE_TABS } from "../ui/links.tsx";
 import { ListPage } from "../ui/list-page.tsx";
 
 /** The operator's invoices, newest first. There are a few a month, so they are read at once. */
@@ -17,6 +17,7 @@ export function InvoicesPage() {
     <ListPage<InvoiceWithDocument>
       title="Invoices"
       what="invoices"
+      tabs={INVOICE_TABS}
       read={async (_, __, signal) => {
         const rows: InvoiceWithDocument[] = [];
         for await (const invoice of account().client.invoices({ signal })) rows.push(invoice);

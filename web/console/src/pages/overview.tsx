@@ -101,6 +101,7 @@ interface Answer {
   readonly pending: Counted;
   readonly events: Counted;
   readonly openRounds: Counted;
+  readonly unknownFields: Counted;
 }
 
 async function read(signal: AbortSignal): Promise<Answer> {
@@ -112,23 +113,25 @@ async function read(signal: AbortSignal): Promise<Answer> {
     // A page with filters may end early; more of it is not looked for.
     return count(page.transactions, page.transactions.length === limit ? page.next_cursor : null);
   };
-  const [health, failed, pending, events, rounds] = await Promise.all([
+  const [health, failed, pending, events, rounds, unknown] = await Promise.all([
     client.walletHealth({ signal }),
     transactions("failed"),
     transactions("pending"),
     client.eventsPage({ status: "failed", limit }, { signal }),
     client.openRoundsPage(DAY_SECONDS, { limit }, { signal }),
+    client.unknownFields({ signal }),
   ]);
   return {
     ...{ health, failed, pending },
     events: count(events.events, events.next_cursor),
     openRounds: count(rounds.rounds, rounds.next_cursor),
+    unknownFields: count(unknown, null),
   };
 }
 
 /** The figures. Until they are there, their tiles, so that nothing moves when they come. */
 function Metrics({ of }: { readonly of: Answer | undefined }) {
-  const { failed, pending, events, openRounds } = of ?? {};
+  const { failed, pending, events, openRounds, unknownFields } = of ?? {};
   const actions = of?.health.actions ?? [];
   const unanswered = of?.health.consecutive_unanswered ?? 0;
   const calls = actions.reduce((sum, one) => sum + one.calls, 0);
@@ -164,6 +167,7 @@ function Metrics({ of }: { readonly of: Answer | undefined }) {
       {tile("Pending", "#/transactions?status=pending", pending, "warn", "transactions without an outcome yet")}
       {tile("Open over a day", "#/open-rounds?older_than=86400", openRounds, "warn", "rounds with a bet and no result")}
       {tile("Failed webhooks", "#/webhooks?status=failed", events, "bad", "events that your server never accepted")}
+      {tile("Unknown fields", "#/unknown-fields", unknownFields, "warn", "that your calls sent, and that were ignored")}
     </div>
   );
 }

@@ -25,7 +25,10 @@ export function RatesPage({ query }: PageProps) {
             providers[0];
           if (!shown)
             return (
-              <Empty title="No rates yet.">The staff of the service enter them. Ask them if you expected some.</Empty>
+              <Empty title="No rates yet.">
+                The staff of the service enter them. Until then play is billed at 0: ask them before you count on a
+                figure.
+              </Empty>
             );
           return (
             <>

@@ -16,6 +16,12 @@ export const EVENT_TABS: TabList = [
   ["webhooks", "Webhooks"],
 ];
 
+/** What is billed, and what will be. */
+export const INVOICE_TABS: TabList = [
+  ["invoices", "Issued"],
+  ["month-so-far", "Month so far"],
+];
+
 /** Links between them. */
 export function Tabs({ all, current }: { readonly all: TabList; readonly current: string }) {
   return (

@@ -14,6 +14,7 @@ const TABS: TabList = [
   ["keys", "Keys"],
   ["event-choice", "Event choice"],
   ["setting-changes", "Changes"],
+  ["unknown-fields", "Unknown fields"],
 ];
 
 interface SettingsFrame {
