@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { bundle } from "./processes.ts";
 import { type RunOptions, runOnce } from "./run-once.ts";
 import { removeSafeguard, SAFEGUARDS } from "./safeguards.ts";
@@ -39,11 +39,14 @@ export function checkOut(from: string, reference: string, to: string): string {
   return to;
 }
 
+/** Not the packages of test/tools, which no build reads. */
+const isOwn = (path: string) => basename(path) !== "node_modules";
+
 /** Everything that a build may read. */
 function copyProject(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   const omitted = new Set([".git", ".wrangler", "node_modules"]);
   for (const name of readdirSync(from))
-    if (!omitted.has(name)) cpSync(join(from, name), join(to, name), { recursive: true });
+    if (!omitted.has(name)) cpSync(join(from, name), join(to, name), { recursive: true, filter: isOwn });
   symlinkSync(join(from, "node_modules"), join(to, "node_modules"));
 }
