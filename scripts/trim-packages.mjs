@@ -12,7 +12,7 @@ const UNREAD = [
     (path) => `@cantoo/pdf-lib/${path}`,
   ),
   ...["fontkit.umd.js", "fontkit.umd.min.js"].map((file) => `@cantoo/fontkit/dist/${file}`),
-  ...["es", "scss", "styles"].map((path) => `highlight.js/${path}`),
+  ...["scss", "styles"].map((path) => `highlight.js/${path}`),
   ...["drizzle-kit/api.js", "hono/dist/cjs", "zod/src"],
   ...["ipv4", "ipv6"].map((kind) => `@ip-location-db/geo-whois-asn-country/geo-whois-asn-country-${kind}.csv`),
 ];

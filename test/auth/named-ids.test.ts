@@ -81,6 +81,7 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, Sending>>>> = {
   "POST /provider/v1/getbalance": { session_id: ({ session }) => ({ body: { session_id: session } }) },
   "POST /provider/v1/rounds/round-of-owner/close": { session_id: ({ session }) => ({ body: { session_id: session } }) },
   "GET /provider/v1/rounds/round-of-owner": { session_id: ({ session }) => ({ query: `session_id=${session}` }) },
+  "GET /provider/v1/transactions/bet-of-owner": { session_id: ({ session }) => ({ query: `session_id=${session}` }) },
 };
 
 /** As much of a casino as the bodies of promotions name. */
@@ -196,7 +197,7 @@ const ELSEWHERE = [
 ];
 
 test("every field of a body or query that is named like an id is in the list", () => {
-  const listed = new Set(CASES.map(([call, field]) => `${call.replace(/\/(EUR|round-of-\w+)/, "/{}")} ${field}`));
+  const listed = new Set(CASES.map(([call, field]) => `${call.replace(/\/(EUR|(round|bet)-of-\w+)/, "/{}")} ${field}`));
   const named = [operators, internal].flatMap(({ paths }) => Object.entries<object>(paths).flatMap(fieldsOf));
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((field) => !listed.has(field)).toSorted()).toEqual(ELSEWHERE.toSorted());
