@@ -29,6 +29,7 @@ interface Refused {
   readonly codes: readonly string[];
   readonly headers?: Record<string, string>;
   readonly signer?: Signer;
+  readonly alone?: boolean;
 }
 
 interface Answer {
@@ -109,7 +110,11 @@ function table(): readonly Refused[] {
       codes: ["RATE_LIMITED", "VALIDATION_FAILED"],
       signer: limited,
     },
-    { name: "GET with a body", method: "GET", path: "/v1/games", sizes, codes: ["UNAUTHORIZED"], signer: operator },
+    {
+      name: "GET with a body",
+      ...{ method: "GET", path: "/v1/games", sizes, codes: ["UNAUTHORIZED"], signer: operator },
+      alone: true,
+    },
     { name: "list", ...list, sizes: huge, codes: ["VALIDATION_FAILED"], signer: operator },
     { name: "list, unknown key", ...list, sizes, codes: ["VALIDATION_FAILED"], signer: unknown },
     { name: "bet", ...bet, sizes: large, codes: ["VALIDATION_FAILED"], signer: provider },
@@ -161,6 +166,11 @@ interface Sent {
   readonly body?: Buffer;
   /** Sends no Content-Length. */
   readonly chunked?: boolean;
+  /**
+   * Over a connection of its own: wrangler's proxy drops the body of a GET unread, and closes the connection behind the answer
+   * without a word. What the service itself does with such a body: test/node/http/captured-callback.test.ts.
+   */
+  readonly alone?: boolean;
 }
 
 /** An idle connection is closed after five seconds. */
@@ -170,11 +180,11 @@ const answeredAt = new WeakMap<Socket, number>();
 
 /** Sends a request over a kept-alive connection. A connection that breaks is an answer too: status 0. */
 async function send(sent: Sent): Promise<Answer> {
-  const { method, path, headers, signer, body, chunked = false } = sent;
+  const { method, path, headers, signer, body, chunked = false, alone = false } = sent;
   const signed = signer ? await signatureHeaders(signer, method, path, body) : {};
   const length = chunked ? { "transfer-encoding": "chunked" } : { "content-length": String(body?.byteLength ?? 0) };
   const options = {
-    agent,
+    agent: alone ? false : agent,
     method,
     path,
     headers: { "content-type": "application/json", ...headers, ...signed, ...length },
