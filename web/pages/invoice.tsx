@@ -93,7 +93,7 @@ export function Lines({ invoice }: { readonly invoice: Billed }) {
   ];
   return (
     <Table
-      label="How the total comes about"
+      label={`How the total in ${currency} comes about`}
       rows={rows}
       columns={[
         { head: "Provider", cell: ({ what }) => what },
