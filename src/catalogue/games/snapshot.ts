@@ -67,7 +67,7 @@ export async function windowOf(caller: OperatorCtx): Promise<GameWindow> {
 }
 
 /**
- * The window, however old, if nothing of it has changed since it was read. Of a provider whose games have, the isolate reads those
+ * The window, however old, if it has not changed since it was read. The isolate reads the changed games of a provider
  * alone, once for all windows.
  */
 async function unchangedWindow(ctx: OperatorCtx): Promise<GameWindow | undefined> {
