@@ -120,10 +120,16 @@ test("late answers alone for a second bound the openings; those in time end that
   expect(brake.most).toBe(128);
 });
 
-test("a shard far away is not late, nor one whose every bet comes alone", async () => {
+test("a shard far away is not late, one that moved there not for long, nor one whose bets come alone", async () => {
   const far = braked();
   await far.answers(300, 100);
   expect(far.brake.most).toBe(128);
+  const moved = braked();
+  await moved.answers(20, 50);
+  await moved.answers(300, 30);
+  expect(moved.brake.most).toBe(2);
+  await moved.answers(300, 170);
+  expect(moved.brake.most).toBe(128);
   const { brake, pass } = braked();
   for (const ms of [10, ...Array<number>(50).fill(300)]) await brake.open(async () => pass(ms));
   expect(brake.most).toBe(128);

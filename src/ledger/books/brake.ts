@@ -9,8 +9,9 @@ const FEWEST = 2;
 const LATE_MS = 50;
 /** Late answers alone for so long are no burst that the shard works off; and nothing late for so long is the end of them. */
 const LASTING_MS = SECOND_MS;
-/** The fastest answer is forgotten by so much a second, for a shard that has moved away. */
+/** The fastest answer is forgotten by so much a second, for a shard that has moved away: sooner where all are late that are let through. */
 const FORGOTTEN = 0.002;
+const FORGOTTEN_BRAKED = 0.05;
 /** Older ones were cancelled with their request: then nothing runs any more, not even `finally`. */
 const MAX_AGE_MS = 30 * SECOND_MS;
 
@@ -68,8 +69,9 @@ export class Brake {
   #learn({ at }: Opening): void {
     const now = this.#realTime.now();
     const ms = Math.max(1, now - at);
-    const known = this.#fastest * (1 + (FORGOTTEN * (now - this.#fastestAt)) / SECOND_MS);
-    if (!(known <= ms)) [this.#fastest, this.#fastestAt] = [ms, now];
+    const forgotten = this.most === FEWEST ? FORGOTTEN_BRAKED : FORGOTTEN;
+    this.#fastest = Math.min(ms, this.#fastest * (1 + (forgotten * (now - this.#fastestAt)) / SECOND_MS));
+    this.#fastestAt = now;
     const inTimeMs = 2 * this.#fastest + LATE_MS;
     if (ms <= inTimeMs) {
       this.#inTimeAt = now;
