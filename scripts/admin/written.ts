@@ -13,6 +13,10 @@ export async function importGames(backOffice: BackOffice, { fields, more, file }
   const games = Array.isArray(file) ? file : file?.games;
   if (!Array.isArray(games)) throw new UsageError("The file must contain a list of games, or an object with `games`.");
   const replace = more.replace === true;
+  if (replace && games.length === 0)
+    throw new UsageError(
+      "The file has no games: --replace would withdraw all of the provider's. Use provider withdraw for that.",
+    );
   if (replace && games.length > MAX_GAMES) throw new UsageError(`--replace supports at most ${MAX_GAMES} games.`);
   const total = { created: 0, updated: 0, unchanged: 0, withdrawn: 0 };
   const imported: unknown[] = [];

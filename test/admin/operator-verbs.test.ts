@@ -55,6 +55,23 @@ describe("keys", () => {
 });
 
 describe("putOperator", () => {
+  it("refuses a code that differs in case alone from another's, and leaves nothing", async () => {
+    const { code } = await anOperator();
+    const twin = { code: code.toUpperCase(), name: "Twin", walletUrl: "https://twin.example.com/wallet" };
+    await expect(putOperator(adminCtx(), twin)).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      fields: [{ field: "code", message: `differs in case alone from ${code}, which exists` }],
+    });
+    await expect(readOperator(adminCtx(), twin.code)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await putOperator(adminCtx(), { code, name: "Still itself" });
+    const provider = await aProvider();
+    const put = admin("PUT", `/providers/${provider.code.toUpperCase()}`, {
+      provider_name: "Twin",
+      adapter: "sandbox",
+    });
+    expect((await put).status).toBe(422);
+  });
+
   it("changes nothing when repeated, not even updatedAt", async () => {
     const { code } = await anOperator();
     const input = {

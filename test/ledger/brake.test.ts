@@ -120,7 +120,7 @@ test("late answers alone for a second bound the openings; those in time end that
   expect(brake.most).toBe(128);
 });
 
-test("a shard far away is not late, one that moved there not for long, nor one whose bets come alone", async () => {
+test("a shard far away is not late, one that moved is not for long, nor is a lone bet", async () => {
   const far = braked();
   await far.answers(300, 100);
   expect(far.brake.most).toBe(128);

@@ -5,6 +5,7 @@ import { riskLimits } from "../../db/schema/risk.ts";
 import { type FieldError, invalidField, validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
+import { refuseTwin } from "../../gate/reference/refuse-twin.ts";
 import { MICROS_PER_USD } from "../../lib/exchange.ts";
 import { unknownImages } from "../images/images.ts";
 import { forgetWindows } from "./snapshot.ts";
@@ -30,11 +31,13 @@ export type ProviderInput = Omit<
 
 /**
  * Creates or replaces a provider. Its version grows only when something changed. In production a new provider must sign
- * with both signatures unless the back office says otherwise. VALIDATION_FAILED on `adapter` for the sandbox's games there.
+ * with both signatures unless the back office says otherwise. VALIDATION_FAILED on `adapter` for the sandbox's games
+ * there, and on `code` where it differs in case alone from another's.
  */
 export async function putProvider(ctx: AdminCtx, input: ProviderInput): Promise<ProviderRow> {
   if (input.adapter === "sandbox" && !ctx.settings.sandbox)
     throw invalidField("adapter", "must be another than sandbox: production does not serve its games");
+  await refuseTwin(ctx.db, "providers", input.code);
   await checkImages(ctx, input);
   const { requestsPerMinute = null, replayUrl = null } = input;
   const { code, requireSignatureV2, ...rest } = { ...input, requestsPerMinute, replayUrl };

@@ -8,6 +8,7 @@ import { validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { announceOperatorChange } from "../../gate/limits/counters.ts";
 import type { OperatorRow } from "../../gate/reference/find-operator.ts";
+import { refuseTwin } from "../../gate/reference/refuse-twin.ts";
 
 type Defaulted = Omit<
   OperatorRow,
@@ -40,7 +41,7 @@ const REQUIRED = [
 /**
  * Creates or updates an operator. An omitted field gets its default on creation and keeps its value on an update. A
  * repeat changes nothing. Every isolate reloads the operator's keys on its next request. Throws VALIDATION_FAILED for a
- * new operator without name or wallet.
+ * new operator without name or wallet, or whose code differs in case alone from another's.
  */
 export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<void> {
   const now = ctx.clock.now();
@@ -48,6 +49,7 @@ export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<
   const changes = Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== undefined),
   ) as Partial<Settings>;
+  await refuseTwin(ctx.db, "operators", code);
   const missing = REQUIRED.filter(([name]) => changes[name] === undefined);
   // Operators are never deleted: one that is found here is there below.
   if (missing.length > 0 && (await ctx.db.$count(operators, eq(operators.code, code))) === 0)

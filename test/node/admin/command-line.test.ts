@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { runAdmin } from "../../../scripts/admin/run.ts";
 import { age } from "../../../scripts/admin/table.ts";
@@ -68,6 +71,20 @@ test("an unknown command is answered with the nearest one", async () => {
   expect(await run(["movment"])).toMatchObject({ code: 2, err: expect.stringContaining("Did you mean movement?") });
   expect(await run(["movement", "lst"])).toMatchObject({ code: 2, err: expect.stringContaining("Did you mean list?") });
   expect((await run(["nothing", "alike"])).err).not.toContain("Did you mean");
+});
+
+test("an import that would replace all games by none is not sent", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "titles-"));
+  const file = join(folder, "titles.json");
+  await writeFile(file, "[]");
+  const empty = ["game", "import", "lantern", file];
+  expect(await run([...empty, "--replace"])).toMatchObject({
+    ...{ code: 2, called: [] },
+    err: expect.stringContaining("provider withdraw"),
+  });
+  const nothing = { created: 0, updated: 0, unchanged: 0, withdrawn: 0, games: [] };
+  expect((await run(empty, nothing)).called).toHaveLength(1);
+  await rm(folder, { recursive: true });
 });
 
 test.each([
