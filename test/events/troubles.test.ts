@@ -59,7 +59,7 @@ const unanswered = (code: string) =>
     .first<number>("unanswered_calls");
 
 describe("a wallet's outage of ten minutes at 20 movements a second", () => {
-  test("is told once with its cause, its end once, at most twelve events, in order", async () => {
+  test("is told once with its cause, and its end once", async () => {
     const session = await aHeardSession();
     const { operator } = session;
     await session.script({ action: "win", status: 503, body: "", book: false, times: 3 });
@@ -86,6 +86,12 @@ describe("a wallet's outage of ten minutes at 20 movements a second", () => {
       () => unanswered(operator.code),
       (calls) => calls === null,
     );
+    // Calls that were in flight when the wallet came back.
+    await env.DB.prepare(
+      "UPDATE movements SET attempts = 4, updated_at = ?2, next_attempt_at = ?2 + 600000 WHERE operator_code = ?1 AND status = 'pending' AND seq % 3000 = 0",
+    )
+      .bind(operator.code, start + 10 * MINUTE_MS)
+      .run();
     // The backlog drains in four minutes; what waits in it was last tried in the outage.
     for (let minute = 11; minute <= 16; minute++) {
       await aMinute(minute * MINUTE_MS);
@@ -98,12 +104,7 @@ describe("a wallet's outage of ten minutes at 20 movements a second", () => {
     await aMinute(17 * MINUTE_MS);
     const events = await eventsOf(operator);
     const names = events.map(({ event }) => event);
-    expect(events.length).toBeLessThanOrEqual(12);
-    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
-    expect(names[0]).toBe("wallet.unhealthy");
-    expect(names.filter((name) => name.startsWith("wallet."))).toEqual(["wallet.unhealthy", "wallet.recovered"]);
-    const told = (event: string) => events.filter((one) => one.event === event).map(({ data }) => data.transaction_id);
-    expect(told("movement.recovered").toSorted()).toEqual(told("movement.delayed").toSorted());
+    expect(names).toEqual(["wallet.unhealthy", "wallet.recovered"]);
     const since = expect.stringMatching(/^\d{4}-/);
     const cause = { since, consecutive_unanswered: 3, likely_cause: expect.stringContaining("status 503") };
     expect(events[0]?.data).toEqual(cause);

@@ -13,8 +13,8 @@ export type Bucket = Pick<R2Bucket, "get" | "put">;
 /** Length of a run's lines, in UTF-16 units: sorting and writing them holds up to four times as much. */
 const MAX_RUN_LENGTH = 8 * 1024 * 1024;
 
-/** Entries that are sorted in one go: a millisecond or two. */
-const SORTED_AT_ONCE = 1_000;
+/** Entries that are sorted, merged or written in one go: a millisecond or two. */
+const AT_ONCE = 1_000;
 
 /** Entries on their way into a run. Full by their number or by their length, whichever comes first. */
 export class RunBuffer {
@@ -33,7 +33,7 @@ export class RunBuffer {
     this.#entries.push(entry);
     this.#count++;
     this.#length += entry.key.length + entry.data.length;
-    if (this.#entries.length >= SORTED_AT_ONCE) this.#sort();
+    if (this.#entries.length >= AT_ONCE) this.#sort();
   }
 
   get isFull(): boolean {
@@ -58,37 +58,52 @@ export class RunBuffer {
 
 const byKey = (a: Entry, b: Entry) => byBytes(a.key, b.key);
 
-/** Merges in rounds with a pause after each: bets that share the isolate go on between them. */
+/** Merges in rounds, with pauses: bets that share the isolate go on in them. */
 async function mergeAll(sorted: readonly (readonly Entry[])[]): Promise<readonly Entry[]> {
   let lists = sorted;
   while (lists.length > 1) {
     const merged: (readonly Entry[])[] = [];
     for (let i = 0; i < lists.length; i += 2) {
-      merged.push(mergeTwo(lists[i] ?? [], lists[i + 1] ?? []));
-      await sleep(0);
+      merged.push(await mergeTwo(lists[i] ?? [], lists[i + 1] ?? []));
     }
     lists = merged;
   }
   return lists[0] ?? [];
 }
 
-function mergeTwo(first: readonly Entry[], second: readonly Entry[]): readonly Entry[] {
+async function mergeTwo(first: readonly Entry[], second: readonly Entry[]): Promise<readonly Entry[]> {
   const merged: Entry[] = [];
   let at = 0;
+  let pauseAt = AT_ONCE;
   for (const entry of first) {
     for (let next = second[at]; next && byKey(next, entry) < 0; next = second[at]) {
       merged.push(next);
       at++;
     }
     merged.push(entry);
+    if (merged.length < pauseAt) continue;
+    pauseAt = merged.length + AT_ONCE;
+    await sleep(0);
   }
   return merged.concat(second.slice(at));
 }
 
 async function writeRun(bucket: Bucket, name: string, entries: readonly Entry[]): Promise<Run> {
-  const bytes = utf8(entries.map(lineOf).join(""));
-  await bucket.put(name, bytes);
-  return { name, bytes: bytes.byteLength };
+  const blocks: Uint8Array<ArrayBuffer>[] = [];
+  for (let at = 0; at < entries.length; at += AT_ONCE) {
+    blocks.push(
+      utf8(
+        entries
+          .slice(at, at + AT_ONCE)
+          .map(lineOf)
+          .join(""),
+      ),
+    );
+    await sleep(0);
+  }
+  const file = new Blob(blocks);
+  await bucket.put(name, file);
+  return { name, bytes: file.size };
 }
 
 /** Memory of all runs of a merge together, and the least that each reads. */

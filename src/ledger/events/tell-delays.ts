@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { troubles } from "../../db/schema/events.ts";
 import { movements } from "../../db/schema/ledger.ts";
@@ -6,6 +6,7 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import { type Row, toMovement } from "../books/rows.ts";
 import { presentBooked } from "../present-booked.ts";
 import type { Movement } from "../rules/movement.ts";
+import { carrySoon } from "../shards/carry-soon.ts";
 import { type EventKey, RECORDED, recordEvent, wakeEvents } from "./record-event.ts";
 
 /** A win or rollback is delayed after so many attempts, or after so long. */
@@ -43,19 +44,18 @@ export const DELAYED = `SELECT * FROM (
  * after all. One that fails has an event of its own.
  */
 export async function tellDelays(ctx: Ctx): Promise<void> {
-  await wakeEvents(ctx, [...(await tellEnds(ctx)), ...(await tellBeginnings(ctx))]);
+  const recorded = [...(await tellEnds(ctx)), ...(await tellBeginnings(ctx))];
+  if (recorded.length === 0) return;
+  // Of a later shard, they are sent once they are in the control database.
+  if (ctx.ledgers.copies.includes(ctx.ledger.shard)) carrySoon(ctx);
+  else await wakeEvents(ctx, recorded);
 }
 
 async function tellBeginnings(ctx: Ctx): Promise<EventKey[]> {
   const { ledger } = ctx;
   const now = ctx.clock.now();
-  const times = [now, now - DELAYED_MS, now - RECENT_MS, now - TOLD_FOR_MS];
-  const { results } = await ledger.d1
-    .prepare(DELAYED)
-    .bind(...times)
-    .all<Row>();
   const told: EventKey[] = [];
-  for (const row of results) {
+  for (const row of await delayed(ctx, now)) {
     const movement = toMovement(row);
     const { operatorCode, transactionId, giveUpAt } = movement;
     const mark = `${transactionId}:${giveUpAt ?? now}`;
@@ -73,6 +73,23 @@ async function tellBeginnings(ctx: Ctx): Promise<EventKey[]> {
     told.push(...recorded);
   }
   return told;
+}
+
+async function delayed({ ledger, db }: Ctx, now: number): Promise<Row[]> {
+  const times = [now, now - DELAYED_MS, now - RECENT_MS, now - TOLD_FOR_MS];
+  const { results } = await ledger.d1
+    .prepare(DELAYED)
+    .bind(...times)
+    .all<Row>();
+  if (results.length === 0) return [];
+  // Its event says it all, also of calls that were in flight when the wallet came back.
+  const isRecent = or(isNull(troubles.endedAt), gt(troubles.endedAt, now - RECENT_MS));
+  const away = await db
+    .select()
+    .from(troubles)
+    .where(and(eq(troubles.kind, "wallet"), isRecent));
+  const told = new Set(away.map(({ operatorCode }) => operatorCode));
+  return results.filter((row) => row.last_class === "refusal" || !told.has(String(row.operator_code)));
 }
 
 async function tellEnds(ctx: Ctx): Promise<EventKey[]> {

@@ -7,6 +7,7 @@ import { operatorEvents } from "../../db/schema/events.ts";
 import { heartbeats } from "../../db/schema/health.ts";
 import { COUNTED_KINDS } from "../../gate/alerts/alert.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
+import { wakeEvents } from "../events/record-event.ts";
 
 const MAX_RECORDS = 100;
 /** Longer than a run takes. */
@@ -14,7 +15,7 @@ const LEASE_MS = 30 * SECOND_MS;
 
 /**
  * Moves what a shard recorded with its movements to the control database: alerts, operators' events, and audit entries of
- * the back office's work on movements. Written there first, so that a killed run loses nothing; only the count of an alert
+ * the back office's work on movements. Events are sent at once. Written there first, so that a killed run loses nothing; only the count of an alert
  * that was counted before may then be too high. False: there is more to move, or another run is at it.
  */
 export async function carryRecords(ctx: Ctx): Promise<boolean> {
@@ -54,6 +55,7 @@ async function carryPage(ctx: Ctx): Promise<boolean> {
   for (const alert of raised) await carryAlert(ctx, alert);
   for (const entry of entries) await carryEntry(ctx, entry);
   for (const event of events) await carryEvent(ctx, event);
+  await wakeEvents(ctx, events);
   return [raised, entries, events].every(({ length }) => length < MAX_RECORDS);
 }
 

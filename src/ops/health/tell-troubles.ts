@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { operatorEvents, troubles } from "../../db/schema/events.ts";
 import { operatorWindows } from "../../db/schema/operators.ts";
@@ -121,13 +121,26 @@ function openTroubles({ db }: Ctx, kind: Trouble["kind"]): Promise<Trouble[]> {
 type Recording = ReturnType<ReturnType<typeof recordEvent>["returning"]> | ReturnType<typeof toWindows>;
 
 async function begin({ db }: Ctx, trouble: Omit<Trouble, "endedAt">, event: Recording): Promise<EventKey[]> {
-  const [, recorded] = await db.batch([db.insert(troubles).values(trouble).onConflictDoNothing(), event]);
+  const begun = db
+    .insert(troubles)
+    .values(trouble)
+    .onConflictDoUpdate({
+      target: [troubles.kind, troubles.operatorCode, troubles.subject],
+      set: { ...trouble, endedAt: null },
+      setWhere: isNotNull(troubles.endedAt),
+    });
+  const [, recorded] = await db.batch([begun, event]);
   return recorded as EventKey[];
 }
 
-async function end({ db }: Ctx, { kind, operatorCode, subject }: Trouble, event: Recording): Promise<EventKey[]> {
+/** Keeps it as ended for a while: what its calls left is no trouble of its own (tellDelays). */
+async function end(
+  { db, clock }: Ctx,
+  { kind, operatorCode, subject }: Trouble,
+  event: Recording,
+): Promise<EventKey[]> {
   const own = and(eq(troubles.kind, kind), eq(troubles.operatorCode, operatorCode), eq(troubles.subject, subject));
-  const [recorded] = await db.batch([event, db.delete(troubles).where(own)]);
+  const [recorded] = await db.batch([event, db.update(troubles).set({ endedAt: clock.now() }).where(own)]);
   return recorded as EventKey[];
 }
 
