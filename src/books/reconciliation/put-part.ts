@@ -1,6 +1,7 @@
 import type { OperatorCtx } from "../../context.ts";
 import { bookJobs, reconciliationParts } from "../../db/schema/books.ts";
 import { ApiError, invalidField } from "../../errors.ts";
+import { InFlight } from "../../lib/in-flight.ts";
 import { sleep } from "../../lib/sleep.ts";
 import { type Run, RunBuffer } from "../jobs/runs.ts";
 import { folderOf } from "./files.ts";
@@ -24,6 +25,8 @@ import { readReconciliation } from "./read-reconciliation.ts";
 /** Size that a request reads by itself: some milliseconds of the isolate that books money. */
 const MAX_SENT_BYTES = 256 * 1024;
 const AT_MOST = { lines: 2_000, bytes: 1024 * 1024 };
+/** Requests that read at a time in an isolate: the bursts of each more would come between a bet and its turn. */
+const reading = new InFlight(2);
 
 export interface SentPart extends PartKey, Packed {}
 
@@ -35,7 +38,7 @@ export interface SentPart extends PartKey, Packed {}
 export async function putPart(ctx: OperatorCtx, sent: SentPart): Promise<{ rows: number }> {
   const { status } = await readReconciliation(ctx, sent.id);
   if (status !== "open") throw refusedPart(status);
-  const read = await readAtOnce(ctx, sent);
+  const read = await reading.run("", () => readAtOnce(ctx, sent));
   if (read) return read;
   return partRead(ctx, await queuePart(ctx, sent));
 }
@@ -48,7 +51,7 @@ async function readAtOnce(ctx: OperatorCtx, sent: SentPart): Promise<{ rows: num
   let read = NOTHING_READ;
   let runs: Run[] = [];
   try {
-    for await (const row of readRows(sent, { atMost: AT_MOST, pause: () => sleep(0) })) {
+    for await (const row of readRows(sent, { atMost: AT_MOST, pause: () => sleep(1) })) {
       const next = taken(row, read, sent.part);
       read = next.read;
       buffer.add(next.entry);

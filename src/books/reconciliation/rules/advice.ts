@@ -12,7 +12,8 @@ const NOT_OURS =
 const OF_THE_SUITE =
   "The wallet suite, or a trigger, booked it with a test player: no game did, and the service's books have none of its bookings. Leave rows out whose id begins with `validation:`.";
 
-export const OTHER_DAY = "The service booked it on another day, more than 24 hours away. Move your entry to that day.";
+export const OTHER_DAY =
+  "The service booked it on another day, more than 24 hours away. Move your entry to that day. In the sandbox, what a test clock moved is of the clock's days.";
 
 export const TWICE =
   "Your list has this transaction more than once. If your wallet booked it twice, its idempotency by `transaction_id` is broken: take the second one back by hand.";
