@@ -236,7 +236,14 @@ describe("the portal's settings", () => {
       portalOf(ann),
       portalOf(ben),
     ]);
+    // In the sandbox one person may; in production, where a change waits, two must.
+    await open(anns, "settings", '[name="wallet_url"]');
+    await anns.route("**/v1/settings", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), wait_hours: 24 } });
+    });
     await open(anns, "settings", "text=Another wallet takes two people.");
+    await anns.unroute("**/v1/settings");
     await open(anns, "keys", "main tbody tr");
     await press(anns, "Choose two people", "It is made.");
     await anns.waitForSelector('h2:has-text("Two people") .badge:has-text("on")');

@@ -124,6 +124,24 @@ describe("in the sandbox", () => {
     expect(again).toMatchObject({ status: 409, json: { error: "SETTINGS_REFUSED", message: "Nothing would change." } });
   });
 
+  test("an operator with one key tries another wallet, and rotates its key, by itself", async () => {
+    const operator = await anOperator();
+    answers[WALLET] = () => Response.json({ balance: "12.50" });
+    const change = { wallet_url: WALLET, probe: PROBE };
+    expect(await rehearsed(operator, change)).toMatchObject({ status: 200, json: { state: "done" } });
+    expect((await row(operator)).walletUrl).toBe(WALLET);
+    const issued = await rehearsed(operator, { new_key: true });
+    expect(issued).toMatchObject({ status: 200, json: { state: "done" } });
+    const path = `${CHANGES}/${issued.json.id}/secret`;
+    const headers = await bothSignatures(operator, "POST", path, "");
+    const { status, json } = await answerOf(await signed(operator, "POST", path, { headers }));
+    expect(status).toBe(200);
+    const next = { keyId: String(json.key_id), secret: String(json.secret) };
+    expect(await rehearsed(next, { revoke_key_id: operator.keyId })).toMatchObject({ status: 200 });
+    const pinged = [operator, next].map(async (signer) => (await signed(signer, "GET", "/v1/ping")).status);
+    expect(await Promise.all(pinged)).toEqual([401, 200]);
+  });
+
   test("one that does not answer as it must is refused with the reason, nothing saved", async () => {
     const operator = await anOperator();
     answers[NEW] = () => new Response(null, { status: 500 });

@@ -68,7 +68,7 @@ export const AskChange = z.object({
     .string()
     .optional()
     .meta({
-      description: "Another wallet: absolute https. Takes two people.",
+      description: "Another wallet: absolute https. Takes two people in production.",
       examples: ["https://wallet2.casino.com/cb"],
     }),
   probe: Probe.optional().describe("Required with `wallet_url`: the player whose balance the new wallet is asked for."),
@@ -92,7 +92,7 @@ export const AskChange = z.object({
     ["203.0.113.0/24"],
   ),
   two_people: z.boolean().optional().describe("Whether a change takes a second key. True takes effect at once."),
-  new_key: z.literal(true).optional().describe("Issues another key. Takes two people."),
+  new_key: z.literal(true).optional().describe("Issues another key. Takes two people in production."),
   revoke_key_id: text(128)
     .optional()
     .meta({ description: "Revokes this key of yours, at once.", examples: ["op_2f1c"] }),

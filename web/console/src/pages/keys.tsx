@@ -68,7 +68,7 @@ export function KeysPage() {
                 Have another one issued, give it to your servers, and revoke the old one when its last use stands still.
                 Both are valid until then.
               </p>
-              {now.two_people ? (
+              {now.two_people || now.wait_hours === 0 ? (
                 <p>
                   <CallButton tone="main" isOff={waiting !== undefined} call={() => ask({ new_key: true })}>
                     Ask for another key

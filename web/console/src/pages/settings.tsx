@@ -96,14 +96,14 @@ function Wallet({ now, ask }: Changed) {
   return (
     <section>
       <h2>Wallet</h2>
-      {now.two_people ? (
+      {now.two_people || now.wait_hours === 0 ? (
         <Form
-          submit="Try and ask for it"
+          submit={now.two_people ? "Try and ask for it" : "Try and save"}
           send={send}
           fields={[
             {
               ...{ name: "wallet_url", label: "Wallet URL", type: "url", value: now.wallet_url, required: true },
-              hint: "Where bets and wins are sent. It is asked for a balance now; a second key approves it",
+              hint: `Where bets and wins are sent. It is asked for a balance now${now.two_people ? "; a second key approves it" : ""}`,
             },
             {
               ...{ name: "probe.player_id", label: "Player ID", value: playerId, maxLength: 120, half: true },
