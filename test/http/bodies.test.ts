@@ -114,7 +114,30 @@ test("a signature header that is missing or malformed is named", async () => {
     401,
     "X-Agg-Timestamp is malformed; X-Agg-Signature is malformed",
   ]);
+  expect(await messageOf({ [name("timestamp")]: "1795990828043" })).toEqual([
+    401,
+    "X-Agg-Timestamp is in milliseconds",
+  ]);
   expect(await messageOf({ [name("key-id")]: "" })).toEqual([401, "X-Agg-Key-Id is missing"]);
+});
+
+test("a body field that is sent twice is refused by its name, beside other faults", async () => {
+  const refused = async (path: string, body: string) => {
+    const response = await signed(casino.operator, "POST", path, { body });
+    return [response.status, await response.json()];
+  };
+  const twice = (field: string) => ({ field, message: "was sent more than once in one object" });
+  expect(await refused("/v1/sessions", '{"player_id":"a","player_id":"b","currency":7,"game_id":"g"}')).toMatchObject([
+    422,
+    { error: "VALIDATION_FAILED", fields: [{ field: "currency" }, twice("player_id")] },
+  ]);
+  const grant = (end: string) =>
+    `{"grants":[{"player_id":"a","reference":"1"},{"player_id":"b","reference":"2"${end}}]}`;
+  expect((await refused("/v1/free-spins/batches", grant(',"reference":"3"')))[1]).toMatchObject({
+    fields: expect.arrayContaining([twice("reference")]),
+  });
+  const { fields } = (await refused("/v1/free-spins/batches", grant("")))[1] as { fields: object[] };
+  expect(fields).not.toContainEqual(expect.objectContaining({ message: twice("").message }));
 });
 
 test("a query parameter that is sent twice is refused by its name", async () => {

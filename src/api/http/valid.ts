@@ -6,6 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { type FieldError, invalidField, MAX_ERRORS_PER_FIELD, validationFailed } from "../../errors.ts";
 import type { AppEnv, AppEnvWith } from "./app-env.ts";
 import { declares } from "./describe.ts";
+import { repeatedFields } from "./repeated-fields.ts";
 
 /**
  * The validation of every call: `path`, `query` and `body` collect what is broken, and `checked` throws all of it as one
@@ -28,6 +29,8 @@ interface BodyOptions {
   readonly optional?: boolean;
   /** Refuses bodies that no call of the surface takes. */
   readonly admit?: (sent: Sent) => void;
+  /** Refuses a field that is sent twice. */
+  readonly once?: boolean;
 }
 
 export function path<S extends z.ZodType>(schema: S): Validator<"param", S> {
@@ -131,27 +134,33 @@ function collecting(whole: string, admit?: BodyOptions["admit"]) {
   };
 }
 
+/** Adds the fields that a body has twice to what is broken in it. */
+function collectRepeated(c: Context, text: string): void {
+  const repeated = repeatedFields(text).map((field) => ({ field, message: "was sent more than once in one object" }));
+  if (repeated.length > 0) c.req.addValidatedData("json", new Broken([...brokenOf(validOf(c, "json")), ...repeated]));
+}
+
 function admitBody(value: unknown, admit: BodyOptions["admit"]): void {
   if (!isObject(value)) throw invalidField("body", "must be a JSON object");
   admit?.(value);
 }
 
 /** Parses the bytes that were verified, whatever their content type is said to be. */
-function jsonValidator<S extends z.ZodType>(schema: S, { optional, admit }: BodyOptions): Validator<"json", S> {
+function jsonValidator<S extends z.ZodType>(schema: S, { optional, admit, once }: BodyOptions): Validator<"json", S> {
   const validator = zValidator("json", schema, undefined, collecting("body", admit)) as Validator<"json", S>;
   return async (c, next) => {
     const bytes = c.get("rawBody");
+    const text = optional && bytes.byteLength === 0 ? Promise.resolve("{}") : decode(bytes);
     // Typed as the text itself, but read as its promise.
-    Object.assign(c.req.bodyCache, {
-      text: optional && bytes.byteLength === 0 ? Promise.resolve("{}") : decode(bytes),
-    });
+    Object.assign(c.req.bodyCache, { text });
     if (bytes.byteLength === 0 && !optional) throw invalidField("body", "is empty: send a JSON object");
     const { raw } = c.req;
     if (!JSON_TYPE.test(raw.headers.get("content-type") ?? "")) c.req.raw = asJson(raw);
     try {
-      return await validator(c, () => {
+      return await validator(c, async () => {
         c.req.raw = raw;
-        return next();
+        if (once) collectRepeated(c, await text);
+        await next();
       });
     } catch (cause) {
       c.req.raw = raw;
@@ -209,7 +218,7 @@ function ruleMessage(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.input === undefined) return "is required";
       return issue.expected === "int" ? "must be an integer" : `must be ${article(String(issue.expected))}`;
     case "invalid_value":
-      return `must be one of ${issue.values.map(String).join(", ")}`;
+      return `${issue.input === undefined ? "is required," : "must be"} one of ${issue.values.map(String).join(", ")}`;
     case "too_small":
       return bound(issue.origin, issue.minimum, "at least");
     case "too_big":
