@@ -61,6 +61,7 @@ export async function issueOperatorKey(backOffice: BackOffice, { fields }: Pick<
 Operator  ${code}
 Key ID    ${key_id}
 Secret    ${secret}
+Documents ${data.base_url}/docs/
 
 The secret is not shown again. To test the key, send this request within five minutes:
 

@@ -169,7 +169,12 @@ describe("POST /v1/bonus-campaigns", () => {
     });
     casino.fakeProvider.answer = working;
     expect(await post(casino, PATH, body)).toEqual(refused);
-    expect(await post(casino, PATH, { ...body, spin_count: 3 })).toEqual(refused);
+    const corrected = await post(casino, PATH, { ...body, spin_count: 3 });
+    expect(corrected.json).toEqual({
+      ...refused.json,
+      message:
+        "This game has no wheel. That was the first campaign with this reference: send this one with a new reference.",
+    });
     expect(casino.fakeProvider.callsTo("/bonus-campaigns")).toHaveLength(1);
     const { json } = await get(casino, `${PATH}?reference=refused`);
     expect(json).toMatchObject({ status: "failed", failure_reason: "This game has no wheel." });

@@ -238,7 +238,7 @@ describe("a page's request", () => {
     ["a stake that is a number", { stake: 1 }, "stake"],
     ["a negative stake", { stake: "-1.00" }, "stake"],
     ["a short key", { round_key: "short" }, "round_key"],
-    ["a bet that the board does not have", { bet: "purple" }, "choice"],
+    ["a bet that the board does not have", { bet: "purple" }, "bet"],
   ])("with %s is refused and stores nothing", async (_, fields, field) => {
     const player = await aSandboxPlayer("table");
     const { status, body } = await player.play({ bet: "red", ...fields });

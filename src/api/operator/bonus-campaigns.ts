@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorCtx } from "../../context.ts";
+import { ApiError } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { type BonusCampaign as Campaign, findCampaign } from "../../play/promotions/bonus-campaign.ts";
@@ -88,10 +89,23 @@ app.post(
     const ctx = c.get("ctx");
     const body = c.req.valid("json");
     const input = read(body, await placesOf(ctx, body.currency));
-    const campaign = await createCampaign(ctx, input);
+    const campaign = await createCampaign(ctx, input).catch(async (cause: unknown) => {
+      throw await refusalOfRepeat(ctx, input, cause);
+    });
     return answerOfReference(c, present(campaign), async () => differences(input, campaign));
   },
 );
+
+/** A corrected campaign under the reference of a refused one is answered with the refusal, which does not fit it. */
+async function refusalOfRepeat(ctx: OperatorCtx, input: NewCampaign, cause: unknown): Promise<unknown> {
+  if (!(cause instanceof ApiError) || cause.code !== "BONUS_CAMPAIGN_REFUSED") return cause;
+  const first = await findCampaign(ctx, input.reference);
+  if (!first || differences(input, first).length === 0) return cause;
+  return new ApiError(
+    cause.code,
+    `${cause.message} That was the first campaign with this reference: send this one with a new reference.`,
+  );
+}
 
 export const BonusCampaignsQuery = z.object({
   reference: optional(text(120), "The campaign with this reference.", "autumn-1"),

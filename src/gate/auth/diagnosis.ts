@@ -43,6 +43,8 @@ interface SecondSignature {
 
 const WHOLE_NUMBER = /^-?[0-9]{1,15}$/;
 const MILLISECONDS = /^[0-9]{13}$/;
+/** 32 bytes. */
+const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/;
 /** Methods that are usually sent with a body. */
 const BODIED = /^(POST|PUT|PATCH)$/;
 /** Separators of other services between timestamp and payload. */
@@ -135,6 +137,8 @@ async function mistakes(form: SignatureForm, text: string, key: CryptoKey, right
   if (requestLine && (await signs(timestamp, `${method.toLowerCase()} ${path}`))) found.push("lowercase method");
   if (found.length === 0 && (await anyOf(millisecondsOf(timestamp, text), (time) => signs(time, text))))
     found.push("timestamp in milliseconds");
+  const second = await canonicalV2({ timestamp, method, target: path, body: utf8(body) });
+  if (await matchesBytes(key, form.signature, utf8(second))) found.push("the second signature's string");
   const bare = text.replace(/\r?\n$/, "");
   if (await anyOf([`${text}\n`, `${text}\r\n`, ...(bare === text ? [] : [bare])], (other) => signs(timestamp, other)))
     found.push("trailing newline");
@@ -183,7 +187,8 @@ interface Findings {
 
 function sentence({ form, keyKnown, wellFormed, refusedBody, right, second, fresh, hints, nowMs }: Findings): string {
   if (!keyKnown) return "The key id is unknown, or its key is revoked.";
-  if (!wellFormed) return "The signature is malformed: it must be 64 hex characters.";
+  if (!wellFormed)
+    return `The signature is malformed: it must be 64 hex characters${BASE64.test(form.signature) ? ", and this looks like Base64" : ""}.`;
   if (refusedBody) return `A ${form.method} request must not have a body.`;
   if (!right && hints.length > 0) return `The signature matches a common mistake: ${hints.join(", ")}.`;
   if (!right && form.body === "" && BODIED.test(form.method))

@@ -8,6 +8,8 @@ const HEADERS =
   "Send X-Agg-Key-Id, X-Agg-Timestamp (Unix seconds) and X-Agg-Signature (64 hex characters). X-Agg-Signature-V2, if sent, has 64 hex characters too.";
 
 const CLOCK = `The timestamp is more than ${TIMESTAMP_WINDOW_SECONDS} seconds away from the service's clock.`;
+/** What else the message says where the digest is right. */
+const CORRECT = "Correct your clock by the header X-Server-Time.";
 
 const MESSAGES: Record<Exclude<Failure, "key">, string> = {
   headers: `A signature header is missing or malformed. ${HEADERS}`,
@@ -37,5 +39,5 @@ export function unauthorized(failure: Failure, ctx?: Pick<Ctx, "settings" | "clo
   const advice = ctx?.settings.sandbox && DIAGNOSED.has(failure) ? " POST /v1/debug/signature shows why." : "";
   const retryable = failure === "clock";
   const headers = retryable && ctx ? { "x-server-time": isoTime(ctx.clock.now()) } : {};
-  return new ApiError("UNAUTHORIZED", message + advice, { retryable, headers });
+  return new ApiError("UNAUTHORIZED", message + advice + (retryable ? ` ${CORRECT}` : ""), { retryable, headers });
 }

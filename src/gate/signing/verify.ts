@@ -6,6 +6,7 @@ import { decoyKey, isWellFormed, matches, matchesV2 } from "./digest.ts";
 export const TIMESTAMP_WINDOW_SECONDS = 300;
 
 const TIMESTAMP = /^[0-9]{1,10}$/;
+const MILLISECONDS = /^[0-9]{13}$/;
 const MAX_KEY_ID_LENGTH = 128;
 
 /** The headers and what they sign. */
@@ -56,7 +57,9 @@ function headerFault(request: SignedRequest, header: (typeof HEADERS)[number]): 
   const value = request[header.of];
   if (value === undefined && "optional" in header) return undefined;
   if (value === undefined || value === "") return `${header.name} is missing`;
-  return header.fits(value) ? undefined : `${header.name} is malformed`;
+  if (header.fits(value)) return undefined;
+  const isMilliseconds = header.of === "timestamp" && MILLISECONDS.test(value);
+  return isMilliseconds ? `${header.name} is in milliseconds` : `${header.name} is malformed`;
 }
 
 /** Whether the headers are well formed; otherwise no key is looked up. */

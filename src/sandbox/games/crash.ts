@@ -24,9 +24,12 @@ export const CRASH_ENGINE: Engine = {
   highestWin: CRASH_LIMITS.highest,
   stakeUnitMinor: CRASH_STAKE_UNIT_MINOR,
   feature: null,
-  accepts: ({ cashOutAt }) =>
-    cashOutAt === null ||
-    (Number.isInteger(cashOutAt) && cashOutAt >= CRASH_LIMITS.lowest && cashOutAt <= CRASH_LIMITS.highest),
+  faultOf: ({ cashOutAt }) => {
+    const { lowest, highest } = CRASH_LIMITS;
+    if (cashOutAt === null || (Number.isInteger(cashOutAt) && cashOutAt >= lowest && cashOutAt <= highest))
+      return undefined;
+    return { field: "cash_out_at", message: `must be ${lowest / 100} to ${highest / 100}` };
+  },
   play(stakeMinor, choice, draw) {
     return settleFlight(stakeMinor, drawCrashPoint(draw), choice.cashOutAt ?? CRASH_LIMITS.highest);
   },

@@ -46,7 +46,8 @@ export interface Engine {
   readonly highestWin: Hundredths;
   readonly stakeUnitMinor: number;
   readonly feature: Feature | null;
-  accepts(choice: Choice): boolean;
+  /** What is wrong with a choice, for the player's page; undefined: nothing. */
+  faultOf(choice: Choice): { readonly field: string; readonly message: string } | undefined;
   play(stakeMinor: number, choice: Choice, draw: Draw): Outcome;
 }
 

@@ -38,6 +38,7 @@ export const ROULETTE = {
 } as const;
 
 const betOf = (code: string) => ROULETTE.bets.find((bet) => bet.code === code);
+const NAMED_BETS = ROULETTE.bets.map(({ code }) => code).filter((code) => !/^\d+$/.test(code));
 const placed = ({ bet, bets }: Choice, stake: number) => bets ?? (bet === null ? [] : [{ bet, stake }]);
 
 /** Roulette: one draw decides all bets of the round. */
@@ -47,9 +48,10 @@ export const ROULETTE_ENGINE: Engine = {
   highestWin: 3_600,
   stakeUnitMinor: STAKE_UNIT_MINOR,
   feature: null,
-  accepts(choice) {
+  faultOf(choice) {
     const codes = placed(choice, 0).map(({ bet }) => bet);
-    return codes.length > 0 && codes.every(betOf) && new Set(codes).size === codes.length;
+    if (codes.length > 0 && codes.every(betOf) && new Set(codes).size === codes.length) return undefined;
+    return { field: choice.bets ? "bets" : "bet", message: `must be one of ${NAMED_BETS.join(", ")}, or 0 to 36` };
   },
   play(stakeMinor, choice, draw) {
     const own = placed(choice, stakeMinor);

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sandboxRounds } from "../../db/schema/index.ts";
-import { ApiError, invalidField } from "../../errors.ts";
+import { ApiError, invalidField, validationFailed } from "../../errors.ts";
 import { type Draw, uniformDraw, wordsFrom } from "../games/draw.ts";
 import type { Choice } from "../games/engine.ts";
 import { playForced, type Wish } from "../games/forced.ts";
@@ -50,7 +50,8 @@ export function decideRound(
 ): Round {
   const { engine } = play.game;
   if (!isOffered(play, stakeMinor, choice)) throw invalidField("stake", "is not offered by this game");
-  if (!engine.accepts(choice)) throw invalidField("choice", "is not a choice of this game");
+  const fault = engine.faultOf(choice);
+  if (fault) throw validationFailed([fault]);
   if (choice.feature && !engine.feature) throw invalidField("feature", "is not sold by this game");
   const { winMinor, scene } = wish
     ? playForced(engine, { stakeMinor, choice, wish })

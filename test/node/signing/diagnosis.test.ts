@@ -15,6 +15,8 @@ async function sign(text: string, by: CryptoKey = key): Promise<string> {
 
 const FORM: SignatureForm = { keyId: "key-1", timestamp: SECONDS, signature: "", method: "GET", path: PATH, body: "" };
 
+const OF_NOTHING = await sha256Hex("");
+
 const POST_LONG = { method: "POST", body: "x".repeat(2_049) };
 
 const ORIGIN = "https://games.example.com";
@@ -114,6 +116,7 @@ describe("a common mistake has its hint", () => {
     ["colon in place of the dot", `${SECONDS}:GET ${PATH}`, {}],
     ["colon in place of the dot", `${SECONDS}:{}`, { method: "POST", body: "{}" }],
     ["lowercase method", `${SECONDS}.get ${PATH}`, {}],
+    ["the second signature's string", `v2.${SECONDS}.GET.${PATH}.${OF_NOTHING}`, {}],
     ["timestamp in milliseconds", `${SECONDS}000.GET ${PATH}`, {}],
     ["timestamp in milliseconds", `${SECONDS}007.GET ${PATH}`, {}],
     ["timestamp in milliseconds", `${SECONDS}999.GET ${PATH}`, {}],

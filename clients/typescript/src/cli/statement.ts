@@ -34,6 +34,7 @@ Exit codes: 0 everything checked is right, 1 something is not, 2 usage error.`,
         const answer = JSON.parse(readFileSync(file, "utf8")) as Statements;
         const lists = list.map((name: string) => ({ name, movements: readList(name) }));
         const faults = await verifyAll(answer, await readKeys(keys), lists, terminal.out);
+        if (lists.length === 0) terminal.out("Not checked without --list: the totals.");
         terminal.out(faults === 0 ? "Everything checked is right." : `${faults} of the checks failed.`);
         return faults === 0 ? 0 : 1;
       }),
