@@ -9,6 +9,8 @@ const MAX_RATIO = 100;
 export const MAX_LINES = 1_500_000;
 /** A longer line is not a row. Its end is dropped, and `cut` says so. */
 const MAX_LINE_BYTES = 16 * 1024;
+/** What has no line end for so long is no list, such as a gibibyte of zeros. */
+const MAX_CUT_BYTES = MIB;
 /** Lines, and bytes, after which a reader pauses. A line that is no JSON costs ten times as much as one that is. */
 const BURST_LINES = 64;
 const BLOCK_BYTES = 64 * 1024;
@@ -88,6 +90,7 @@ export async function* readLines(packed: Packed, { after = 0, pause, atMost }: P
     if (tail.byteLength > 0) {
       if (restBytes <= MAX_LINE_BYTES) rest.push(tail.slice(0, MAX_LINE_BYTES + 1));
       restBytes += tail.byteLength;
+      if (restBytes > MAX_CUT_BYTES) throw new UnreadablePart("has a line of more than 1 MiB");
     }
     await pause();
   }

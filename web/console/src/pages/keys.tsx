@@ -44,7 +44,7 @@ export function KeysPage() {
                 },
                 { head: "Revoked (UTC)", cell: (one) => rowMoment(one.revoked_at) },
                 {
-                  head: "Do",
+                  head: "Actions",
                   cell: (one) => (
                     <span class="row">
                       {secrets.has(one.key_id) && (
