@@ -5,18 +5,25 @@ import { parseArgs } from "node:util";
 import { projectRoot } from "../../scripts/local/root.ts";
 import { CONTROLS, type Control } from "./list.ts";
 
-/**
- * `npm run test:slow -- controls`: removes one control of the threat model at a time, in a copy, and runs the tests that the
- * list names for it. A control whose removal no test notices fails the run. `controls NAME…` tries these, `--today N` the N
- * whose turn it is, `--list` says what there is.
- */
+/** npm run test:slow -- controls: see HELP. */
+const HELP = `npm run test:slow -- controls [NAME…] [--today N] [--list]
+
+Removes one control of the threat model at a time, in a copy, and runs the tests that the list names for it: all, in about 20
+minutes, or those named. A control whose removal no test notices fails the run.
+
+  --today N  the N whose turn it is today
+  --list     what there is`;
 const COPY = join(projectRoot, "dist/controls");
 const DAY_MS = 86_400_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { list: { type: "boolean" }, today: { type: "string" } },
+  options: { list: { type: "boolean" }, today: { type: "string" }, help: { type: "boolean", short: "h" } },
 });
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
 
 const all = Object.values(CONTROLS).flat();
 
