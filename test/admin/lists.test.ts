@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Invoice, pageInvoices } from "../../src/billing/invoices/read-invoices.ts";
+import { DAY_MS, isoTime } from "../../src/lib/clock.ts";
 import type { Page } from "../../src/lib/paging/keyset-page.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { admin } from "../support/admin.ts";
@@ -327,6 +328,14 @@ describe("paging", () => {
   });
 });
 
+it("lists all transactions of an operator since a time", async () => {
+  const session = await aSession();
+  await session.bet("b1");
+  const since = isoTime(Date.now() - 2 * DAY_MS);
+  const { body } = await admin("GET", `/operators/${session.operator.code}/transactions?from=${since}`);
+  expect(body.transactions).toMatchObject([{ round_id: "round" }]);
+});
+
 describe("GET /admin/v1/search", () => {
   /** What a text finds of an operator, as kind and id. */
   const found = async (text: string, of: string, more = "") => {
@@ -368,6 +377,7 @@ describe("GET /admin/v1/search", () => {
       [one, two, ["round", `${start}-other`], ["round", `${start}-round`]].toSorted(),
     );
     expect(await found(`${session.provider.code}:${start}`, of)).toEqual([one, two]);
+    expect(await found(`${start}-ONE`.toUpperCase(), of)).toEqual([one]);
     expect(await found(`${start}-one`, of)).toEqual([one]);
     expect(await found(session.id.slice(0, 8), of)).toEqual([["session", session.id]]);
     expect(await found(start.slice(0, 7), of)).toEqual([]);

@@ -117,7 +117,7 @@ const OperatorTransactionsQuery = z.object({
     .describe("Only what was reported then or later, ISO 8601 UTC. By default a day before `to`."),
   to: utcTime
     .optional()
-    .describe("Only what was reported before, at most 31 days after `from`. By default a day after it, or now."),
+    .describe("Only what was reported before, at most 31 days after `from`. By default 31 days after it, or now."),
   order: z.enum(["oldest", "newest"]).default("oldest").describe("What comes first."),
   cursor,
 });
@@ -146,7 +146,7 @@ app.get(
     const query = c.req.valid("query");
     await findOperator(ctx, code);
     const [start, end] = [query.from, query.to].map((time) => (time === undefined ? undefined : parseUtcTime(time)));
-    const to = end ?? (start === undefined ? ctx.clock.now() : start + DAY_MS);
+    const to = end ?? (start === undefined ? ctx.clock.now() : start + MAX_DAYS * DAY_MS);
     const page = await listTransactions(
       { ...ctx, operator: { code } },
       {

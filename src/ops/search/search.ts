@@ -35,10 +35,19 @@ const MIN_START = 8;
  * whole id is found, the transactions, rounds and sessions whose ids begin so.
  */
 export async function search(ctx: Ctx, query: SearchQuery): Promise<Found> {
+  const found = await searchOnce(ctx, query);
+  const small = query.text.toLowerCase();
+  // Most ids are written in small letters, and some are read out or copied in capitals.
+  return isEmpty(found) && small !== query.text ? searchOnce(ctx, { ...query, text: small }) : found;
+}
+
+function isEmpty({ transactions, rounds, sessions, players, operatorTransactions, invoice }: Found): boolean {
+  return !invoice && [transactions, rounds, sessions, players, operatorTransactions].every((kind) => kind.length === 0);
+}
+
+async function searchOnce(ctx: Ctx, query: SearchQuery): Promise<Found> {
   const found = await searchWhole(ctx, query);
-  const { transactions, rounds, sessions, players, operatorTransactions, invoice } = found;
-  const isFound = [transactions, rounds, sessions, players, operatorTransactions].some((kind) => kind.length > 0);
-  if (isFound || invoice || query.text.length < MIN_START) return found;
+  if (!isEmpty(found) || query.text.length < MIN_START) return found;
   const [begun, begunRounds, begunSessions] = await Promise.all([
     findTransactions(ctx, query.text, "start"),
     findRounds(ctx, query.text, "start"),

@@ -17,6 +17,14 @@ const TIMEOUT_MS = 30_000;
 /** The sign-in has ended: the token is refused, or Cloudflare Access wants to see the person again. */
 export class SignedOutError extends Error {}
 
+/** A part of a path. VALIDATION_FAILED, as the service says it of fields, for an empty one: it would name another call. */
+function given(name: string, value = ""): string {
+  if (value !== "") return value;
+  const fields = [{ field: name, message: "is required" }];
+  const error = { error: "VALIDATION_FAILED", message: `${name} is required.`, retryable: false, fields } as const;
+  throw new RefusedError(422, { ...error, fields });
+}
+
 /** Calls the back office. The token is kept in this object alone: no storage, no URL, no other page has it. */
 export class Api {
   readonly #token: string | undefined;
@@ -30,7 +38,7 @@ export class Api {
 
   async call<R extends Route>(route: R, { path = {}, query = {}, body, signal }: Sent = {}): Promise<Answers[R]> {
     const [method = "", template = ""] = route.split(" ");
-    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ""));
+    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given(name, path[name])));
     const named = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
     const target = named.length === 0 ? filled : `${filled}?${new URLSearchParams(named)}`;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);

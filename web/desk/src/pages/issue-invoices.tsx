@@ -5,7 +5,7 @@ import { goTo } from "../../../lib/where.ts";
 import { money, To } from "../../../ui/facts.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
-import type { InvoicePreviews } from "../lib/generated.ts";
+import type { InvoicePreviews, Invoices } from "../lib/generated.ts";
 import { Act, ask, refusal } from "../ui/ask.tsx";
 import { codes } from "../ui/choices.tsx";
 
@@ -76,7 +76,10 @@ function issue({ operator_code: code, period, previews }: InvoicePreviews): void
         },
       });
     },
-    done: `${monthName(period)} of ${code} is issued.`,
+    done: ({ invoices }: Invoices) =>
+      invoices.length === 0
+        ? `Nothing was issued: ${code} has nothing to bill for ${monthName(period)}.`
+        : `${monthName(period)} of ${code} is issued.`,
     after: () => goTo(["invoices"], { period, operator: code }),
   });
 }

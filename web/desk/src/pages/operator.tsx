@@ -66,13 +66,15 @@ export function OperatorPage({ path: [code = ""] }: PageProps) {
   );
 }
 
-function standing({ stops, overview }: Answer, code: string): ComponentChild {
+function standing({ operator, stops, overview }: Answer, code: string): ComponentChild {
   const unwell = overview.wallets.find((one) => one.operator_code === code);
   const takes = stops.some(({ kind }) => kind === "suspension")
     ? mark("suspended", "bad")
     : stops.some(({ kind }) => kind === "switch")
       ? mark("takes no bets", "warn")
-      : mark("takes bets", "good");
+      : operator.keys.every((key) => key.revoked_at !== null)
+        ? mark("has no key yet", "warn")
+        : mark("takes bets", "good");
   return (
     <>
       {takes}

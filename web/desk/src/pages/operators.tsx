@@ -63,7 +63,7 @@ export function OperatorsPage() {
                   {
                     head: "Wallet",
                     cell: ({ wallet }) =>
-                      wallet ? mark(wallet.status, wallet.status === "down" ? "bad" : "warn") : "answers",
+                      wallet ? mark(wallet.status, wallet.status === "down" ? "bad" : "warn") : "no trouble",
                   },
                   {
                     head: "Bets",

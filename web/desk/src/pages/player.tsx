@@ -24,7 +24,9 @@ export function PlayerPage({ path: [operator = "", player = ""] }: PageProps) {
   return (
     <PlayerSheet
       id={player}
-      badges={view.data === undefined ? null : view.data === null ? mark("may play", "good") : mark("blocked", "bad")}
+      badges={
+        view.data === undefined ? null : view.data === null ? mark("not blocked", "good") : mark("blocked", "bad")
+      }
       facts={[
         ["Operator", toOperator(operator)],
         [

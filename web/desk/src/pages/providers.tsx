@@ -45,7 +45,7 @@ export function ProvidersPage() {
                 {
                   head: "Answers",
                   cell: ({ unwell }) =>
-                    unwell ? mark(unwell.status, unwell.status === "down" ? "bad" : "warn") : "answers",
+                    unwell ? mark(unwell.status, unwell.status === "down" ? "bad" : "warn") : "no trouble",
                 },
                 {
                   head: "Bets",

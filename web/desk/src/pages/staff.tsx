@@ -94,10 +94,17 @@ export function MemberPage({ path: [id = ""] }: PageProps) {
   );
 }
 
+function standingOf({ removed_at: removed, email, tokens }: StaffMemberDetail) {
+  if (removed !== null) return mark("removed", "bad");
+  const isKnown =
+    email !== null || tokens.some((one) => one.revoked_at === null && Date.parse(one.expires_at) > Date.now());
+  return isKnown ? mark("may sign in", "good") : mark("cannot sign in yet", "warn");
+}
+
 function Member({ id }: { readonly id: string }) {
   const view = useLoad((signal) => call(READ, { path: { id }, signal }));
   const member = view.data;
-  const badges = member && (member.removed_at === null ? mark("may sign in", "good") : mark("removed", "bad"));
+  const badges = member && standingOf(member);
   return (
     <Page title={`Staff ${id}`} kind={member?.kind ?? "staff"} heading={member?.name ?? id} badges={badges}>
       <Loaded what="the staff member" of={view}>

@@ -1,3 +1,4 @@
+import { words } from "../../../lib/format.ts";
 import { grouped } from "../../../lib/money.ts";
 import { TransactionSheet } from "../../../pages/transaction.tsx";
 import { To, toOperator, toProvider } from "../../../ui/facts.tsx";
@@ -90,7 +91,12 @@ function Next({ one, after }: { readonly one: Movement; readonly after: () => Pr
     return <Act route={REPLAY} label="Send again" tone="main" run={replay} />;
   }
   if (one.status !== "pending") return null;
-  return (
-    <Act route={TRY} label="Try now" tone="main" run={() => doNow(() => call(TRY, { path }), "It was sent.", after)} />
-  );
+  return <Act route={TRY} label="Try now" tone="main" run={() => doNow(() => call(TRY, { path }), outcomeOf, after)} />;
+}
+
+/** What became of a call that was made at once. */
+function outcomeOf({ status }: Movement): string {
+  return status === "pending"
+    ? "It was sent, and the wallet has not booked it. It is sent again."
+    : `It was sent: ${words(status)}.`;
 }

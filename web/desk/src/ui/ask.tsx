@@ -24,7 +24,7 @@ export interface Question {
   /** `changed` names the fields that were edited. */
   readonly run: (values: Values, changed: readonly string[]) => Promise<unknown>;
   /** What is said when it was done; undefined: `after` shows it. */
-  readonly done?: string;
+  readonly done?: string | ((answer: never) => string);
   /** After it was done and the dialog has closed. Not where a second person must approve it first. */
   readonly after?: (answer: never, values: Values) => unknown;
 }
@@ -99,7 +99,8 @@ function QuestionForm({ question, shut }: { readonly question: Question; readonl
     );
     shut();
     const isProposed = isProposal(answer);
-    if (isProposed || done !== undefined) say(isProposed ? PROPOSED : (done ?? ""));
+    if (isProposed) say(PROPOSED);
+    else if (done !== undefined) say(saidOf(done, answer));
     if (!isProposed) await after?.(answer as never, trimmed);
     return undefined;
   };
@@ -218,10 +219,19 @@ export function Actions({ children }: { readonly children: ComponentChildren }) 
   return <div class="row controls">{children}</div>;
 }
 
+function saidOf(done: NonNullable<Question["done"]>, answer: unknown): string {
+  return typeof done === "string" ? done : done(answer as never);
+}
+
 /** Does something that is undone as easily, without a question. */
-export async function doNow(run: () => Promise<unknown>, done: string, after?: () => unknown): Promise<void> {
+export async function doNow(
+  run: () => Promise<unknown>,
+  done: NonNullable<Question["done"]>,
+  after?: () => unknown,
+): Promise<void> {
   try {
-    say(isProposal(await run()) ? PROPOSED : done);
+    const answer = await run();
+    say(isProposal(answer) ? PROPOSED : saidOf(done, answer));
     await after?.();
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
