@@ -6,11 +6,11 @@ export interface PlayedRound {
   readonly at: string;
   readonly bet: string;
   readonly win: string;
-  /** What needs a look: what is not booked, of the transactions. */
+  /** What needs a look: what is not booked yet. Then what was booked; a round of which nothing was is refused or cancelled. */
   readonly status: Transaction["status"];
 }
 
-const ORDER = ["failed", "pending", "refused", "cancelled", "completed"] as const;
+const ORDER = ["failed", "pending", "completed", "refused", "cancelled"] as const;
 
 /** Transactions, newest first, by their rounds. What was refused, cancelled or rolled back moved nothing. */
 export function roundsOf(transactions: readonly Transaction[]): PlayedRound[] {
@@ -21,7 +21,9 @@ export function roundsOf(transactions: readonly Transaction[]): PlayedRound[] {
       own
         .filter((one) => one.type === type && countsInBalance(one))
         .reduce((total, { amount }) => add(total, amount), zeroOf(own[0]?.amount ?? "0"));
-    const status = ORDER.find((wanted) => own.some((one) => one.status === wanted)) ?? "completed";
+    // The rollback of a cancelled bet is completed, and the round is not.
+    const shown = own.filter(({ type, status }) => type !== "rollback" || status !== "completed");
+    const status = ORDER.find((wanted) => shown.some((one) => one.status === wanted)) ?? "completed";
     return { id, at: own.at(-1)?.created_at ?? "", bet: sum("bet"), win: sum("win"), status };
   });
 }

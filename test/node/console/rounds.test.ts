@@ -23,6 +23,22 @@ function played(from: number, to: number): Transaction[] {
 const ids = (rounds: readonly { transactions: readonly Transaction[] }[]) =>
   rounds.map(({ transactions }) => transactions[0]?.round_id);
 
+test.each([
+  ["completed", ["bet completed", "win completed"]],
+  ["completed", ["bet cancelled", "rollback completed", "win completed"]],
+  ["completed", ["bet refused", "win completed"]],
+  ["cancelled", ["bet cancelled", "rollback completed"]],
+  ["pending", ["bet completed", "win pending"]],
+  ["failed", ["bet completed", "rollback failed", "win completed"]],
+  ["refused", ["bet refused"]],
+])("a round is %s of %j", (status, transactions) => {
+  const own = transactions.map((text) => {
+    const [type, each] = text.split(" ");
+    return { ...one("b1"), type, status: each } as Transaction;
+  });
+  expect(roundsOf(own)).toMatchObject([{ status }]);
+});
+
 test("a round that reaches to the end of a page waits for the next one", () => {
   const gather = roundsRead();
   const all = played(40, 1);
