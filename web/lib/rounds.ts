@@ -28,6 +28,18 @@ export function roundsOf(transactions: readonly Transaction[]): PlayedRound[] {
   });
 }
 
+/** What the wallet has not booked of wins: `waiting` is a part of what was won, `failed` is not. Undefined: nothing. */
+export function owedOf(
+  transactions: readonly Transaction[],
+): Readonly<Record<"waiting" | "failed", string | undefined>> {
+  const sum = (status: Transaction["status"]) => {
+    const own = transactions.filter((one) => one.type === "win" && one.status === status);
+    const total = own.reduce((all, { amount }) => add(all, amount), zeroOf(own[0]?.amount ?? "0"));
+    return total === zeroOf(total) ? undefined : total;
+  };
+  return { waiting: sum("pending"), failed: sum("failed") };
+}
+
 /** A free-spin bet takes nothing from the balance. */
 function countsInBalance({ type, status, free_spins_id: gift }: Transaction): boolean {
   return (status === "completed" || status === "pending") && !(type === "bet" && gift !== null);

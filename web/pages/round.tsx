@@ -2,6 +2,7 @@ import type { ComponentChild } from "preact";
 import type { Transaction } from "../../clients/typescript/src/index.ts";
 import { counted } from "../lib/format.ts";
 import { grouped } from "../lib/money.ts";
+import { owedOf } from "../lib/rounds.ts";
 import { Copyable, Facts, moment } from "../ui/facts.tsx";
 import { type Load, Loaded } from "../ui/load.tsx";
 import { Page } from "../ui/page.tsx";
@@ -78,12 +79,15 @@ export function RoundSheet<T extends Told>({ id, operator, view, missing, facts,
 /** What it came to for the player, in a currency. */
 function Net({ of }: { readonly of: readonly Transaction[] }) {
   const { net, bet, win, first } = roundOf({ transactions: of.toReversed() });
+  const { waiting, failed } = owedOf(of);
   return (
     <p class="net">
       <strong class="money">
         {grouped(net)} {first.currency}
       </strong>{" "}
       for the player: {grouped(bet)} staked, {grouped(win)} won
+      {waiting !== undefined && `; ${grouped(waiting)} of it is still owed`}
+      {failed !== undefined && `; ${grouped(failed)} more is owed: the wallet did not confirm it`}
     </p>
   );
 }

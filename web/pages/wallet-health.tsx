@@ -1,5 +1,5 @@
 import type { WalletHealth } from "../../clients/typescript/src/index.ts";
-import { duration } from "../lib/format.ts";
+import { duration, when } from "../lib/format.ts";
 import { age, badge, mark, money } from "../ui/facts.tsx";
 import { Chart } from "../ui/lazy-chart.tsx";
 import { Empty } from "../ui/states.tsx";
@@ -7,6 +7,8 @@ import { Table } from "../ui/table.tsx";
 import { Subject } from "./books.tsx";
 
 const HOUR_SECONDS = 3_600;
+/** Of a shorter time than nearly 24 hours the service has not looked at all: there was too much. */
+const WHOLE_MS = 23.9 * 3_600_000;
 
 const took = (ms: number | null) => money(ms === null ? "–" : duration(ms));
 
@@ -18,7 +20,7 @@ interface WalletAnswersOf {
 
 /** How fast a wallet answered in the last 24 hours, how, and what it did not book. */
 export function WalletAnswers({ health, operator }: WalletAnswersOf) {
-  const { hours, actions, last_failures: failures, consecutive_unanswered: unanswered } = health;
+  const { since, hours, actions, last_failures: failures, consecutive_unanswered: unanswered } = health;
   const called = actions.filter(({ calls }) => calls > 0);
   if (called.length === 0) return <Empty title="It was not called in the last 24 hours." />;
   const now = Math.floor(Date.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
@@ -30,6 +32,9 @@ export function WalletAnswers({ health, operator }: WalletAnswersOf) {
   const most = duration(Math.max(1, ...slowest.map((ms) => ms ?? 0)));
   return (
     <>
+      {Date.now() - Date.parse(since) < WHOLE_MS && (
+        <p class="meta">There were more calls than are counted: these are of the newest 1,000, since {when(since)}.</p>
+      )}
       {unanswered > 0 && <p>{mark(`${unanswered} calls in a row without an answer`, "bad")}</p>}
       <Chart
         label={`Time of the wallet's answers by hour: at most ${most} for 95 of 100.`}

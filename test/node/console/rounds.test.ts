@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Transaction } from "../../../clients/typescript/src/index.ts";
-import { roundsOf, roundsRead } from "../../../web/lib/rounds.ts";
+import { owedOf, roundsOf, roundsRead } from "../../../web/lib/rounds.ts";
 
 /** "w7" is the win of round 7, "b7" its bet. */
 function one(name: string, session = "s"): Transaction {
@@ -68,4 +68,11 @@ test("players of one round have a row each; a round without its bet comes last",
     "1",
     ...Array.from({ length: 10 }, (_, at) => String(29 - at)),
   ]);
+});
+
+test("what is owed of wins: what waits is a part of what was won, what failed is not", () => {
+  const of = (status: Transaction["status"], amount: string) => ({ ...one("w1"), status, amount });
+  const all = [of("completed", "1.00"), of("pending", "5.00"), of("pending", "0.50"), one("b1")];
+  expect(owedOf(all)).toEqual({ waiting: "5.50", failed: undefined });
+  expect(owedOf([of("failed", "2.00"), of("pending", "0.00")])).toEqual({ waiting: undefined, failed: "2.00" });
 });
