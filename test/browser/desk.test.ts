@@ -124,7 +124,7 @@ const pages = () => [
   { name: "invoice", path: `invoice/${nightOf().invoice}`, shows: ".total" },
   { name: "billing", path: "billing", shows: ".controls" },
   { name: "customer", path: `billing/${OPERATOR}`, shows: ".controls" },
-  { name: "proposals", path: "proposals", shows: ".state" },
+  { name: "proposals", path: "proposals", shows: "#approvals-off" },
   { name: "rates", path: `rates/${OPERATOR}`, shows: ".rows .entry" },
   { name: "statements", path: `statements/${OPERATOR}?day=${today()}`, shows: ".facts .money" },
   { name: "promotions", path: `promotions?operator=${OPERATOR}`, shows: "td:has-text('night-spins')" },
@@ -158,6 +158,8 @@ describe("the desk's sign-in", () => {
     page.on("request", (request) => urls.push(request.url()));
     // No browser offers to keep it, or fills it into another page's field.
     assert.equal(await page.getAttribute('[name="token"]', "autocomplete"), "off");
+    // Nothing was tried yet, so nothing is wrong.
+    assert.match((await page.textContent("main")) ?? "", /Enter your staff token/);
     await page.fill('[name="token"]', "agg_staff_wrong");
     await page.click("button.main");
     await page.waitForSelector(".state.bad:has-text('token is not accepted')");
@@ -500,6 +502,9 @@ it("a token is rotated: the new one is shown once, the old one revoked", async (
   await page.click('dialog button:has-text("Issue it")');
   const shown = await page.waitForSelector("dialog code:has-text('agg_staff_')", { timeout: WAIT_MS });
   const token = (await shown.textContent()) ?? "";
+  // No key takes away what cannot be shown again.
+  for (const _ of [1, 2]) await page.keyboard.press("Escape");
+  assert.ok(await shown.isVisible());
   await page.click('dialog button:has-text("I have it")');
   // A dialog that is closed is gone with its close event, which comes later.
   await page.waitForSelector('dialog[aria-label="The new token"]', { state: "detached", timeout: WAIT_MS });

@@ -121,7 +121,7 @@ function optionsOf(
             return days ? `${iso.slice(8, 10)}/${iso.slice(5, 7)}` : iso.slice(11, 16);
           }),
       },
-      { ...axis, size: 64, values: (_, values) => values.map(format) },
+      { ...axis, size: (_, labels) => widthOf(labels), values: (_, values) => values.map(format) },
     ],
     series: [
       {},
@@ -136,6 +136,14 @@ function optionsOf(
     hooks: { setCursor: [({ cursor }) => point(cursor.idx ?? undefined)] },
   };
 }
+
+const MIN_AXIS_PX = 64;
+const DIGIT_PX = 7.5;
+const BESIDE_LABEL_PX = 16;
+
+/** Room for the longest label of an axis, in the font of 12 px. */
+const widthOf = (labels: readonly string[] | null) =>
+  Math.max(MIN_AXIS_PX, BESIDE_LABEL_PX + DIGIT_PX * Math.max(0, ...(labels ?? []).map(({ length }) => length)));
 
 /** The colour of each kind of value: the classes of `.key` have the same. */
 const COLOURS: Readonly<Record<string, string>> = { bets: "accent", wins: "gold", over: "bad", published: "gold" };

@@ -6,12 +6,14 @@ interface DialogOf {
   readonly class?: string;
   /** A press beside it closes it. */
   readonly isLight?: boolean;
+  /** It closes by its button alone: neither Esc nor a press beside it takes away what cannot be shown again. */
+  readonly isKept?: boolean;
   readonly onClose: () => void;
   readonly children: (shut: () => void) => ComponentChildren;
 }
 
 /** A native dialog that is modal. The focus goes back to where it was. */
-export function Dialog({ label, class: name = "", isLight, onClose, children }: DialogOf) {
+export function Dialog({ label, class: name = "", isLight, isKept, onClose, children }: DialogOf) {
   const element = useRef<HTMLDialogElement>(null);
   // At once: what is typed from now on is for the dialog.
   useLayoutEffect(() => element.current?.showModal(), []);
@@ -22,11 +24,18 @@ export function Dialog({ label, class: name = "", isLight, onClose, children }: 
       aria-label={label}
       onClose={onClose}
       {...(isLight && { closedby: "any" })}
+      {...(isKept && {
+        closedby: "none",
+        onCancel: refuse,
+        onKeyDown: (event) => event.key === "Escape" && refuse(event),
+      })}
     >
       {children(() => element.current?.close())}
     </dialog>
   );
 }
+
+const refuse = (event: Event) => event.preventDefault();
 
 /** A dialog that is there while `turn` is not 0. A new turn opens it anew, also before the browser has told that the last one closed. */
 export function useDialog() {

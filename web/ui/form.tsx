@@ -7,8 +7,12 @@ import { Failure } from "./states.tsx";
 /** What a field's error says: by default its name in the API and the rule. */
 export type ErrorWords = (label: string, message: string, field: string) => string;
 
-/** As the service says it. */
-export const ruleOf: ErrorWords = (_, message, field) => `${field} ${message}`;
+/** As the service says it. A message of a deeper place names that, which begins with the field. */
+export const ruleOf: ErrorWords = (_, message, field) => {
+  const deeper = message.startsWith(field) ? message.slice(field.length) : "";
+  if (/^\[\d+\] /.test(deeper)) return deeper.replace(/^\[(\d+)\]/, (_all, at: string) => `entry ${Number(at) + 1}`);
+  return /^[[.]/.test(deeper) ? message : `${field} ${message}`;
+};
 
 interface FormOf {
   /** Above its fields. */
@@ -115,7 +119,9 @@ export function errorsOf(
   for (const { field, message } of error.fields) {
     const own = fields.find(({ name }) => field === name || field.startsWith(`${name}[`));
     if (!own) return undefined;
-    placed[own.name] = [placed[own.name], words(own.label, message, field)].filter(Boolean).join(" ");
+    // A sentence of its own stands alone; a rule without its full stop does not.
+    const [before, more] = [placed[own.name], words(own.label, message, field)];
+    placed[own.name] = before === undefined ? more : `${before}${before.endsWith(".") ? " " : "; "}${more}`;
   }
   return placed;
 }

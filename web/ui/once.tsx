@@ -12,7 +12,7 @@ interface Shown {
 /** Shows what cannot be read again, such as a new secret, until the dialog is closed. */
 export function Once({ title, note, rows, onClose }: Shown) {
   return (
-    <Dialog label={title} onClose={onClose}>
+    <Dialog label={title} isKept onClose={onClose}>
       {(shut) => (
         <>
           <h2>{title}</h2>

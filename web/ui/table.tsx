@@ -8,6 +8,8 @@ import { SCROLLS } from "./facts.tsx";
 export interface Column<T> {
   readonly head: string;
   readonly cell: (row: T) => ComponentChild;
+  /** What a file has in place of the cell, where that is cut or has parts that only lines keep apart. */
+  readonly text?: (row: T) => string;
   /** An amount or a count: at the right. */
   readonly figure?: boolean;
 }
@@ -135,5 +137,8 @@ function textsOf<T>(columns: readonly Column<T>[], rows: readonly T[]): string[]
     render(null, box);
     return text === "–" ? "" : text;
   };
-  return [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => textOf(cell(row))))];
+  return [
+    columns.map(({ head }) => head),
+    ...rows.map((row) => columns.map(({ cell, text }) => text?.(row) ?? textOf(cell(row)))),
+  ];
 }

@@ -65,10 +65,9 @@ export class Api {
       throw new UnreachableError(location.origin, 1, cause);
     }
     if (answer.ok) return json as Answers[R];
-    if (answer.status === 401) {
-      const { message } = json as ApiError;
-      throw this.#signedOut(this.#token ? "This token is not accepted: it is mistyped, or no longer valid." : message);
-    }
+    // Without a token nobody has tried to sign in yet: that is no error.
+    if (answer.status === 401)
+      throw this.#signedOut(this.#token ? "This token is not accepted: it is mistyped, or no longer valid." : "");
     throw new RefusedError(answer.status, json as ApiError, answer.headers);
   }
 

@@ -7,6 +7,7 @@ import { Filters, rangeOf, TimeRange } from "../../../ui/filters.tsx";
 import { List } from "../../../ui/list.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
+import { changesOf, changesText, isComparable } from "../lib/changes.ts";
 import { call } from "../lib/desk.ts";
 import type { AuditPage as Audit } from "../lib/generated.ts";
 
@@ -73,7 +74,7 @@ export function AuditPage() {
           },
           { head: "What", cell: ({ action }) => whatOf(action) },
           { head: "On whom", cell: ({ action }) => subjectOf(action) },
-          { head: "Before → after", cell: (entry) => <Changes entry={entry} /> },
+          { head: "Before → after", cell: (entry) => <Changes entry={entry} />, text: changesText },
         ]}
         empty={<Empty title="No changes match.">Choose a longer time, or fewer filters.</Empty>}
       />
@@ -129,44 +130,37 @@ function subjectOf(action: string): ComponentChild {
 
 const MAX_VALUE_LENGTH = 160;
 
-/** A value in a row of the table: a long one is cut, and whole in what was sent. */
-const shown = (value: unknown): string => {
-  const text = worded(value);
-  return text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)} …`;
-};
+/** A value in a row of the table: a long one is cut, and whole in what was sent and in the file. */
+const shown = (text: string): string =>
+  text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)} …`;
 
-const worded = (value: unknown): string =>
-  Array.isArray(value) && value.every((one) => typeof one === "string") ? value.join(", ") || "none" : said(value);
-
-const said = (value: unknown): string =>
-  value === undefined || value === null ? "–" : typeof value === "object" ? JSON.stringify(value) : String(value);
-
-/** Each field that was sent, with what was sent for it the last time. */
-function Changes({ entry: { detail, before, request_id: request } }: { readonly entry: Entry }) {
-  const [now, then] = [Object(detail) as Record<string, unknown>, Object(before) as Record<string, unknown>];
-  const names = Object.keys(now).filter((name) => before === null || worded(now[name]) !== worded(then[name]));
+/** What differs from the last time, or what was sent where there was none. */
+function Changes({ entry }: { readonly entry: Entry }) {
+  const changes = changesOf(entry);
+  const none = isComparable(entry) ? "Nothing differs from the last time." : "Nothing besides the call.";
   return (
     <div class="wide">
-      {names.length === 0 && <span class="quiet-text">Nothing differs from the last time.</span>}
+      {changes.length === 0 && <span class="quiet-text">{none}</span>}
       <ul class="diff">
-        {names.slice(0, MAX_SHOWN).map((name) => (
-          <li key={name}>
-            {name}:{" "}
-            {before !== null && (
+        {changes.slice(0, MAX_SHOWN).map(({ path, before, after }) => (
+          <li key={path}>
+            {path}:{" "}
+            {before !== undefined && (
               <>
-                <del>{shown(then[name])}</del> →{" "}
+                <del>{shown(before)}</del> →{" "}
               </>
             )}
-            <ins>{shown(now[name])}</ins>
+            <ins>{shown(after)}</ins>
           </li>
         ))}
+        {changes.length > MAX_SHOWN && <li>and {changes.length - MAX_SHOWN} more: see what was sent</li>}
       </ul>
       <details>
         <summary>What was sent</summary>
         <pre class="scroll" {...SCROLLS}>
-          {JSON.stringify(detail, null, 2)}
+          {JSON.stringify(entry.detail, null, 2)}
         </pre>
-        <p class="meta">Request {request}</p>
+        <p class="meta">Request {entry.request_id}</p>
       </details>
     </div>
   );

@@ -208,8 +208,12 @@ function MoneyByMinute({ money: { minutes, since } }: { readonly money: Overview
         times={times.map((time) => time / 1000)}
         step={60}
         series={[
-          { label: "bets", color: "bets", values: times.map((time) => drawn(rows.get(time)?.bet_amount)) },
-          { label: "wins", color: "wins", values: times.map((time) => drawn(rows.get(time)?.win_amount, -1)) },
+          { label: `bets, ${currency}`, color: "bets", values: times.map((time) => drawn(rows.get(time)?.bet_amount)) },
+          {
+            label: `wins, ${currency}`,
+            color: "wins",
+            values: times.map((time) => drawn(rows.get(time)?.win_amount, -1)),
+          },
         ]}
         format={(value) => Math.abs(value).toLocaleString("en-GB")}
         say={(at) => said(times[at] ?? end, rows.get(times[at] ?? end), currency)}

@@ -98,7 +98,7 @@ function campaignColumns(after: () => unknown): Column<StaffCampaign>[] {
       head: "Worth",
       cell: ({ spin_count: spins, bet_amount: bet, campaign_limit: limit, currency }) =>
         named(
-          spins === null || bet === null ? "–" : `${spins} spins of ${grouped(bet)} ${currency}`,
+          spins === null || bet === null ? "–" : `${counted(spins, "spin")} of ${grouped(bet)} ${currency}`,
           limit !== null && `pays ${grouped(limit)} ${currency} at most`,
         ),
     },

@@ -4,11 +4,13 @@ import { when } from "../../../lib/format.ts";
 import { where } from "../../../lib/where.ts";
 import { age, mark, SCROLLS, To } from "../../../ui/facts.tsx";
 import { List } from "../../../ui/list.tsx";
+import { useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { call, INSTALLATION, me } from "../lib/desk.ts";
 import type { IssuedKey, Proposal } from "../lib/generated.ts";
+import { marketsSaid } from "../lib/said.ts";
 import { Act, Actions, ask, showOnce } from "../ui/ask.tsx";
 import { showKey } from "./keys.tsx";
 
@@ -20,8 +22,15 @@ const TONES = { proposed: "warn", approved: "warn", refused: "bad", expired: "pl
 /** What one person proposed and another must approve: those that wait, or all. */
 export function ProposalsPage() {
   const all = where.value.query.get("all") === "true";
+  const overview = useLoad((signal) => call("GET /admin/v1/overview", { signal }));
   return (
     <Page title="Proposals" lead="What one person proposed and a second one must approve.">
+      {overview.data?.off.includes("APPROVALS") && (
+        <p id="approvals-off">
+          <strong>Approvals are off here:</strong> a call is carried out at once, unless it is proposed. The setting
+          APPROVALS turns them on.
+        </p>
+      )}
       <nav class="chips" aria-label="Which proposals">
         <To path={["proposals"]} chip={!all}>
           Waiting
@@ -169,9 +178,9 @@ function Details({ proposal: { changes, body } }: { readonly proposal: Proposal 
         label="What would change"
         rows={changes}
         columns={[
-          { head: "What", cell: ({ what }) => what },
-          { head: "Before", cell: ({ before }) => before ?? "–" },
-          { head: "After", cell: ({ after }) => <strong>{after ?? "–"}</strong> },
+          { head: "What", cell: ({ what }) => marketsSaid(what) },
+          { head: "Before", cell: ({ before }) => marketsSaid(before ?? "–") },
+          { head: "After", cell: ({ after }) => <strong>{marketsSaid(after ?? "–")}</strong> },
         ]}
       />
       {body !== null && Object.keys(body).length > 0 && (

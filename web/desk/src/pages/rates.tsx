@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { words } from "../../../lib/format.ts";
 import { nextMonth } from "../../../lib/time.ts";
@@ -12,6 +13,7 @@ import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
 import type { Rates } from "../lib/generated.ts";
+import { marketsSaid } from "../lib/said.ts";
 import { Act, Actions, ask } from "../ui/ask.tsx";
 import { codes } from "../ui/choices.tsx";
 
@@ -58,7 +60,10 @@ export function RatesPage({ path: [code = ""] }: PageProps) {
               <section key={card.provider_code}>
                 <h2>{card.provider_name}</h2>
                 {[...new Set(card.tiers.map(({ currency }) => currency))].map((currency) => (
-                  <Ladder key={currency} of={card} currency={currency} />
+                  <Fragment key={currency}>
+                    <h3>Revenue in {currency}</h3>
+                    <Ladder of={card} currency={currency} />
+                  </Fragment>
                 ))}
                 {card.tiers.length === 0 && <Ladder of={card} currency={undefined} />}
               </section>
@@ -97,7 +102,7 @@ export function RatesPage({ path: [code = ""] }: PageProps) {
                 label={`What the card ${from ?? "first set"} changed`}
                 rows={changes}
                 columns={[
-                  { head: "What", cell: ({ what }) => what },
+                  { head: "What", cell: ({ what }) => marketsSaid(what) },
                   { head: "Before", cell: ({ before }) => before ?? "–" },
                   { head: "After", cell: ({ after }) => <strong>{after ?? "–"}</strong> },
                   { head: "Points", figure: true, cell: ({ points }) => points },

@@ -6,6 +6,7 @@ import { useLoad } from "../../../ui/load.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
+import { toldToStaff } from "../lib/said.ts";
 
 const SUMS = [
   ["Stakes taken", "taken"],
@@ -52,12 +53,11 @@ export function RoundPage({ path: [operator = "", round = ""] }: PageProps) {
             ]}
           />
           <h2>What happened</h2>
-          <p class="meta">As its operator reads it: “your wallet” is the operator's.</p>
           <ol class="story">
             {story.map(({ at, text }) => (
               <li key={`${at} ${text}`}>
                 <time dateTime={at}>{when(at)}</time>
-                <p>{text}</p>
+                <p>{toldToStaff(text)}</p>
               </li>
             ))}
           </ol>

@@ -7,6 +7,7 @@ import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
 import type { Service } from "../lib/generated.ts";
+import { verdictOf } from "../lib/said.ts";
 
 const REFRESH_MS = 15_000;
 
@@ -62,17 +63,13 @@ function Objectives({ objectives }: Pick<Service, "objectives">) {
       label="Objectives"
       rows={objectives}
       columns={[
-        { head: "What must be good", cell: ({ says }) => says },
+        { head: "What must be good", cell: ({ says }) => <span class="block">{says}</span> },
+        { head: "Budget", cell: (one) => mark(...verdictOf(one)) },
         { head: "Goal", figure: true, cell: ({ goal }) => share(goal) },
         { head: "This hour", figure: true, cell: ({ good }) => (good === null ? "–" : share(good)) },
         { head: "Of", figure: true, cell: ({ events }) => events.toLocaleString("en-GB") },
         { head: "Burn, hour", figure: true, cell: ({ long }) => times(long) },
         { head: "Burn, 5 min", figure: true, cell: ({ short }) => times(short) },
-        {
-          head: "Budget",
-          cell: ({ is_burning: burns, events }) =>
-            burns ? mark("burning", "bad") : mark(events === 0 ? "unused" : "kept", events === 0 ? "plain" : "good"),
-        },
       ]}
     />
   );

@@ -29,7 +29,10 @@ export function SignIn({ signIn, reason }: SignInOf) {
   return (
     <section class="narrow">
       <h1>Sign in to the desk</h1>
-      <p>{reason || "Enter your staff token. An administrator issues one: npm run admin -- staff issue-token <id>."}</p>
+      <p>
+        {reason ||
+          "Enter your staff token. An administrator issues one: npm run admin -- staff issue-token <id>. Behind Cloudflare Access people need none: an administrator enters their address."}
+      </p>
       <form ref={form} class="form" noValidate onSubmit={(event) => void send(event)}>
         <Control
           field={{
