@@ -54,7 +54,11 @@ const CheckedSignatureV2 = z.object({
 });
 
 export const DebugSignature = z.object({
-  valid: z.boolean().describe("Whether key, signature and timestamp are right, and the method may have the body."),
+  valid: z
+    .boolean()
+    .describe(
+      "Whether key, signature and timestamp are right, the method may have the body, and the second signature is there where it is required.",
+    ),
   diagnosis: z.string().describe("What is right or wrong, in a sentence."),
   key: CheckedKey.describe("The key id."),
   timestamp: CheckedTimestamp.describe("The timestamp."),

@@ -23,7 +23,7 @@ export const authenticateProvider = createMiddleware<ProviderApiEnv>(async (c, n
   const request = await readSignedRequest(c, MAX_BODY_BYTES.provider);
   const credential = await providerCredential(ctx, request.keyId);
   const failure = await verify(request, credential?.key, ctx.clock.now(), credential?.requireV2);
-  if (failure || !credential) throw unauthorized(failure ?? "key", ctx);
+  if (failure || !credential) throw unauthorized(failure ?? "key", ctx, "/provider/v1");
   if (request.signatureV2 !== undefined) pinSignatureV2(ctx, request.keyId, credential);
   c.set("caller", credential.providerCode);
   c.set("ctx", extendContext(ctx, { providerCode: credential.providerCode, keyId: request.keyId }));
@@ -38,6 +38,6 @@ export const authenticateProvider = createMiddleware<ProviderApiEnv>(async (c, n
 /** Refuses a key that was revoked since the isolate read it, before calls whose own statements do not check. */
 export const refuseRevokedKey = createMiddleware<ProviderApiEnv>(async (c, next) => {
   const ctx = c.get("ctx");
-  if (await isRevoked(ctx, ctx.keyId)) throw unauthorized("key", ctx);
+  if (await isRevoked(ctx, ctx.keyId)) throw unauthorized("key", ctx, "/provider/v1");
   await next();
 });

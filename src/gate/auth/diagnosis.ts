@@ -78,10 +78,22 @@ export async function diagnose(form: SignatureForm, { reported, origin, nowMs }:
     if (mistake !== undefined) hints.push(mistake);
   }
   const second = form.signatureV2 === undefined ? undefined : await diagnoseV2(form, form.signatureV2, key);
+  const lacksV2 = second === undefined && reported?.requireV2 === true;
   const refusedBody = form.body !== "" && !mayHaveBody(form.method);
   return {
-    valid: right && fresh && !refusedBody && second?.matches !== false,
-    diagnosis: sentence({ form, keyKnown: !!key, wellFormed, refusedBody, right, second, fresh, hints, nowMs }),
+    valid: right && fresh && !refusedBody && second?.matches !== false && !lacksV2,
+    diagnosis: sentence({
+      form,
+      keyKnown: !!key,
+      wellFormed,
+      refusedBody,
+      right,
+      second,
+      lacksV2,
+      fresh,
+      hints,
+      nowMs,
+    }),
     keyKnown: !!key,
     fresh,
     driftSeconds: WHOLE_NUMBER.test(form.timestamp) ? driftSeconds(form.timestamp, nowMs) : null,
@@ -180,12 +192,15 @@ interface Findings {
   readonly refusedBody: boolean;
   readonly right: boolean;
   readonly second: SecondSignature | undefined;
+  /** The key needs a second signature, and none was sent. */
+  readonly lacksV2: boolean;
   readonly fresh: boolean;
   readonly hints: readonly string[];
   readonly nowMs: number;
 }
 
-function sentence({ form, keyKnown, wellFormed, refusedBody, right, second, fresh, hints, nowMs }: Findings): string {
+function sentence(found: Findings): string {
+  const { form, keyKnown, wellFormed, refusedBody, right, second, lacksV2, fresh, hints, nowMs } = found;
   if (!keyKnown) return "The key id is unknown, or its key is revoked.";
   if (!wellFormed)
     return `The signature is malformed: it must be 64 hex characters${BASE64.test(form.signature) ? ", and this looks like Base64" : ""}.`;
@@ -203,6 +218,8 @@ function sentence({ form, keyKnown, wellFormed, refusedBody, right, second, fres
     return `X-Agg-Signature matches, but X-Agg-Signature-V2 does not: ${mistake}.`;
   }
   if (hints.length > 0) return "The timestamp is in milliseconds; it must be Unix seconds.";
+  if (lacksV2)
+    return "X-Agg-Signature matches, but X-Agg-Signature-V2 is required of this key: it is set so for the key's owner, or the key has sent one before. Put it into the form as signature_v2 to check it too.";
   if (fresh) return "The signature is valid.";
   const drift = WHOLE_NUMBER.test(form.timestamp) ? driftSeconds(form.timestamp, nowMs) : undefined;
   if (drift === undefined) return "The timestamp must be Unix seconds, 1 to 10 digits.";

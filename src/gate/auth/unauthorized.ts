@@ -34,9 +34,13 @@ const DIAGNOSED: ReadonlySet<Failure> = new Set<Failure>(["key", "digest", "v2"]
  * UNAUTHORIZED. Retryable only for a right digest outside the window (docs/contract/operators.md#authentication, rule 6):
  * then `X-Server-Time` says what to correct the clock by. In the sandbox its message names the call that tells why.
  */
-export function unauthorized(failure: Failure, ctx?: Pick<Ctx, "settings" | "clock">): ApiError {
+export function unauthorized(
+  failure: Failure,
+  ctx?: Pick<Ctx, "settings" | "clock">,
+  surface: "/v1" | "/provider/v1" = "/v1",
+): ApiError {
   const message = failure === "key" ? unknownKey().message : MESSAGES[failure];
-  const advice = ctx?.settings.sandbox && DIAGNOSED.has(failure) ? " POST /v1/debug/signature shows why." : "";
+  const advice = ctx?.settings.sandbox && DIAGNOSED.has(failure) ? ` POST ${surface}/debug/signature shows why.` : "";
   const retryable = failure === "clock";
   const headers = retryable && ctx ? { "x-server-time": isoTime(ctx.clock.now()) } : {};
   return new ApiError("UNAUTHORIZED", message + advice + (retryable ? ` ${CORRECT}` : ""), { retryable, headers });

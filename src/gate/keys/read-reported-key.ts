@@ -1,5 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { providerKeys } from "../../db/schema/catalogue.ts";
 import { fromBase64Url, fromHex } from "../../lib/encoding.ts";
 import { importSecret } from "../signing/digest.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
@@ -9,6 +10,8 @@ import { openSecretText } from "./secrets.ts";
 /** A key whose signatures are diagnosed. */
 export interface ReportedKey {
   readonly key: CryptoKey;
+  /** Whether requests of the key are refused without a signature of the second scheme. */
+  readonly requireV2: boolean;
   /** Keys that programs make of the secret by mistake, by the mistake's name. */
   readonly misread: readonly (readonly [mistake: string, key: CryptoKey])[];
 }
@@ -16,11 +19,18 @@ export interface ReportedKey {
 /** The active key of an operator or provider, read from D1. For the sandbox: the secret's text leaves its envelope. */
 export async function readReportedKey(ctx: Ctx, keyId: string): Promise<ReportedKey | undefined> {
   for (const kind of ["operator", "provider"] as const) {
-    const { keys, ownerCode } = KEY_TABLES[kind];
+    const { keys, ownerCode, owners } = KEY_TABLES[kind];
     if (!(await mayExist(ctx, kind, keyId))) continue;
     const row = await ctx.db
-      .select({ code: ownerCode, sealed: keys.sealedSecret })
+      .select({
+        code: ownerCode,
+        sealed: keys.sealedSecret,
+        required: owners.requireSignatureV2,
+        // An operator's key is never bound to it by use.
+        sentV2: kind === "provider" ? providerKeys.sentSignatureV2 : sql<boolean>`0`.mapWith(Boolean),
+      })
       .from(keys)
+      .innerJoin(owners, eq(owners.code, ownerCode))
       .where(and(eq(keys.keyId, keyId), isNull(keys.revokedAt)))
       .get();
     if (!row) {
@@ -28,7 +38,8 @@ export async function readReportedKey(ctx: Ctx, keyId: string): Promise<Reported
       continue;
     }
     const secret = await openSecretText(ctx, { kind, code: row.code, keyId }, row.sealed);
-    return { key: await importSecret(secret), misread: await misreadOf(secret, keyId) };
+    const requireV2 = row.required || row.sentV2;
+    return { key: await importSecret(secret), requireV2, misread: await misreadOf(secret, keyId) };
   }
   return undefined;
 }

@@ -23,13 +23,25 @@ const ORIGIN = "https://games.example.com";
 const UNKNOWN = { reported: undefined, origin: ORIGIN, nowMs: NOW };
 const KNOWN = {
   ...UNKNOWN,
-  reported: { key, misread: [["key id used as the secret", await importSecret("key-1")] as const] },
+  reported: { key, requireV2: false, misread: [["key id used as the secret", await importSecret("key-1")] as const] },
 };
 
 /** Diagnoses a form whose signature is over `text`. */
 async function taken(text: string, change: Partial<SignatureForm> = {}) {
   return diagnose({ ...FORM, signature: await sign(text), ...change }, KNOWN);
 }
+
+test("a key that needs the second signature is told so where it is missing", async () => {
+  const strict = { ...KNOWN, reported: { ...KNOWN.reported, requireV2: true } };
+  const form = { ...FORM, signature: await sign(`${SECONDS}.GET ${PATH}`) };
+  expect(await diagnose(form, strict)).toMatchObject({
+    valid: false,
+    matches: true,
+    diagnosis: expect.stringContaining("X-Agg-Signature-V2 is required of this key"),
+  });
+  const signatureV2 = await sign(`v2.${SECONDS}.GET.${PATH}.${OF_NOTHING}`);
+  expect(await diagnose({ ...form, signatureV2 }, strict)).toMatchObject({ valid: true });
+});
 
 test("a correct signature is valid at every step", async () => {
   expect(await taken(`${SECONDS}.GET ${PATH}`)).toEqual({
