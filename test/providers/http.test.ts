@@ -74,10 +74,16 @@ describe("an answer of an http provider", () => {
     "other-launch",
     "script",
     "credentials",
+    "plain-launch",
+    "token-in-host",
+    "nul-launch",
   ])("of any other kind is UPSTREAM_UNAVAILABLE: %s", async (path) => {
     expect(await launchAt(path)).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", retryable: true });
     expect(ERRORS.UPSTREAM_UNAVAILABLE.status).toBe(503);
   });
+
+  it("may launch over http on this machine alone", async () =>
+    expect(await launchAt("own-launch")).toBe("http://127.0.0.1:8080/the-token"));
 
   it("needs a key: without one it is UPSTREAM_UNAVAILABLE, with a wrong one a refusal", async () => {
     const ctx = adminCtx();

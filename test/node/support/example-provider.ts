@@ -83,5 +83,9 @@ const FAULTS: Record<string, (response: ServerResponse, status: number, sent: st
   echo: (response, status, sent) => json(response, status, { error: "NO", message: `Not today: ${sent}` }),
   "other-launch": (response) => json(response, 200, { launch_url: "https://games.provider.com/play" }),
   script: (response) => json(response, 200, { launch_url: "javascript:alert(1)//the-token" }),
+  "plain-launch": (response) => json(response, 200, { launch_url: "http://games.provider.com/the-token" }),
+  "token-in-host": (response) => json(response, 200, { launch_url: "https://the-token.games.provider.com/play" }),
+  "nul-launch": (response) => json(response, 200, { launch_url: "https://games.provider.com/the-token\u0000" }),
+  "own-launch": (response) => json(response, 200, { launch_url: "http://127.0.0.1:8080/the-token" }),
   credentials: (response) => json(response, 200, { launch_url: "https://a:b@games.provider.com/the-token" }),
 };

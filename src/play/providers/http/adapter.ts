@@ -3,6 +3,7 @@ import type { Ctx } from "../../../context.ts";
 import type { Settings } from "../../../env.ts";
 import { upstreamUnavailable } from "../../../errors.ts";
 import { providerSigningKey } from "../../../gate/keys/provider-signing-key.ts";
+import { LOOPBACK_HOST } from "../../../lib/address.ts";
 import type { CampaignPlacement, FreeSpinsPlacement, GameProvider, LaunchRequest, Visit } from "../port.ts";
 import { BetOptions, Cancelled, Ended, Granted, Launch, Options, Placed, Subscribed } from "./answers.ts";
 import { callProvider } from "./call-provider.ts";
@@ -59,7 +60,7 @@ export function httpProvider(provider: CalledProvider): GameProvider {
   };
 }
 
-/** The launch URL; one without the session's token is rejected. */
+/** The launch URL; one without the session's token after its host is rejected: names of hosts are looked up in the open. */
 async function launch(
   ctx: Ctx,
   provider: CalledProvider,
@@ -69,8 +70,7 @@ async function launch(
 ): Promise<string> {
   const call = { name: path, path, json, answer: Launch };
   const { launch_url } = await callProvider(ctx, provider, token === undefined ? call : { ...call, token });
-  const address = launchAddress(ctx.settings, launch_url);
-  if (address?.includes(token ?? "")) return address;
+  if (isLaunchAddress(ctx.settings, launch_url) && afterItsHost(launch_url).includes(token ?? "")) return launch_url;
   ctx.log.warn("provider.launch_address_refused", { provider: provider.code });
   throw upstreamUnavailable("The provider did not launch the game.");
 }
@@ -113,12 +113,16 @@ function campaignBody({ campaignId, operatorCode, gameCodes, campaign }: Campaig
 }
 
 /**
- * A launch URL that a player's browser may be sent to: absolute https without credentials, in local development also http.
- * Undefined for anything else, because other schemes could run script in the operator's page.
+ * Whether a player's browser may be sent to a launch URL: absolute https without credentials, in local development also http
+ * on this machine. Other schemes could run script in the operator's page.
  */
-function launchAddress(settings: Settings, text: string): string | undefined {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return undefined;
-  const { protocol, username, password } = new URL(text);
-  if (username !== "" || password !== "") return undefined;
-  return protocol === "https:" || settings.localDevelopment ? text : undefined;
+function isLaunchAddress(settings: Settings, text: string): boolean {
+  if (!/^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username !== "" || password !== "") return false;
+  return protocol === "https:" || (settings.localDevelopment && LOOPBACK_HOST.test(hostname));
+}
+
+function afterItsHost(address: string): string {
+  return address.replace(/^https?:\/+[^/?#]*/i, "");
 }
