@@ -23,6 +23,9 @@ const asProvider = async (target: string, body: object) => read(await signed(cas
 const game = { code: "a", type: "slot", has_demo: false, restricted_countries: [] };
 const jackpot = { id: "a", level: "global", status: "active", tiers: [] };
 
+const importing = (fields: object) =>
+  admin("PUT", `/providers/${casino.provider.code}/games`, { games: [{ ...game, name: "A", ...fields }] });
+
 const calls: [string, string, (name: string) => Promise<Answer>][] = [
   [
     "a player's nickname",
@@ -37,16 +40,8 @@ const calls: [string, string, (name: string) => Promise<Answer>][] = [
     "provider_name",
     (provider_name) => admin("PUT", "/providers/readable", { provider_name, adapter: "sandbox" }),
   ],
-  [
-    "a game's name",
-    "games",
-    (name) => admin("PUT", `/providers/${casino.provider.code}/games`, { games: [{ ...game, name }] }),
-  ],
-  [
-    "a game's studio",
-    "games",
-    (studio) => admin("PUT", `/providers/${casino.provider.code}/games`, { games: [{ ...game, name: "A", studio }] }),
-  ],
+  ["a game's name", "games", (name) => importing({ name })],
+  ["a game's studio", "games", (studio) => importing({ studio })],
   [
     "a dealer's name",
     "tables",
@@ -73,4 +68,27 @@ describe("a name that hides or reorders characters is refused, any script taken 
       expect((body.fields ?? []).filter((one) => one.field === field)).toEqual([]);
     }
   });
+});
+
+describe("a name of blanks alone is refused", () => {
+  test.each(calls)("%s", async (_, field, send) => {
+    for (const name of [" ", "\u00a0\u3000"]) {
+      const { status, body } = await send(name);
+      expect([status, body.fields?.filter((one) => one.field === field)]).toEqual([
+        422,
+        [{ field, message: expect.stringContaining("must not consist of blanks") }],
+      ]);
+    }
+  });
+});
+
+test("a title's code has no blank at its ends", async () => {
+  for (const code of [" a", "a ", "a\u00a0"]) {
+    const { status, body } = await importing({ code });
+    expect([status, body.fields]).toEqual([
+      422,
+      [{ field: "games", message: "games[0].code must not begin or end with a blank" }],
+    ]);
+  }
+  expect((await importing({ code: "a b" })).status).toBe(200);
 });

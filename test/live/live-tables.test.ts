@@ -81,6 +81,16 @@ test("the first poll of a currency is pending without tables; the next is not", 
   expect(await poll(other, currency)).toMatchObject({ pending: false });
 });
 
+test("a picture's address is shown percent-encoded, and a name may be empty", async () => {
+  const { operator, provider, games } = await aLiveProvider();
+  const currency = freshCurrency();
+  await poll(operator, currency);
+  const table = { game_code: games[0]!.code, open: true, name: "", image: 'https://studio.example/y"<>' };
+  expect(await dropped(await push(provider, currency, { tables: [table] }))).toEqual([1]);
+  const { tables } = await poll(operator, currency);
+  expect(tables).toMatchObject([{ name: "", image: "https://studio.example/y%22%3C%3E" }]);
+});
+
 test("a pushed table is shown under its catalogue id with every field", async () => {
   const { operator, provider, games } = await aLiveProvider();
   const currency = freshCurrency();

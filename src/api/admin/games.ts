@@ -24,7 +24,9 @@ const MAX_GAMES = 5_000;
 const MAX_COUNTRIES = 300;
 
 const Game = z.object({
-  code: text(120).describe("The provider's code of the game."),
+  code: text(120)
+    .refine((code) => code.trim() === code, { error: "must not begin or end with a blank" })
+    .describe("The provider's code of the game."),
   name: displayName(200).describe("The game's name, for players."),
   studio: nullable(displayName(120)).meta({
     description: "The studio that made it, for players.",

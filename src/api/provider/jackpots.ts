@@ -4,8 +4,9 @@ import { invalidField } from "../../errors.ts";
 import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { JACKPOT_LEVELS, JACKPOT_STATUSES, pushJackpots as push } from "../../play/jackpots/jackpot-feeds.ts";
 import { describe } from "../http/describe.ts";
-import { body, checked, type Sent } from "../http/valid.ts";
+import { checked, type Sent } from "../http/valid.ts";
 import { caption, displayName, text } from "../wire/fields.ts";
+import { body } from "./declare.ts";
 import { gameCode } from "./values.ts";
 
 export const app = new Hono<ProviderApiEnv>();
@@ -27,7 +28,13 @@ const Jackpot = z.object({
   level: z.enum(JACKPOT_LEVELS).describe("How far the jackpot reaches."),
   status: z.enum(JACKPOT_STATUSES).describe("`paused`: it is shown, but not played for."),
   currency: z.literal("USD").optional().describe("The currency of the amounts: always USD."),
-  tiers: z.array(Tier).max(50).describe("The open tiers."),
+  tiers: z
+    .array(Tier)
+    .max(50)
+    .refine((list) => new Set(list.map(({ tier_id }) => tier_id)).size === list.length, {
+      error: "must not repeat a tier_id",
+    })
+    .describe("The open tiers."),
   games: z.array(PoolGame).max(5000).describe("The games that feed the jackpot."),
 });
 

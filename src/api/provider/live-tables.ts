@@ -10,9 +10,10 @@ import { MAX_TABLES, patched, type TablePatch } from "../../play/live/live-table
 import { patchTables, pushTables } from "../../play/live/push-tables.ts";
 import { describe } from "../http/describe.ts";
 import type { Sent } from "../http/valid.ts";
-import { body, checked, path } from "../http/valid.ts";
+import { checked, path } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { caption, currency, text, visitUrl } from "../wire/fields.ts";
+import { body } from "./declare.ts";
 import { gameCode } from "./values.ts";
 
 export const app = new Hono<ProviderApiEnv>();
@@ -32,6 +33,13 @@ const results = z.unknown().superRefine((value, issues) => {
   }
 });
 
+const MAX_IMAGE_LENGTH = 2000;
+
+/** An address as browsers write it: what is no part of one, such as a quotation mark, is percent-encoded. */
+function asWritten(address: string): string {
+  return new URL(address).href;
+}
+
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1));
@@ -46,8 +54,11 @@ const Table = z.object({
     .meta({ description: "The table's name, for players.", examples: ["Live wheel"] }),
   open: z.boolean().describe("Whether the table takes bets now."),
   new_table: z.boolean().optional().describe("Whether to show the table as new."),
-  image: visitUrl(2000)
-    .meta({ maxLength: 2000 })
+  image: visitUrl(MAX_IMAGE_LENGTH)
+    .refine((image) => !URL.canParse(image) || asWritten(image).length <= MAX_IMAGE_LENGTH, {
+      error: `must have at most ${MAX_IMAGE_LENGTH} characters once it is percent-encoded`,
+    })
+    .meta({ maxLength: MAX_IMAGE_LENGTH })
     .nullable()
     .optional()
     .meta({
@@ -201,7 +212,8 @@ function insecureImages({ tables }: Sent, isLocal: boolean): FieldError[] {
 function read(table: z.output<typeof PushLiveTables>["tables"][number], now: number): TablePatch {
   const updatedAt = table.updated_at === undefined ? now : Math.min(Date.parse(table.updated_at), now);
   const { game_code: gameCode, new_table: newTable, min_bet: minBet, max_bet: maxBet } = table;
-  const { name, open, image, dealer, players, seats, seats_available: seatsAvailable } = table;
+  const { name, open, dealer, players, seats, seats_available: seatsAvailable } = table;
+  const image = table.image ? asWritten(table.image) : table.image;
   const results = table.results === undefined ? undefined : JSON.stringify(table.results);
   const sent = { name, open, newTable, image, dealer, minBet, maxBet, players, seats, seatsAvailable, results };
   const named = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));

@@ -10,8 +10,9 @@ import { reportMovement } from "../../ledger/report-movement.ts";
 import type { MovementReport, Reporter, StakeReport } from "../../ledger/rules/report.ts";
 import { isKnownTier, raiseUnknownTier } from "../../play/jackpots/watch-tier.ts";
 import { describe } from "../http/describe.ts";
-import { body, checked, path } from "../http/valid.ts";
+import { checked, path } from "../http/valid.ts";
 import { currency, money, text } from "../wire/fields.ts";
+import { body } from "./declare.ts";
 import { BOOKED, SESSION_ID, STAKE } from "./examples.ts";
 import {
   Balance,
@@ -39,7 +40,11 @@ const MAX_ID_LENGTH = 120;
 const id = z
   .string()
   .regex(/^[\x21-\x7e]{1,120}$/, ID_RULE)
-  .meta({ description: "1 to 120 printable ASCII characters without spaces.", examples: ["r-1001"] });
+  .refine((value) => value !== "." && value !== "..", { error: "must not be . or .., which no path can name" })
+  .meta({
+    description: "1 to 120 printable ASCII characters without spaces, but not `.` or `..`.",
+    examples: ["r-1001"],
+  });
 
 /** Ids that start with `undo-` belong to the service's own rollbacks, those with `close-` to the wins of 0 that close rounds. */
 const isNotOurs = (value: string) => !value.startsWith("undo-");
@@ -47,7 +52,7 @@ const NOT_OURS = "must not start with undo-";
 const isYours = (value: string) => isNotOurs(value) && !value.startsWith("close-");
 const transactionId = id.refine(isYours, { error: `${NOT_OURS} or close-` }).meta({
   description:
-    "Your own id of the report, unique over all your reports; it must not start with `undo-` or `close-`. A repeat carries the same.",
+    "Your own id of the report, unique over all your reports; it must not start with `undo-` or `close-`, nor be `.` or `..`. A repeat carries the same.",
   examples: ["b-1001"],
 });
 

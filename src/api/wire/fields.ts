@@ -8,13 +8,19 @@ import { isReadable } from "../../lib/readable.ts";
 
 /** Fields that several calls share. Messages follow the field's name: "player_id must …". */
 
+const CONTROL = { error: "must not contain control characters" };
+
+function isControlFree(value: string): boolean {
+  return value.isWellFormed() && !/\p{Cc}/u.test(value);
+}
+
 /** Text of 1 to `max` characters, counted as Unicode code points; no control characters, no lone surrogates. */
 export function text(max: number) {
   return z
     .string()
     .min(1, "must not be empty")
     .refine((value) => codePoints(value) <= max, { error: `must have at most ${max} characters` })
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), { error: "must not contain control characters" })
+    .refine(isControlFree, CONTROL)
     .meta({ maxLength: max });
 }
 
@@ -22,11 +28,22 @@ const READABLE = { error: "must not contain invisible, direction-changing or una
 
 /** Text that players, staff or operators read. */
 export function displayName(max: number) {
-  return text(max).refine(isReadable, READABLE);
+  return text(max).refine(isReadable, READABLE).refine(isNotBlank, BLANK);
+}
+
+const BLANK = { error: "must not consist of blanks" };
+
+function isNotBlank(value: string): boolean {
+  return value === "" || value.trim() !== "";
 }
 
 /** The same from a provider's feed, where it may be empty. */
-export const caption = z.string().max(200).refine(isReadable, READABLE);
+export const caption = z
+  .string()
+  .max(200)
+  .refine(isControlFree, CONTROL)
+  .refine(isReadable, READABLE)
+  .refine(isNotBlank, BLANK);
 
 export const currency = z
   .string()
@@ -83,7 +100,7 @@ export function visitUrl(max: number) {
 }
 
 function isVisitUrl(value: string): boolean {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
+  if (!/^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(value) || !URL.canParse(value)) return false;
   const { username, password } = new URL(value);
   return username === "" && password === "";
 }

@@ -90,7 +90,7 @@ async function openGrant(
 }
 
 /** A reference that may be used as free_spins_id. */
-const PLAIN_REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
+const PLAIN_REFERENCE = /^(?!\.{1,2}$)[A-Za-z0-9_.:-]{1,64}$/;
 
 /**
  * The free_spins_id: the reference if it is plain and no operator uses it at this provider, else a new id. Decided inside

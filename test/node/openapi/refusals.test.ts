@@ -130,3 +130,12 @@ test("a refusal that several calls answer stands in the document once", () => {
   expect(own.filter((one, place) => own.indexOf(one) !== place)).toEqual([]);
   expect(JSON.stringify(paths)).not.toContain("#/components/responses/");
 });
+
+test("a stopped bet is shown as it is answered: to be repeated, with player_text", () => {
+  const { paths } = withoutShared(JSON.parse(readFileSync("openapi-providers.json", "utf8"))) as {
+    paths: Record<string, Calls>;
+  };
+  const shown =
+    paths["/provider/v1/bet"]?.post?.responses["503"]?.content?.["application/json"].examples.INTAKE_STOPPED;
+  expect(shown?.value).toMatchObject({ retryable: true, player_text: expect.stringMatching(/./) });
+});
