@@ -318,10 +318,11 @@ function documented(surface: Surface, code: string) {
 }
 
 function refusalExample(surface: Surface, code: string): Json {
-  const retryable = code === "RATE_LIMITED" || code === "UPSTREAM_UNAVAILABLE";
+  const retryable = ["RATE_LIMITED", "UPSTREAM_UNAVAILABLE", "INTAKE_STOPPED"].includes(code);
   const fields = code === INVALID ? [{ field: "currency", message: "is required" }] : [];
   const { description, message = description } = documented(surface, code);
-  return { error: code, message, retryable, fields };
+  const details = code === "INTAKE_STOPPED" ? { player_text: "Under maintenance until 06:00 UTC." } : {};
+  return { error: code, message, retryable, fields, ...details };
 }
 
 function announce(hook: Webhook, security: unknown, ref: Ref): Json {
