@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RefusedError } from "../../../clients/typescript/src/errors.ts";
 import { changesOf, changesText } from "../../../web/desk/src/lib/changes.ts";
 import { marketsSaid, toldToStaff, verdictOf } from "../../../web/desk/src/lib/said.ts";
-import { errorsOf, ruleOf } from "../../../web/ui/form.tsx";
+import { errorsOf, ruleOf } from "../../../web/lib/field-errors.ts";
 
 describe("what an audit entry changed", () => {
   const rates = (percent: number) => ({

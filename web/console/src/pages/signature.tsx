@@ -6,10 +6,11 @@ import {
   importSecret,
   sign,
 } from "../../../../clients/typescript/src/index.ts";
+import { errorsOf } from "../../../lib/field-errors.ts";
 import { fromNow } from "../../../lib/format.ts";
 import { Control, type Field, type Values } from "../../../ui/control.tsx";
 import { Copyable, Facts } from "../../../ui/facts.tsx";
-import { errorsOf, useBusy } from "../../../ui/form.tsx";
+import { useBusy } from "../../../ui/form.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Failure } from "../../../ui/states.tsx";
