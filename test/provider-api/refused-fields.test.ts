@@ -13,13 +13,17 @@ describe("a live table", () => {
   const table = (fields: object) => ({ tables: [{ game_code: "g", open: true, ...fields }] });
 
   test.each([
-    [{ name: "a\u0000b\n\u001bc" }, "control characters"],
-    [{ dealer: "d\u0007" }, "control characters"],
-    [{ name: "\ud800" }, "control characters"],
-    [{ dealer: "  " }, "blanks"],
-    [{ image: "https://cdn.example/\u0000y" }, "absolute https URL"],
-    [{ image: `https://cdn.example/${"\u00e9".repeat(1_000)}` }, "at most 2000 characters"],
-  ])("is refused with %j", async (fields, rule) => {
+    ["a name with control characters", { name: "a\u0000b\n\u001bc" }, "control characters"],
+    ["a dealer with one", { dealer: "d\u0007" }, "control characters"],
+    ["half a character", { name: "\ud800" }, "control characters"],
+    ["a dealer of blanks", { dealer: "  " }, "blanks"],
+    ["a picture with a NUL", { image: "https://cdn.example/\u0000y" }, "absolute https URL"],
+    [
+      "a picture that is too long once encoded",
+      { image: `https://cdn.example/${"\u00e9".repeat(1_000)}` },
+      "at most 2000 characters",
+    ],
+  ])("is refused with %s", async (_, fields, rule) => {
     const answer = await sent(await aProvider(), "PUT", "/live-tables/EUR", table(fields));
     expect([answer.status, JSON.stringify(answer.json.fields)]).toEqual([422, expect.stringContaining(rule)]);
   });
