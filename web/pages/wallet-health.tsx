@@ -33,7 +33,9 @@ export function WalletAnswers({ health, operator }: WalletAnswersOf) {
   return (
     <>
       {Date.now() - Date.parse(since) < WHOLE_MS && (
-        <p class="meta">There were more calls than are counted: these are of the newest 1,000, since {when(since)}.</p>
+        <p class="meta">
+          There was too much to count: these are the calls of the newest 1,000 transactions, since {when(since)}.
+        </p>
       )}
       {unanswered > 0 && <p>{mark(`${unanswered} calls in a row without an answer`, "bad")}</p>}
       <Chart

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RefusedError } from "../../../clients/typescript/src/errors.ts";
 import { changesOf, changesText } from "../../../web/desk/src/lib/changes.ts";
-import { marketsSaid, toldToStaff, verdictOf } from "../../../web/desk/src/lib/said.ts";
+import { marketsSaid, readable, toldToStaff, verdictOf } from "../../../web/desk/src/lib/said.ts";
 import { errorsOf, ruleOf } from "../../../web/lib/field-errors.ts";
 
 describe("what an audit entry changed", () => {
@@ -55,6 +55,9 @@ test("a round is told to staff as of the operator's wallet, times and amounts in
   );
   expect(toldToStaff("A call to your wallet had no answer. It is sent at 2026-11-26T23:44:55.350Z.")).toBe(
     "A call to the operator's wallet had no answer. It is sent at 26 Nov 2026, 23:44:55 UTC.",
+  );
+  expect(readable("A win of 1250000 JPY, HTTP 503, 2 of 1000 calls")).toBe(
+    "A win of 1,250,000 JPY, HTTP 503, 2 of 1000 calls",
   );
   expect(marketsSaid("lantern, band 1, rest_of_world")).toBe("lantern, band 1, rest of the world");
 });

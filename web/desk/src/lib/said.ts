@@ -4,11 +4,14 @@ import { grouped } from "../../../lib/money.ts";
 const ISO_TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 const AMOUNT = /\b\d+(?:\.\d+)?(?= [A-Z]{3,}\b)/g;
 
-/** What the service tells an operator of a round, as staff read it: whose wallet, and times and amounts as elsewhere. */
+/** A text of the service with its times and amounts as the desk shows them elsewhere. */
+export function readable(text: string): string {
+  return text.replaceAll(ISO_TIME, (iso) => when(iso)).replaceAll(AMOUNT, (amount) => grouped(amount));
+}
+
+/** What the service tells an operator of a round, as staff read it: also whose wallet it was. */
 export function toldToStaff(text: string): string {
-  return text
-    .replaceAll(ISO_TIME, (iso) => when(iso))
-    .replaceAll(AMOUNT, (amount) => grouped(amount))
+  return readable(text)
     .replaceAll("Your wallet", "The operator's wallet")
     .replaceAll("your wallet", "the operator's wallet");
 }

@@ -14,6 +14,7 @@ import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
 import type { Alert, AlertSilences } from "../lib/generated.ts";
 import { runbookOf } from "../lib/runbook.ts";
+import { readable } from "../lib/said.ts";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
 import { codes } from "../ui/choices.tsx";
 
@@ -119,7 +120,7 @@ function What({ alert: { kind, message, severity, resolved_at: over, silence } }
     <div class="wide">
       <strong>{words(kind)}</strong> {mark(severity, TONES[severity])} {over !== null && mark("over", "good")}{" "}
       {silence !== null && mark("silenced", "plain")}
-      <p>{message}</p>
+      <p>{readable(message)}</p>
       {todo !== undefined && (
         <details>
           <summary>What to do</summary>
