@@ -49,6 +49,8 @@ test("a month: grant, campaign, 72 hours of retries, key rotation, invoice and v
   /** A time of that month: the first day is 1. */
   const at = (day: number, hour = 0) => new Date(start + (day - 1) * DAY_MS + hour * 3600 * 1000).toISOString();
   const month = at(1).slice(0, 7);
+  /** The first day of the next month, counted from this one's: a month has 28 to 31 days. */
+  const over = 1 + (Date.parse(at(32).slice(0, 7)) - start) / DAY_MS;
 
   // A grant for a week, and a campaign from the 10th to the 12th.
   const promotion = { currency: "EUR", game_ids: [gameId], bet_amount: "0.10" };
@@ -124,17 +126,17 @@ test("a month: grant, campaign, 72 hours of retries, key rotation, invoice and v
     statements: [{ bets: "100.00" }],
   });
   expect((await get(again, "/v1/invoices")).json.invoices).toEqual([]);
-  const closed = await advance(again, { to: at(32, 1) });
+  const closed = await advance(again, { to: at(over, 1) });
   expect(closed.advance).toMatchObject({ status: "finished", reason: null });
   const { json: invoiced } = await get(again, "/v1/invoices");
   expect(invoiced.invoices).toMatchObject([{ period: month, status: "issued", currency: "EUR", amount: 7.5 }]);
   const [{ id, number }] = invoiced.invoices as [{ id: string; number: string }];
   expect(number).toMatch(/^INV-1000/);
-  expect(stepsOf(closed).at(-1)).toBe(`${at(32).slice(0, 10)}T00:05:00.000Z invoices: issued ${number} over 7.5 EUR`);
+  expect(stepsOf(closed).at(-1)).toBe(`${at(over).slice(0, 10)}T00:05:00.000Z invoices: issued ${number} over 7.5 EUR`);
   expect(await admin("POST", `/invoices/${id}/void`, { reason: "Wrong rate" })).toMatchObject({ status: 200 });
   expect((await get(again, `/v1/invoices/${id}`)).json).toMatchObject({ status: "voided" });
   // A voided month stays so until staff issue it again.
-  await advance(again, { to: at(33, 1) });
+  await advance(again, { to: at(over + 1, 1) });
   expect((await get(again, "/v1/invoices")).json.invoices).toMatchObject([{ status: "voided" }]);
   expect(await post(again, "/v1/test/clock/end")).toMatchObject({ status: 200, json: { status: "ended" } });
 }, 120_000);
