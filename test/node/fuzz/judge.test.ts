@@ -146,6 +146,16 @@ describe("the fuzzer's judge", () => {
       expect(await rulesBroken(steps, created, { status: 429, body: FLAT }, unknown)).toEqual([]);
     });
 
+    it("finds nothing in a second run of the wallet suite that waits for the first", async () => {
+      const waits = { status: 409, body: { ...FLAT, error: "VALIDATION_RUN_REFUSED" } };
+      expect(await rulesBroken(steps, created, { status: 202, body: { id } }, waits)).not.toContain(
+        "another's object does not look unknown",
+      );
+      expect(await rulesBroken(steps, created, { body: { id } }, waits)).toContain(
+        "another's object does not look unknown",
+      );
+    });
+
     it("does not replace the word that stands for a missing field", async () => {
       const refused = { status: 401, body: { ...FLAT, message: "A header is missing." } };
       expect(await rulesBroken(steps, refused, refused, refused)).toEqual([]);
