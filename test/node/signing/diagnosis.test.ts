@@ -118,6 +118,12 @@ test.each(["GET", "DELETE"])("a right signature of a %s with a body is not valid
   });
 });
 
+test("a signature in Base64 is named, and another text of no hex is not", async () => {
+  const base64 = Buffer.alloc(32, 7).toString("base64");
+  expect((await taken("", { signature: base64 })).diagnosis).toContain("looks like Base64");
+  expect((await taken("", { signature: "no signature" })).diagnosis).not.toContain("Base64");
+});
+
 describe("a common mistake has its hint", () => {
   test.each<[string, string, Partial<SignatureForm>]>([
     ["path signed without its query", `${SECONDS}.GET /v1/games`, {}],
