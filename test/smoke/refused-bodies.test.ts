@@ -89,6 +89,13 @@ test(`${REQUESTS} refused bodies of up to 50 MB get errors; calls between succee
   assert.deepEqual(unexpected, []);
 });
 
+test("a large body that stalls is refused with the reason", async () => {
+  const list = { method: "PUT", path: "/v1/reconciliations/nothing/parts/1", signer: operator };
+  const body = LARGEST.subarray(0, 2_000_000);
+  const { status, error } = await send({ ...list, body, stallsAfter: 300_000, alone: true });
+  assert.deepEqual([status, error], [422, "VALIDATION_FAILED"]);
+});
+
 /** Every way in which a request with a body is refused before that is read whole. */
 function table(): readonly Refused[] {
   const sizes = [300_000, 1_100_000, 300_000, 2_000_000, 300_000, 9_000_000];
@@ -159,6 +166,8 @@ function goodCall(i: number): Promise<Answer> {
 }
 
 interface Sent {
+  /** Bytes after which nothing more of the body comes. */
+  readonly stallsAfter?: number;
   readonly method: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
@@ -180,7 +189,7 @@ const answeredAt = new WeakMap<Socket, number>();
 
 /** Sends a request over a kept-alive connection. A connection that breaks is an answer too: status 0. */
 async function send(sent: Sent): Promise<Answer> {
-  const { method, path, headers, signer, body, chunked = false, alone = false } = sent;
+  const { method, path, headers, signer, body, chunked = false, alone = false, stallsAfter } = sent;
   const signed = signer ? await signatureHeaders(signer, method, path, body) : {};
   const length = chunked ? { "transfer-encoding": "chunked" } : { "content-length": String(body?.byteLength ?? 0) };
   const options = {
@@ -198,6 +207,7 @@ async function send(sent: Sent): Promise<Answer> {
       });
       answer.on("end", () => {
         if (call.socket) answeredAt.set(call.socket, Date.now());
+        if (stallsAfter !== undefined) call.destroy();
         resolve({ status: answer.statusCode ?? 0, ...errorIn(text) });
       });
     });
@@ -209,7 +219,8 @@ async function send(sent: Sent): Promise<Answer> {
       const after = `${Date.now() - sentAt} ms after it was sent, over a connection idle for ${idleMs} ms`;
       resolve({ status: 0, error: `${cause}, ${after}` });
     });
-    call.end(body);
+    if (stallsAfter === undefined) call.end(body);
+    else call.write(body?.subarray(0, stallsAfter));
   });
 }
 
