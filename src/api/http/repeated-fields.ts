@@ -1,19 +1,26 @@
-/** In valid JSON: a string, with the colon that makes it the name of a member, or the beginning or end of an object. */
-const MARKS = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/gs;
+/** In JSON: an escaped character, a quotation mark, and what makes members. Each by itself: a long string overflows no stack. */
+const MARKS = /\\.|["{}:]/gs;
 
 /**
- * The members that a valid JSON text has more than once in one object: a parser takes the last of them without a word, and
- * another one, such as that of whoever signed the text, the first.
+ * Names of members that a valid JSON text has more than once in one object. Our parser takes the last of them, and the sender
+ * may have meant the first.
  */
 export function repeatedFields(text: string): string[] {
   const repeated = new Set<string>();
-  const open: Set<string>[] = [];
-  for (const [mark, quoted, colon] of text.matchAll(MARKS)) {
-    if (mark === "{") open.push(new Set());
-    else if (mark === "}") open.pop();
-    else if (quoted !== undefined && colon !== undefined) {
+  const objects: Set<string>[] = [];
+  let quoted = "";
+  let begin: number | undefined;
+  for (const { 0: mark, index } of text.matchAll(MARKS)) {
+    if (begin !== undefined) {
+      if (mark !== '"') continue;
+      quoted = text.slice(begin, index + 1);
+      begin = undefined;
+    } else if (mark === '"') begin = index;
+    else if (mark === "{") objects.push(new Set());
+    else if (mark === "}") objects.pop();
+    else {
       const name = quoted.includes("\\") ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
-      const names = open.at(-1);
+      const names = objects.at(-1);
       if (names?.has(name)) repeated.add(name);
       names?.add(name);
     }

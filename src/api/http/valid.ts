@@ -29,8 +29,6 @@ interface BodyOptions {
   readonly optional?: boolean;
   /** Refuses bodies that no call of the surface takes. */
   readonly admit?: (sent: Sent) => void;
-  /** Refuses a field that is sent twice. */
-  readonly once?: boolean;
 }
 
 export function path<S extends z.ZodType>(schema: S): Validator<"param", S> {
@@ -146,7 +144,7 @@ function admitBody(value: unknown, admit: BodyOptions["admit"]): void {
 }
 
 /** Parses the bytes that were verified, whatever their content type is said to be. */
-function jsonValidator<S extends z.ZodType>(schema: S, { optional, admit, once }: BodyOptions): Validator<"json", S> {
+function jsonValidator<S extends z.ZodType>(schema: S, { optional, admit }: BodyOptions): Validator<"json", S> {
   const validator = zValidator("json", schema, undefined, collecting("body", admit)) as Validator<"json", S>;
   return async (c, next) => {
     const bytes = c.get("rawBody");
@@ -159,7 +157,7 @@ function jsonValidator<S extends z.ZodType>(schema: S, { optional, admit, once }
     try {
       return await validator(c, async () => {
         c.req.raw = raw;
-        if (once) collectRepeated(c, await text);
+        collectRepeated(c, await text);
         await next();
       });
     } catch (cause) {

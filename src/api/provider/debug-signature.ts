@@ -5,9 +5,8 @@ import { MAX_BODY_BYTES } from "../../lib/body.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { describe } from "../http/describe.ts";
 import { receive } from "../http/receive.ts";
-import { checked } from "../http/valid.ts";
+import { body, checked } from "../http/valid.ts";
 import { type DebugSignature, DebugSignatureRequest, SIGNATURE_CHECK } from "../wire/debug-signature.ts";
-import { body } from "./declare.ts";
 
 export const app = new Hono<AppEnv>();
 

@@ -4,9 +4,8 @@ import { invalidField } from "../../errors.ts";
 import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { JACKPOT_LEVELS, JACKPOT_STATUSES, pushJackpots as push } from "../../play/jackpots/jackpot-feeds.ts";
 import { describe } from "../http/describe.ts";
-import { checked, type Sent } from "../http/valid.ts";
+import { body, checked, type Sent } from "../http/valid.ts";
 import { caption, displayName, text } from "../wire/fields.ts";
-import { body } from "./declare.ts";
 import { gameCode } from "./values.ts";
 
 export const app = new Hono<ProviderApiEnv>();

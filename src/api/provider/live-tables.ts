@@ -10,10 +10,9 @@ import { MAX_TABLES, patched, type TablePatch } from "../../play/live/live-table
 import { patchTables, pushTables } from "../../play/live/push-tables.ts";
 import { describe } from "../http/describe.ts";
 import type { Sent } from "../http/valid.ts";
-import { checked, path } from "../http/valid.ts";
+import { body, checked, path } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { caption, currency, text, visitUrl } from "../wire/fields.ts";
-import { body } from "./declare.ts";
 import { gameCode } from "./values.ts";
 
 export const app = new Hono<ProviderApiEnv>();

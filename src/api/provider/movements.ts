@@ -10,9 +10,8 @@ import { reportMovement } from "../../ledger/report-movement.ts";
 import type { MovementReport, Reporter, StakeReport } from "../../ledger/rules/report.ts";
 import { isKnownTier, raiseUnknownTier } from "../../play/jackpots/watch-tier.ts";
 import { describe } from "../http/describe.ts";
-import { checked, path } from "../http/valid.ts";
+import { body, checked, path } from "../http/valid.ts";
 import { currency, money, text } from "../wire/fields.ts";
-import { body } from "./declare.ts";
 import { BOOKED, SESSION_ID, STAKE } from "./examples.ts";
 import {
   Balance,

@@ -5,9 +5,8 @@ import { madeReadable } from "../../lib/readable.ts";
 import { confirmCampaign } from "../../play/promotions/confirm-campaign.ts";
 import { settleFreeSpins as settle } from "../../play/promotions/settle-free-spins.ts";
 import { describe } from "../http/describe.ts";
-import { checked } from "../http/valid.ts";
+import { body, checked } from "../http/valid.ts";
 import { money } from "../wire/fields.ts";
-import { body } from "./declare.ts";
 
 export const app = new Hono<ProviderApiEnv>();
 

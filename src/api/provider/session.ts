@@ -8,11 +8,10 @@ import { isoTime } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 import { exchangeToken as exchange } from "../../play/sessions/exchange-token.ts";
 import { describe } from "../http/describe.ts";
-import { checked } from "../http/valid.ts";
+import { body, checked } from "../http/valid.ts";
 import { textOrNull } from "../wire/described.ts";
 import { text } from "../wire/fields.ts";
 import { currencyCode, operatorCode } from "../wire/values.ts";
-import { body } from "./declare.ts";
 import { SESSION_ID } from "./examples.ts";
 import { gameCode, playerId } from "./values.ts";
 

@@ -17,6 +17,11 @@ test.each([
   expect(repeatedFields(text)).toEqual(names);
 });
 
+test("a string of megabytes, plain or escaped, is read", () => {
+  const long = "x".repeat(8 * 1024 * 1024);
+  expect(repeatedFields(JSON.stringify({ a: long, b: long.replaceAll("x", "\n") }))).toEqual([]);
+});
+
 test("no text of a value has a field twice, and one more field is found", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (value, name) => {
