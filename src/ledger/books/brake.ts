@@ -9,7 +9,7 @@ const FEWEST = 2;
 const LATE_MS = 50;
 /** Late answers alone for so long are no burst that the shard works off; and nothing late for so long is the end of them. */
 const LASTING_MS = SECOND_MS;
-/** The fastest answer is forgotten by so much a second, for a shard that has moved away: sooner where all are late that are let through. */
+/** The fastest answer grows by so much a second, for a shard that has moved away: sooner while the fewest run and are late. */
 const FORGOTTEN = 0.002;
 const FORGOTTEN_BRAKED = 0.05;
 /** Older ones were cancelled with their request: then nothing runs any more, not even `finally`. */

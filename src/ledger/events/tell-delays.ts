@@ -85,7 +85,7 @@ async function delayed({ ledger, db }: Ctx, now: number): Promise<Row[]> {
   // Its event says it all, also of calls that were in flight when the wallet came back.
   const isRecent = or(isNull(troubles.endedAt), gt(troubles.endedAt, now - RECENT_MS));
   const away = await db
-    .select()
+    .select({ operatorCode: troubles.operatorCode })
     .from(troubles)
     .where(and(eq(troubles.kind, "wallet"), isRecent));
   const told = new Set(away.map(({ operatorCode }) => operatorCode));

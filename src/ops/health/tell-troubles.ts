@@ -136,10 +136,12 @@ async function begin({ db }: Ctx, trouble: Omit<Trouble, "endedAt">, event: Reco
 /** Keeps it as ended for a while: what its calls left is no trouble of its own (tellDelays). */
 async function end(
   { db, clock }: Ctx,
-  { kind, operatorCode, subject }: Trouble,
+  { kind, operatorCode, subject, mark }: Trouble,
   event: Recording,
 ): Promise<EventKey[]> {
-  const own = and(eq(troubles.kind, kind), eq(troubles.operatorCode, operatorCode), eq(troubles.subject, subject));
+  const place = and(eq(troubles.kind, kind), eq(troubles.operatorCode, operatorCode), eq(troubles.subject, subject));
+  // Not one that has begun since: it has another mark.
+  const own = and(place, eq(troubles.mark, mark));
   const [recorded] = await db.batch([event, db.update(troubles).set({ endedAt: clock.now() }).where(own)]);
   return recorded as EventKey[];
 }
