@@ -24,7 +24,7 @@ export const CRASH_ENGINE: Engine = {
   highestWin: CRASH_LIMITS.highest,
   stakeUnitMinor: CRASH_STAKE_UNIT_MINOR,
   feature: null,
-  faultOf: ({ cashOutAt }) => {
+  refusalOf: ({ cashOutAt }) => {
     const { lowest, highest } = CRASH_LIMITS;
     if (cashOutAt === null || (Number.isInteger(cashOutAt) && cashOutAt >= lowest && cashOutAt <= highest))
       return undefined;

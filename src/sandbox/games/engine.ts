@@ -46,8 +46,8 @@ export interface Engine {
   readonly highestWin: Hundredths;
   readonly stakeUnitMinor: number;
   readonly feature: Feature | null;
-  /** What is wrong with a choice, for the player's page; undefined: nothing. */
-  faultOf(choice: Choice): { readonly field: string; readonly message: string } | undefined;
+  /** The field of a choice that the game does not offer, with the rule; undefined: it offers all of it. */
+  refusalOf(choice: Choice): { readonly field: string; readonly message: string } | undefined;
   play(stakeMinor: number, choice: Choice, draw: Draw): Outcome;
 }
 

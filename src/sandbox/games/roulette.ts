@@ -48,7 +48,7 @@ export const ROULETTE_ENGINE: Engine = {
   highestWin: 3_600,
   stakeUnitMinor: STAKE_UNIT_MINOR,
   feature: null,
-  faultOf(choice) {
+  refusalOf(choice) {
     const codes = placed(choice, 0).map(({ bet }) => bet);
     if (codes.length > 0 && codes.every(betOf) && new Set(codes).size === codes.length) return undefined;
     return { field: choice.bets ? "bets" : "bet", message: `must be one of ${NAMED_BETS.join(", ")}, or 0 to 36` };

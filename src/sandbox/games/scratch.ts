@@ -24,7 +24,7 @@ export const SCRATCH_ENGINE: Engine = {
   highestWin: 100_000,
   stakeUnitMinor: STAKE_UNIT_MINOR,
   feature: null,
-  faultOf: () => undefined,
+  refusalOf: () => undefined,
   play(stakeMinor, _choice, draw) {
     const { multiplier } = drawWeighted(TICKET, draw);
     const fields = layOut(multiplier, draw);

@@ -86,7 +86,7 @@ export const SLOT_ENGINE: Engine = {
   highestWin: SLOT.highestWin,
   stakeUnitMinor: STAKE_UNIT_MINOR,
   feature: { price: SLOT.bought.price, publishedRtp: SLOT.bought.publishedRtp },
-  faultOf: () => undefined,
+  refusalOf: () => undefined,
   play(stakeMinor, choice, draw) {
     const scene = playRound(choice.feature, draw);
     const spins = scene.base ? [scene.base, ...scene.freeSpins] : scene.freeSpins;

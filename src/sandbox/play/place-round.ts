@@ -50,8 +50,8 @@ export function decideRound(
 ): Round {
   const { engine } = play.game;
   if (!isOffered(play, stakeMinor, choice)) throw invalidField("stake", "is not offered by this game");
-  const fault = engine.faultOf(choice);
-  if (fault) throw validationFailed([fault]);
+  const refusal = engine.refusalOf(choice);
+  if (refusal) throw validationFailed([refusal]);
   if (choice.feature && !engine.feature) throw invalidField("feature", "is not sold by this game");
   const { winMinor, scene } = wish
     ? playForced(engine, { stakeMinor, choice, wish })

@@ -72,7 +72,7 @@ describe("engineFor", () => {
       expect(stakes.every((stake) => stake % game.engine.stakeUnitMinor === 0)).toBe(true);
     }
     const choice = { ...PLAIN_CHOICE, bet: game.engine.kind === "board" ? "red" : null };
-    expect(game.engine.faultOf(choice)).toBeUndefined();
+    expect(game.engine.refusalOf(choice)).toBeUndefined();
     expect(game.engine.play(100, choice, seededDraw(1)).scene.kind).toBe(game.engine.kind);
   });
 });
@@ -150,8 +150,8 @@ describe("roulette", () => {
   it("decides all bets of a round by one draw, and takes each of its fields once", () => {
     const bets = ["red", "17", "dozen-2"].map((bet) => ({ bet, stake: 100 }));
     const choice = { ...PLAIN_CHOICE, bets };
-    expect(ROULETTE_ENGINE.faultOf({ ...choice, bets: [...bets, { bet: "red", stake: 100 }] })?.field).toBe("bets");
-    expect(ROULETTE_ENGINE.faultOf({ ...choice, bets: [] })?.message).toMatch(/red, black,.*or 0 to 36/);
+    expect(ROULETTE_ENGINE.refusalOf({ ...choice, bets: [...bets, { bet: "red", stake: 100 }] })?.field).toBe("bets");
+    expect(ROULETTE_ENGINE.refusalOf({ ...choice, bets: [] })?.message).toMatch(/red, black,.*or 0 to 36/);
     for (let pocket = 0; pocket <= 36; pocket++) {
       const { scene, winMinor } = ROULETTE_ENGINE.play(300, choice, () => pocket);
       const won = ROULETTE.bets.filter(
@@ -202,7 +202,7 @@ describe("crash", () => {
   });
 
   it("accepts targets from 1.01 to 1000.00 only", () => {
-    const accepts = (cashOutAt: number | null) => CRASH_ENGINE.faultOf({ ...PLAIN_CHOICE, cashOutAt }) === undefined;
+    const accepts = (cashOutAt: number | null) => CRASH_ENGINE.refusalOf({ ...PLAIN_CHOICE, cashOutAt }) === undefined;
     expect([100, 101, 100_000, 100_001, 150.5, null].map(accepts)).toEqual([false, true, true, false, false, true]);
   });
 });
