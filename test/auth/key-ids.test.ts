@@ -8,6 +8,7 @@ import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
 import { rewrapSecrets } from "../../src/gate/keys/rewrap-secrets.ts";
 import { toHex } from "../../src/lib/encoding.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
+import { nextLook } from "../support/next-look.ts";
 import { ORIGIN, type Signer, signatureHeaders, signed } from "../support/signed.ts";
 
 const NEW_MASTER_KEY = btoa("another-master-key-of-32-bytes-!");
@@ -21,7 +22,7 @@ afterEach(() => {
 });
 
 /** An isolate forgets its keys. */
-const later = () => vi.setSystemTime(Date.now() + 31_000);
+const later = () => vi.setSystemTime(nextLook());
 
 const random = (bytes: number) => toHex(crypto.getRandomValues(new Uint8Array(bytes)));
 

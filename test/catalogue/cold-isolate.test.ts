@@ -6,6 +6,7 @@ import { windowOf } from "../../src/catalogue/games/snapshot.ts";
 import type { OperatorCtx } from "../../src/context.ts";
 import { games, providers } from "../../src/db/schema/catalogue.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
+import { nextLook } from "../support/next-look.ts";
 import { signed } from "../support/signed.ts";
 
 // Several requests of an isolate need the catalogue at once: who reads it, how often, and how much of it at a time.
@@ -53,12 +54,12 @@ class Watched {
   }
 }
 
-/** A request of the operator, `aheadMs` after now. */
-function request(operator: TestOperator, db: Watched, aheadMs = 0): OperatorCtx {
+/** A request of the operator. */
+function request(operator: TestOperator, db: Watched, at = Date.now()): OperatorCtx {
   const ctx = adminCtx();
   return {
     ...ctx,
-    clock: { now: () => ctx.clock.now() + aheadMs },
+    clock: { now: () => at },
     env: { ...env, DB: db.asD1() },
     operator: { code: operator.code, name: "A casino", requestsPerMinute: 600, shards: [], allowlist: [] },
     keyId: operator.keyId,
@@ -154,7 +155,8 @@ test("changed providers are read one after the other, for all operators at once 
   for (const one of [operator, other]) await windowOf(request(one, new Watched()));
   for (const code of codes) await rename(code, "Renamed");
   const db = new Watched();
-  const later = await Promise.all([operator, other, other].map((one) => windowOf(request(one, db, 30_000))));
+  const at = nextLook();
+  const later = await Promise.all([operator, other, other].map((one) => windowOf(request(one, db, at))));
   expect(later.map(names)).toEqual(Array.from({ length: 3 }, () => codes.map(() => "Renamed")));
   expect([db.games, db.gamesAtOnce]).toEqual([4, 1]);
 });
@@ -167,8 +169,7 @@ test("a provider read for one operator replaces its old games in all windows (H1
   const before = await page();
   await windowOf(request(operator, new Watched()));
   await rename(codes[0]!, "Renamed");
-  // The test before has looked half a minute ahead.
-  const read = await windowOf(request(operator, new Watched(), 90_000));
+  const read = await windowOf(request(operator, new Watched(), nextLook()));
   const unread = new Watched();
   const window = await windowOf(request(idle, unread));
   expect(window.providers.map((one, i) => one === read.providers[i])).toEqual([true, true]);
