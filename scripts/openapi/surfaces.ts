@@ -129,6 +129,7 @@ export const providersSurface: Surface = {
   description: [
     "What a game provider calls, and under `webhooks` what the service calls at the provider. Both are signed in the same way, with the provider's key.",
     "Amounts are decimal strings. `retryable: true` in an error means: repeat the call with the same ids.",
+    "Query parameters and body fields that a call does not know are ignored. The header `X-Agg-Warning` of the answer names them, with the name that was probably meant.",
   ].join("\n\n"),
   tags: {
     Providers: "Calls of a provider: sessions, bets and wins, promotions, live tables, jackpots and reads.",

@@ -14,6 +14,7 @@ import * as session from "./session.ts";
 import * as statements from "./statements.ts";
 import { answerForSuite } from "./suite-calls.ts";
 import * as transactions from "./transactions.ts";
+import { warnings } from "./warnings.ts";
 
 /** Grants and campaigns are read with bets, in every shard. */
 const copied = createMiddleware<ProviderApiEnv>(async (c, next) => {
@@ -29,6 +30,7 @@ export const providerApi = new Hono<ProviderApiEnv>()
   .use(impatient({ but: REPORTS }))
   .route("/", debugSignature.app)
   .use(authenticateProvider)
+  .use(warnings)
   .use(answerForSuite)
   .on("POST", ["/free-spins/*", "/bonus-campaigns/*"], copied)
   // They skip the separate read of whether the key is revoked: the ledger's own statement checks it, and live tables are

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
+import { addWarning } from "../../http/warning-header.ts";
 import type { Warning } from "../../wire/warning.ts";
-import { addWarning } from "./warning-header.ts";
 
 /**
  * The answer to a call that may repeat an earlier reference. It is that of the first call, byte for byte, unless the repeat

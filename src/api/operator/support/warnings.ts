@@ -1,24 +1,17 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import * as z from "zod";
 import { ApiError, validationFailed } from "../../../errors.ts";
 import type { OperatorApiEnv } from "../../../gate/auth/authenticate-operator.ts";
 import { BoundedMap } from "../../../lib/bounded-map.ts";
 import { jsonObject } from "../../../lib/encoding.ts";
-import { nearest } from "../../../lib/nearest.ts";
 import { noteUnknown } from "../../../ops/settings/unknown-fields.ts";
-import { type Declared, declarationOf } from "../../http/describe.ts";
+import { declarationOf } from "../../http/describe.ts";
 import { errorAnswer } from "../../http/on-error.ts";
+import { textOf, unknownIn, warningOf } from "../../http/unknown-fields.ts";
 import { sentBody } from "../../http/valid.ts";
+import { addWarning } from "../../http/warning-header.ts";
 import type { Warning } from "../../wire/warning.ts";
-import { addWarning } from "./warning-header.ts";
-
-/** Names that one answer lists, and characters of each: they are the caller's. */
-const MAX_WARNINGS = 20;
-const MAX_NAME_LENGTH = 60;
-/** Most warnings in the text of a refusal, and in the header. */
-const MAX_WARNINGS_IN_TEXT = 3;
 
 /** Header of a caller that wants a refusal in place of a warning. */
 const STRICT_HEADER = "x-agg-strict";
@@ -91,67 +84,4 @@ function isRefusal(error: unknown): error is ApiError {
 /** Adds warnings to the message: an error has no members but the documented ones. */
 function refusedWith({ code, message, fields, details }: ApiError, found: readonly Warning[]): ApiError {
   return new ApiError(code, `${message} ${textOf(found)}`, { fields, details });
-}
-
-function textOf(found: readonly Warning[]): string {
-  return found
-    .slice(0, MAX_WARNINGS_IN_TEXT)
-    .map(({ field, message }) => `${field} ${message}`)
-    .join(" ");
-}
-
-function unknownIn(c: Context<OperatorApiEnv>, { query, body }: Declared, sent: unknown): Unknown[] {
-  const own = {
-    parameters: Object.keys(query?.shape ?? {}),
-    sent: c.req.url.includes("?") ? Object.keys(c.req.queries()) : [],
-  };
-  const found = new Map<string, Unknown>();
-  for (const one of unknownNames(own, body, sent)) if (found.set(one.field, one).size === MAX_WARNINGS) break;
-  return [...found.values()];
-}
-
-/** Found one by one, so that a body of thousands of them costs no more than one of twenty. */
-function* unknownNames(
-  { parameters, sent }: { readonly parameters: readonly string[]; readonly sent: readonly string[] },
-  body: z.ZodType | undefined,
-  value: unknown,
-): Generator<Unknown, void, undefined> {
-  for (const name of sent) if (!parameters.includes(name)) yield unknown(name, "query parameter", parameters);
-  if (body) yield* unknownFields(body, value);
-}
-
-/** The members of a body, and of the objects in it, that the schema does not have. */
-function* unknownFields(schema: z.core.$ZodType, value: unknown, path = ""): Generator<Unknown, void, undefined> {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    yield* unknownFields(schema.unwrap(), value, path);
-  } else if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    for (const [i, item] of value.entries()) yield* unknownFields(schema.element, item, `${path}[${i}]`);
-  } else if (schema instanceof z.ZodObject && typeof value === "object" && value !== null) {
-    const inside = path === "" ? "" : `${path}.`;
-    for (const [name, member] of Object.entries(value)) {
-      if (Object.hasOwn(schema.shape, name)) yield* unknownFields(schema.shape[name], member, inside + name);
-      else yield unknown(name, "field", Object.keys(schema.shape), inside);
-    }
-  }
-}
-
-const MAX_TYPOS = 2;
-
-interface Unknown {
-  readonly field: string;
-  readonly kind: "field" | "query parameter";
-  readonly meant?: string;
-}
-
-function unknown(name: string, kind: Unknown["kind"], known: readonly string[], inside = ""): Unknown {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[_-]/g, "");
-  // Half a character, sent so or cut off here, is no JSON to strict readers.
-  const short = name.slice(0, MAX_NAME_LENGTH).toWellFormed();
-  const meant = known.find((other) => plain(other) === plain(short)) ?? nearest(short, known, MAX_TYPOS);
-  return { field: `${inside}${short}`, kind, ...(meant !== undefined && { meant: `${inside}${meant}` }) };
-}
-
-function warningOf({ field, kind, meant }: Unknown): Warning {
-  const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
-  return { field, message: `is not a ${kind} of this call and was ignored.${hint}`, code: "UNKNOWN_FIELD" };
 }

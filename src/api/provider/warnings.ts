@@ -1,0 +1,19 @@
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
+import { jsonObject } from "../../lib/encoding.ts";
+import { declarationOf } from "../http/describe.ts";
+import { textOf, unknownIn, warningOf } from "../http/unknown-fields.ts";
+import { addWarning } from "../http/warning-header.ts";
+
+/**
+ * A header of each answer, refusals too, names the query parameters and body fields that the call does not know. Without it a
+ * misspelt `free_spins_id` is a bet of real money, and nobody is told.
+ */
+export const warnings = createMiddleware<ProviderApiEnv>(async (c, next) => {
+  await next();
+  const declared = declarationOf(matchedRoutes(c));
+  if (!declared.call || !(declared.body || c.req.url.includes("?"))) return;
+  const unknown = unknownIn(c, declared, declared.body && jsonObject(c.get("rawBody")));
+  if (unknown.length > 0) addWarning(c.res.headers, textOf(unknown.map(warningOf)));
+});
