@@ -13,14 +13,13 @@ export type Bucket = Pick<R2Bucket, "get" | "put">;
 /** Length of a run's lines, in UTF-16 units: sorting and writing them holds up to four times as much. */
 const MAX_RUN_LENGTH = 8 * 1024 * 1024;
 
-/** Entries that are sorted, merged or written in one go: a millisecond or two. */
+/** Lines of a block, and those that are sorted, merged or written in one go: a millisecond or two. */
 const AT_ONCE = 1_000;
 
 /** Entries on their way into a run. Full by their number or by their length, whichever comes first. */
 export class RunBuffer {
   readonly #maxEntries: number;
-  /** Sorted, each by itself. */
-  #sorted: Entry[][] = [];
+  #lines = new SortedBlocks();
   #entries: Entry[] = [];
   #count = 0;
   #length = 0;
@@ -42,69 +41,106 @@ export class RunBuffer {
 
   /** Sorts and stores what it holds, and is empty again. Without entries there is no run. */
   async write(bucket: Bucket, name: string): Promise<Run[]> {
-    this.#sort();
-    const sorted = this.#sorted;
-    this.#sorted = [];
+    if (this.#count === 0) return [];
+    if (this.#entries.length > 0) this.#sort();
+    const lines = this.#lines;
+    this.#lines = new SortedBlocks();
     this.#count = 0;
     this.#length = 0;
-    return sorted.length === 0 ? [] : [await writeRun(bucket, name, await mergeAll(sorted))];
+    const file = await lines.sorted();
+    await bucket.put(name, file);
+    return [{ name, bytes: file.byteLength }];
   }
 
   #sort(): void {
-    if (this.#entries.length > 0) this.#sorted.push(this.#entries.toSorted(byKey));
+    this.#lines.add(this.#entries.toSorted((a, b) => byBytes(a.key, b.key)));
     this.#entries = [];
   }
 }
 
-const byKey = (a: Entry, b: Entry) => byBytes(a.key, b.key);
+/**
+ * Lines in blocks that are sorted, each by itself. They are kept as bytes: as strings, a collection of the isolate's
+ * garbage would walk through each of them, and bets would wait.
+ */
+class SortedBlocks {
+  readonly #blocks: { readonly bytes: Uint8Array; readonly ends: readonly number[] }[] = [];
+  #bytes = 0;
 
-/** Merges in rounds, with pauses: bets that share the isolate go on in them. */
-async function mergeAll(sorted: readonly (readonly Entry[])[]): Promise<readonly Entry[]> {
-  let lists = sorted;
-  while (lists.length > 1) {
-    const merged: (readonly Entry[])[] = [];
-    for (let i = 0; i < lists.length; i += 2) {
-      merged.push(await mergeTwo(lists[i] ?? [], lists[i + 1] ?? []));
+  /** Adds a block: `AT_ONCE` entries, or the last ones. */
+  add(entries: readonly Entry[]): void {
+    const bytes = utf8(entries.map(lineOf).join(""));
+    const ends: number[] = [];
+    for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) ends.push(at + 1);
+    this.#blocks.push({ bytes, ends });
+    this.#bytes += bytes.byteLength;
+  }
+
+  /** All lines, sorted. Pauses on the way: bets that share the isolate go on. */
+  async sorted(): Promise<Uint8Array<ArrayBuffer>> {
+    const file = new Uint8Array(this.#bytes);
+    let at = 0;
+    let left = AT_ONCE;
+    for (const line of await this.#order()) {
+      const { bytes, from, to } = this.#line(line);
+      file.set(bytes.subarray(from, to), at);
+      at += to - from;
+      if (--left > 0) continue;
+      left = AT_ONCE;
+      await sleep(0);
     }
-    lists = merged;
+    return file;
   }
-  return lists[0] ?? [];
-}
 
-async function mergeTwo(first: readonly Entry[], second: readonly Entry[]): Promise<readonly Entry[]> {
-  const merged: Entry[] = [];
-  let at = 0;
-  let pauseAt = AT_ONCE;
-  for (const entry of first) {
-    for (let next = second[at]; next && byKey(next, entry) < 0; next = second[at]) {
-      merged.push(next);
-      at++;
+  /** The numbers of the lines in their order: two lists at a time are merged, in rounds. */
+  async #order(): Promise<Uint32Array> {
+    let lists: Uint32Array[] = this.#blocks.map(({ ends }, block) => Uint32Array.from(ends, (_, i) => block * AT_ONCE + i));
+    while (lists.length > 1) {
+      const merged: Uint32Array[] = [];
+      for (let i = 0; i < lists.length; i += 2) {
+        const [first = NO_LINES, second = NO_LINES] = [lists[i], lists[i + 1]];
+        merged.push(await this.#merged(first, second));
+      }
+      lists = merged;
     }
-    merged.push(entry);
-    if (merged.length < pauseAt) continue;
-    pauseAt = merged.length + AT_ONCE;
-    await sleep(0);
+    return lists[0] ?? NO_LINES;
   }
-  return merged.concat(second.slice(at));
+
+  async #merged(first: Uint32Array, second: Uint32Array): Promise<Uint32Array> {
+    const merged = new Uint32Array(first.length + second.length);
+    let [i, j] = [0, 0];
+    while (i + j < merged.length) {
+      const [a, b] = [first[i], second[j]];
+      const isFirst = a !== undefined && (b === undefined || this.#compare(a, b) <= 0);
+      merged[i + j] = (isFirst ? a : b) ?? 0;
+      if (isFirst) i++;
+      else j++;
+      if ((i + j) % AT_ONCE === 0) await sleep(0);
+    }
+    return merged;
+  }
+
+  /** Compares the keys of two lines: UTF-8 is ordered by its bytes. */
+  #compare(a: number, b: number): number {
+    const [first, second] = [this.#line(a), this.#line(b)];
+    for (let i = first.from, j = second.from; ; i++, j++) {
+      const [x = TAB, y = TAB] = [first.bytes[i], second.bytes[j]];
+      if (x === y && x !== TAB) continue;
+      if (x === TAB || y === TAB) return Number(y === TAB) - Number(x === TAB);
+      return x - y;
+    }
+  }
+
+  #line(number: number): { readonly bytes: Uint8Array; readonly from: number; readonly to: number } {
+    const block = this.#blocks[Math.floor(number / AT_ONCE)];
+    if (!block) throw new RangeError(`no line ${number}`);
+    const { bytes, ends } = block;
+    const place = number % AT_ONCE;
+    return { bytes, from: ends[place - 1] ?? 0, to: ends[place] ?? 0 };
+  }
 }
 
-async function writeRun(bucket: Bucket, name: string, entries: readonly Entry[]): Promise<Run> {
-  const blocks: Uint8Array<ArrayBuffer>[] = [];
-  for (let at = 0; at < entries.length; at += AT_ONCE) {
-    blocks.push(
-      utf8(
-        entries
-          .slice(at, at + AT_ONCE)
-          .map(lineOf)
-          .join(""),
-      ),
-    );
-    await sleep(0);
-  }
-  const file = new Blob(blocks);
-  await bucket.put(name, file);
-  return { name, bytes: file.size };
-}
+const TAB = 9;
+const NO_LINES = new Uint32Array();
 
 /** Memory of all runs of a merge together, and the least that each reads. */
 const MAX_MERGE_BYTES = 8 * 1024 * 1024;
