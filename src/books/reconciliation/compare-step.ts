@@ -11,11 +11,12 @@ import { deleteFiles } from "../jobs/files.ts";
 import { Merge, type Run, RunBuffer } from "../jobs/runs.ts";
 import { timeOf } from "../statements/day.ts";
 import { folderOf, writeDifferences } from "./files.ts";
+import { type PlacedUnreadable, rowOf } from "./part.ts";
 import type { Reconciliation } from "./read-reconciliation.ts";
 import { adviceOnUnreadable, TWICE } from "./rules/advice.ts";
 import { comparedFields, judgeOurs, judgeYours } from "./rules/compare.ts";
 import type { Difference } from "./rules/difference.ts";
-import type { Unreadable, YourRow } from "./rules/row.ts";
+import type { YourRow } from "./rules/row.ts";
 
 /** Work of one step: the memory it holds, and what a kill repeats. */
 export interface StepSizes {
@@ -178,7 +179,7 @@ async function compare(
     } else if (a) {
       yours.take();
       counts.rows++;
-      const theirRow = JSON.parse(a.data) as YourRow | (Unreadable & { part: number; place: number });
+      const theirRow = rowOf(a);
       if ("unreadable" in theirRow) {
         differences.push(unreadableDifference(theirRow));
         unread = theirRow.transaction_id;
@@ -231,7 +232,7 @@ function countsOf({ rows, matched, onlyYours, onlyOurs, different }: Reconciliat
   return { rows, matched, onlyYours, onlyOurs, different };
 }
 
-function unreadableDifference(row: Unreadable & { readonly part: number; readonly place: number }): Difference {
+function unreadableDifference(row: PlacedUnreadable): Difference {
   const { unreadable, row: sent, transaction_id = null, part, place } = row;
   const yours = { row: sent, part: String(part), line: String(place) };
   return { kind: "only_yours", transaction_id, fields: [], yours, ours: null, advice: adviceOnUnreadable(unreadable) };

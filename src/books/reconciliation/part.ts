@@ -8,6 +8,7 @@ import type { Run } from "../jobs/runs.ts";
 import { UnreadablePart } from "./parts/read-lines.ts";
 import { MAX_UNREADABLE, type ReadRow } from "./parts/read-rows.ts";
 import { readReconciliation } from "./read-reconciliation.ts";
+import type { Unreadable, YourRow } from "./rules/row.ts";
 
 /** Rows of all parts together. */
 const MAX_ROWS = 5_000_000;
@@ -42,8 +43,26 @@ export function taken(
     throw new UnreadablePart(
       `has more than ${MAX_UNREADABLE} rows that cannot be read; in line ${line}, ${row.unreadable}`,
     );
-  const { transaction_id: key = "" } = row;
-  return { read, entry: { key, data: JSON.stringify(isUnreadable ? { ...row, part, place: read.rows } : row) } };
+  return { read, entry: entryOfRow(isUnreadable ? { ...row, part, place: read.rows } : row) };
+}
+
+/** A row that cannot be read, and where it is. */
+export interface PlacedUnreadable extends Unreadable {
+  readonly part: number;
+  readonly place: number;
+}
+
+/** What goes without saying is left out: a list has a million rows, and storing their bytes is what costs most. */
+function entryOfRow({ transaction_id: key = "", ...row }: YourRow | PlacedUnreadable): Entry {
+  const isCompleted = "status" in row && row.status === "completed";
+  return { key, data: JSON.stringify(isCompleted ? { ...row, status: undefined } : row) };
+}
+
+/** The row of an entry. */
+export function rowOf({ key, data }: Entry): YourRow | PlacedUnreadable {
+  const row = JSON.parse(data) as Omit<YourRow, "transaction_id" | "status"> | PlacedUnreadable;
+  if ("unreadable" in row) return key === "" ? row : { transaction_id: key, ...row };
+  return { transaction_id: key, status: "completed", ...row };
 }
 
 /** The id of the job that reads a part. */
