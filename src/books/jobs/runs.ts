@@ -93,7 +93,9 @@ class SortedBlocks {
 
   /** The numbers of the lines in their order: two lists at a time are merged, in rounds. */
   async #order(): Promise<Uint32Array> {
-    let lists: Uint32Array[] = this.#blocks.map(({ ends }, block) => Uint32Array.from(ends, (_, i) => block * AT_ONCE + i));
+    let lists: Uint32Array[] = this.#blocks.map(({ ends }, block) =>
+      Uint32Array.from(ends, (_, i) => block * AT_ONCE + i),
+    );
     while (lists.length > 1) {
       const merged: Uint32Array[] = [];
       for (let i = 0; i < lists.length; i += 2) {
