@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
+import { FAILED_WIN } from "../../src/api/admin/examples.ts";
 import { PROPOSAL_EXAMPLE } from "../../src/api/admin/present-proposal.ts";
 import { allows, SCOPES, type Scope } from "../../src/gate/staff/scope.ts";
 import { SCOPES as NEEDED } from "../../web/desk/src/lib/generated.ts";
@@ -113,6 +114,7 @@ const pages = () => [
   { name: "overview", path: "overview", shows: ".metrics" },
   { name: "alerts", path: "alerts", shows: ".alert" },
   { name: "failed", path: `failed?operator=${OPERATOR}`, shows: ".loaded table, .loaded .state" },
+  { name: "pending", path: "pending", shows: ".loaded table, .loaded .state" },
   { name: "stops", path: "stops", shows: ".intake" },
   { name: "operators", path: "operators", shows: "table" },
   { name: "operator", path: `operator/${OPERATOR}`, shows: "h2:has-text('Window')" },
@@ -243,6 +245,30 @@ it("shows the audit log whatever a call named, and cuts a long value", async () 
   await go(page, "audit", "tbody tr:has-text('%zz')");
   const shown = await page.locator("tbody tr", { hasText: "%zz" }).locator("ins").allTextContents();
   assert.ok(shown.some((text) => text.startsWith("long long") && text.length < 200));
+  assert.deepEqual(problems, []);
+  await page.close();
+});
+
+it("the figure of what is pending leads to the list of it, which an operator narrows", async () => {
+  const { page, problems } = await atDesk(WIDE);
+  const asked: string[] = [];
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  const waits = { ...FAILED_WIN, status: "pending", next_attempt_at: soon };
+  await page.route("**/admin/v1/movements?*", (route) => {
+    asked.push(new URL(route.request().url()).search);
+    const movements = [waits, { ...waits, transaction_id: "lantern:w-held", held_for: "max_win" }];
+    return route.fulfill({ json: { movements, next_cursor: null } });
+  });
+  await page.click('.metric a:has-text("Pending")');
+  await page.waitForSelector("h1:has-text('Pending transactions')", { timeout: WAIT_MS });
+  const rows = page.locator("main tbody tr");
+  await rows.first().waitFor({ timeout: WAIT_MS });
+  assert.match((await rows.nth(0).textContent()) ?? "", /lantern:w-1001.*12\.50 EUR.*pending.*player-1.*northwind/s);
+  assert.match((await rows.nth(1).textContent()) ?? "", /once it is released/);
+  await go(page, `pending?operator=${OPERATOR}`, "main tbody tr");
+  assert.deepEqual(asked, ["?status=pending", `?status=pending&operator_code=${OPERATOR}`]);
+  await assertSound(page, "pending", PHONES);
+  await keepPicture(page, "desk-pending-rows-desktop-light");
   assert.deepEqual(problems, []);
   await page.close();
 });

@@ -3,7 +3,7 @@ import type { PageFiles } from "../../ui/pages.tsx";
 
 /** The pages of the navigation, by group. */
 export const NAVIGATION = [
-  link("overview", "Overview", "Now", "transaction", "round", "session", "player", "search"),
+  link("overview", "Overview", "Now", "pending", "transaction", "round", "session", "player", "search"),
   link("alerts", "Alerts", "Now"),
   link("service", "Service", "Now"),
   link("failed", "Failed", "Now"),
@@ -26,6 +26,7 @@ export const PAGES: PageFiles = {
   "/alerts": async () => (await import("./pages/alerts.tsx")).AlertsPage,
   "/service": async () => (await import("./pages/service.tsx")).ServicePage,
   "/failed": async () => (await import("./pages/failed.tsx")).FailedPage,
+  "/pending": async () => (await import("./pages/pending.tsx")).PendingPage,
   "/stops": async () => (await import("./pages/stops.tsx")).StopsPage,
   "/proposals": async () => (await import("./pages/proposals.tsx")).ProposalsPage,
   "/operators": async () => (await import("./pages/operators.tsx")).OperatorsPage,

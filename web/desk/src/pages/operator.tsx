@@ -171,6 +171,14 @@ function Owed({ overview: { unsettled }, code }: { readonly overview: Overview; 
     sumsOf(unsettled.filter((row) => row.operator_code === code && row.status === status));
   const [pending, failed] = [own("pending"), own("failed")];
   if (!pending && !failed) return null;
+  const waiting = pending && (
+    <>
+      {pending}{" "}
+      <To path={["pending"]} query={{ operator: code }}>
+        List them
+      </To>
+    </>
+  );
   const again = failed && (
     <>
       {failed}{" "}
@@ -182,7 +190,7 @@ function Owed({ overview: { unsettled }, code }: { readonly overview: Overview; 
   return (
     <Facts
       rows={[
-        ["Pending", pending],
+        ["Pending", waiting],
         ["Failed", again],
       ]}
     />

@@ -157,7 +157,7 @@ function Metrics({ overview, alerts, moreAlerts, stops }: Read) {
       >
         <p class="meta">{unwell(providers.map((one) => ({ ...one, link: toProvider(one.provider_code) })))}</p>
       </Metric>
-      <Metric name="Pending" figure={count("pending")} tone={count("pending") > 0 ? "warn" : "good"}>
+      <Metric name="Pending" href="#/pending" figure={count("pending")} tone={count("pending") > 0 ? "warn" : "good"}>
         <p class="meta">{sumsOf(sum("pending")) || "Nothing waits"}</p>
       </Metric>
       <Metric name="Failed" href="#/failed" figure={count("failed")} tone={count("failed") > 0 ? "bad" : "good"}>
