@@ -295,7 +295,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
     call: "GET /search",
     args: ["q"],
     columns:
-      "kind id operator_code provider_code player_id session_id round_id type status amount currency invoice_number created_at",
+      "kind id name operator_code provider_code player_id session_id round_id type status amount currency invoice_number created_at",
     note: ({ operator_transactions_since: since }) =>
       since == null
         ? undefined

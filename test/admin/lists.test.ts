@@ -366,6 +366,21 @@ describe("GET /admin/v1/search", () => {
     await refused("/search?q=x&completed_before=now", "completed_before");
   });
 
+  it("finds operators and providers by their codes, and by how those begin", async () => {
+    const mark = `${crypto.randomUUID().slice(0, 6)}`;
+    const operator = await anOperator({ code: `zq${mark}-casino`, name: "Zeppelin" });
+    await aProvider({ code: `zq${mark}-studio`, name: "Zeal" });
+    const results = async (q: string) => (await admin("GET", `/search?q=${q}`)).body.results as object[];
+    const none = { player_id: null, session_id: null, round_id: null, status: null, amount: null };
+    const casino = { kind: "operator", id: operator.code, name: "Zeppelin", operator_code: operator.code, ...none };
+    const studio = { kind: "provider", id: `zq${mark}-studio`, name: "Zeal", operator_code: null, ...none };
+    expect(await results(operator.code)).toMatchObject([{ ...casino, provider_code: null }]);
+    expect(await results(`zq${mark}`)).toMatchObject([casino, { ...studio, provider_code: studio.id }]);
+    expect(await results(`ZQ${mark}-STUDIO`)).toMatchObject([studio]);
+    expect(await results(`q${mark}`)).toEqual([]);
+    expect(await results("zq")).toEqual([]);
+  });
+
   it("finds transactions, rounds and sessions by the first eight characters or more", async () => {
     const session = await aSession();
     const of = session.operator.code;

@@ -286,6 +286,17 @@ it("is walked by keyboard: / and Ctrl-K go anywhere, and one result opens at onc
   await page.waitForSelector(".palette [aria-selected=true]:has-text('Round · ')", { timeout: WAIT_MS });
   await page.keyboard.press("Enter");
   await page.waitForSelector(".story", { timeout: WAIT_MS });
+  for (const [typed, offered, heading] of [
+    [OPERATOR.slice(0, 4), "Operator · ", OPERATOR],
+    ["sandb", "Provider · ", "sandbox"],
+  ] as const) {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(typed);
+    await page.waitForSelector(`.palette [aria-selected=true]:has-text("${offered}")`, { timeout: WAIT_MS });
+    await keepPicture(page, `desk-palette-${heading}`);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(`h1:has-text("${heading}")`, { timeout: WAIT_MS });
+  }
   await page.keyboard.press("Control+k");
   await page.keyboard.type("promo");
   await page.keyboard.press("Enter");

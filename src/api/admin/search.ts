@@ -16,12 +16,20 @@ import { namedOperator } from "./fields.ts";
 
 export const app = new Hono<AdminApiEnv>();
 
-const KINDS = ["transaction", "round", "session", "player", "operator_transaction", "invoice"] as const;
+const KINDS = [
+  ...(["operator", "provider", "transaction", "round", "session", "player", "operator_transaction"] as const),
+  "invoice",
+] as const;
 
 export const SearchResult = z.object({
   kind: z.enum(KINDS).describe("What was found."),
-  id: z.string().describe("Its id: of an operator's transaction the `transaction_id`, of an invoice its id."),
-  operator_code: operatorCode,
+  id: z
+    .string()
+    .describe(
+      "Its id: of an operator or provider its code, of an operator's transaction the `transaction_id`, of an invoice its id.",
+    ),
+  name: textOrNull("Of an operator or provider its name. Null otherwise.", "Northwind Casino"),
+  operator_code: operatorCode.nullable().describe("The operator. Null: it is a provider."),
   provider_code: providerCode.nullable().describe("The provider. Null: it has none."),
   player_id: playerId.nullable().describe("The operator's own id of the player. Null: it has none."),
   session_id: sessionId.nullable().describe("The session. Of a player the newest one. Null: it has none."),
@@ -45,6 +53,7 @@ export const SearchResults = z.object({
 const FOUND = {
   kind: "transaction",
   id: "lantern:w-20977",
+  name: null,
   operator_code: "northwind",
   provider_code: "lantern",
   player_id: "player-1",
@@ -61,7 +70,7 @@ const FOUND = {
 const SearchQuery = z.object({
   q: text(200).meta({
     description:
-      "The id that is looked for, or its first eight characters or more: of a transaction, round, session or player, or an invoice's number.",
+      "The id that is looked for, or its first eight characters or more: of a transaction, round, session or player, or an invoice's number. Or the code of an operator or provider, or its first three.",
     examples: ["lantern:b-1001"],
   }),
   operator_code: namedOperator.optional().describe("With it, this operator's own transaction ids are looked for too."),
@@ -77,9 +86,9 @@ app.get(
   describe({
     id: "search",
     scope: "read",
-    summary: "Find a player, transaction, round, session or invoice by its id",
+    summary: "Find a player, transaction, round, session, invoice, operator or provider by its id",
     description:
-      "`q` is the whole id, or where no whole id is found the beginning of eight characters or more of a transaction's, round's or session's: of a transaction as operators or as its provider know it, of a round, session or player, or an invoice's number. With `operator_code` also the wallet's own transaction id, among the operator's newest 20,000 completed transactions of each shard; `completed_before` looks further back. At most 20 transactions and 50 players of each shard.",
+      "`q` is the whole id, or where no whole id is found the beginning of eight characters or more of a transaction's, round's or session's: of a transaction as operators or as its provider know it, of a round, session or player, or an invoice's number; or the code of an operator or provider, where nothing else is found its first three characters or more. With `operator_code` also the wallet's own transaction id, among the operator's newest 20,000 completed transactions of each shard; `completed_before` looks further back. At most 20 transactions and 50 players of each shard.",
     answer: SearchResults,
     example: { query: { q: "w-20977" }, answer: { results: [FOUND], operator_transactions_since: null } },
   }),
@@ -111,6 +120,11 @@ function present(found: Found, now: number): z.input<typeof SearchResults> {
   ];
   return {
     results: [
+      ...found.codes.map(({ kind, code, name, createdAt }) => ({
+        ...EMPTY,
+        ...{ kind, id: code, name, created_at: isoTime(createdAt) },
+        ...(kind === "operator" ? { operator_code: code } : { provider_code: code }),
+      })),
       ...found.transactions.map((row) => ofMovement("transaction", row.transactionId, row)),
       ...found.rounds.map((row) => ({ ...ofMovement("round", row.roundId, row), ...ROUND })),
       ...found.sessions.map((row) => ofSession("session", row.id, sessionStatus(row, now), row)),
@@ -123,7 +137,7 @@ function present(found: Found, now: number): z.input<typeof SearchResults> {
 }
 
 const EMPTY = {
-  ...{ provider_code: null, player_id: null, session_id: null, round_id: null },
+  ...{ name: null, operator_code: null, provider_code: null, player_id: null, session_id: null, round_id: null },
   ...{ status: null, type: null, amount: null, currency: null, invoice_number: null },
 };
 
@@ -132,8 +146,7 @@ const ROUND = { status: null, type: null, amount: null };
 
 function ofMovement(kind: (typeof KINDS)[number], id: string, row: FoundMovement): z.input<typeof SearchResult> {
   return {
-    kind,
-    id,
+    ...{ kind, id, name: null },
     operator_code: row.operatorCode,
     provider_code: row.providerCode,
     player_id: row.playerId,

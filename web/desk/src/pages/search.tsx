@@ -42,7 +42,8 @@ export function SearchPage() {
           results.length === 0 ? (
             <Empty title="Nothing has this ID.">
               Write the whole ID, or its first eight characters at least: of a transaction, as operators or as its
-              provider know it, of a round or session; a whole player ID, or an invoice's number.
+              provider know it, of a round or session; a whole player ID, an invoice's number, or the code of an
+              operator or provider.
             </Empty>
           ) : (
             <Table
@@ -50,9 +51,16 @@ export function SearchPage() {
               rows={results}
               columns={[
                 { head: "What", cell: (one) => words(one.kind) },
-                { head: "ID", cell: (one) => <To path={pathOf(one)}>{one.invoice_number ?? one.id}</To> },
+                {
+                  head: "ID",
+                  cell: (one) => named(<To path={pathOf(one)}>{one.invoice_number ?? one.id}</To>, one.name),
+                },
                 { head: "Status", cell: (one) => (one.status ? badge(one.status) : "–") },
-                { head: "Operator", cell: (one) => named(toOperator(one.operator_code), one.provider_code) },
+                {
+                  head: "Operator",
+                  cell: ({ operator_code: code, provider_code: provider }) =>
+                    code === null ? "–" : named(toOperator(code), provider),
+                },
                 { head: "Player", cell: (one) => one.player_id ?? "–" },
                 {
                   ...{ head: "Amount", figure: true },

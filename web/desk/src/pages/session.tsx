@@ -13,7 +13,7 @@ export function SessionPage({ path: [id = ""] }: PageProps) {
   const view = useLoad(async (signal) => {
     const { results } = await call("GET /admin/v1/search", { query: { q: id }, signal });
     const found = results.find(({ kind }) => kind === "session");
-    return found ? { ...found, currency: found.currency ?? "" } : null;
+    return found ? { ...found, operator_code: found.operator_code ?? "", currency: found.currency ?? "" } : null;
   });
   return (
     <SessionSheet

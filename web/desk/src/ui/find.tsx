@@ -14,7 +14,7 @@ export function Find({ pages }: { readonly pages: readonly NavLink[] }) {
   return (
     <PaletteButton
       pages={pages.map(({ path, name, group }) => ({ name, kind: group ?? "Page", href: hrefTo([path]) }))}
-      hint="Page, player, number of an invoice, or an ID or how it begins"
+      hint="Page, operator, provider, player, invoice, or an ID or how it begins"
       nothing="No page has this name."
       guess={searched}
       find={find}
@@ -25,7 +25,7 @@ export function Find({ pages }: { readonly pages: readonly NavLink[] }) {
 /** The page of what a search found. */
 export function pathOf({ kind, id, operator_code: operator }: SearchResult): readonly string[] {
   if (kind === "transaction" || kind === "operator_transaction") return ["transaction", id];
-  if (kind === "round" || kind === "player") return [kind, operator, id];
+  if (kind === "round" || kind === "player") return [kind, operator ?? "", id];
   return [kind, id];
 }
 
@@ -38,7 +38,9 @@ async function find(q: string, signal: AbortSignal): Promise<readonly Place[]> {
   const { results } = await call("GET /admin/v1/search", { query: { q }, signal });
   const found = results.slice(0, MAX_FOUND_SHOWN).map((one) => ({
     name: one.invoice_number ?? one.id,
-    kind: [words(one.kind), one.operator_code, one.kind !== "player" && one.player_id].filter(Boolean).join(" · "),
+    kind: [words(one.kind), one.name ?? one.operator_code, one.kind !== "player" && one.player_id]
+      .filter(Boolean)
+      .join(" · "),
     href: hrefTo(pathOf(one)),
   }));
   return [...found, ...searched(q)];
