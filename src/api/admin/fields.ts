@@ -4,6 +4,7 @@ import type { Settings } from "../../env.ts";
 import { unsafeUrl } from "../../gate/outgoing/safe-url.ts";
 import { optional } from "../wire/described.ts";
 import { displayName, text } from "../wire/fields.ts";
+import { pageCursor } from "../wire/values.ts";
 
 /** An operator's or provider's code: part of paths, and of transaction ids before the colon. */
 export const code = z
@@ -13,12 +14,7 @@ export const code = z
 
 export const CodePath = z.object({ code });
 
-/** A place in a list, as the page before it answered. */
-export const cursor = optional(
-  z.string().max(400),
-  "The `next_cursor` of the page before. Without it, the first page.",
-  "WyIyMDI2Il0.c2lnbmVk",
-);
+export const cursor = pageCursor(400, "WyIyMDI2Il0.c2lnbmVk");
 
 export const CursorQuery = z.object({ cursor });
 
@@ -33,7 +29,6 @@ export const imageId = text(64).meta({
   examples: ["9f2b7c1e5a"],
 });
 
-/** An operator that a call names. */
 export const namedOperator = text(120).meta({ description: "The operator's code.", examples: ["casino"] });
 
 export const period = z
@@ -55,7 +50,6 @@ export function calledUrl(settings: Settings) {
   });
 }
 
-/** Text of a stop for players. */
 export const playerText = displayName(200)
   .nullish()
   .describe("What players read, in launches that are refused and in games. Default: a text of the service's.");

@@ -44,7 +44,6 @@ const Preview = Price.extend({
   gross: z.number().describe("What the percents apply to."),
   tax_percent: z.number().describe("The tax in percent."),
   by_tier_mode: PricedBothWays.describe("What it costs in either mode."),
-  /** The month's issued invoice. */
   invoice: IssuedInvoice.nullable().describe("The month's issued invoice. Null: there is none."),
   lines: z.array(InvoiceLine).describe("The lines that the invoice would have."),
 });

@@ -20,7 +20,7 @@ import {
   Transaction,
   WalletAttempt,
 } from "../wire/transaction.ts";
-import { currencyCode, nextCursor, operatorCode } from "../wire/values.ts";
+import { currencyCode, nextCursor, operatorCode, pageCursor } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { FAILED_WIN } from "./examples.ts";
 import { namedOperator } from "./fields.ts";
@@ -51,11 +51,7 @@ export const MovementsPage = z.object({
 const MovementsQuery = z.object({
   status: BookedTransaction.shape.status.optional().describe("Only movements in this state."),
   operator_code: optional(z.string().min(1).max(120), "Only movements of this operator.", "casino"),
-  cursor: optional(
-    z.string().max(500),
-    "The `next_cursor` of the page before. Without it, the first page.",
-    "WyIyMDI2Il0.c2lnbmVk",
-  ),
+  cursor: pageCursor(500, "WyIyMDI2Il0.c2lnbmVk"),
 });
 
 app.get(

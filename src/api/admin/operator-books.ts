@@ -5,16 +5,17 @@ import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 import { listTransactions } from "../../ledger/queries/list-transactions.ts";
 import { readWalletHealth } from "../../ledger/queries/read-wallet-health.ts";
-import { DAY_MS, isoTime, isoTimeOrNull, parseUtcTime } from "../../lib/clock.ts";
+import { DAY_MS, isoTime, parseUtcTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { explainRound } from "../../play/explain/explain-round.ts";
-import { listSessions, SESSION_STATUSES } from "../../play/sessions/list-sessions.ts";
+import { listSessions } from "../../play/sessions/list-sessions.ts";
 import { checked, query } from "../http/valid.ts";
-import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
+import { optional, textOrNull } from "../wire/described.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { text, utcTime } from "../wire/fields.ts";
+import { LISTED_SESSION, presentSession, SESSION_FIELDS } from "../wire/session.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
-import { catalogueId, currencyCode, nextCursor, operatorCode, playerId, roundId, sessionId } from "../wire/values.ts";
+import { currencyCode, nextCursor, operatorCode, pageCursor, roundId } from "../wire/values.ts";
 import { presentWalletHealth, WALLET_HEALTH_EXAMPLE, WalletHealth } from "../wire/wallet-health.ts";
 import { describe } from "./declare.ts";
 
@@ -22,27 +23,12 @@ export const app = new Hono<AdminApiEnv>();
 
 const params = { code: "The operator's code." };
 const PAGE_SIZE = 50;
-const cursor = optional(
-  z.string().max(2_000),
-  "The `next_cursor` of the page before. Without it, the first page.",
-  "WyIyMDI2Il0.c2lnbmVk",
-);
+const cursor = pageCursor(2_000, "WyIyMDI2Il0.c2lnbmVk");
 
 /** Calls that read an operator's own books, for staff who help it. */
 
-const OperatorSession = z.object({
-  session_id: sessionId,
-  player_id: playerId,
-  currency: currencyCode,
-  game_id: catalogueId,
-  status: z.enum(SESSION_STATUSES).describe("`expired`: its time is over, and it was not closed."),
-  created_at: z.iso.datetime().describe("When it was opened."),
-  expires_at: z.iso.datetime().describe("Until when it takes bets, or took them."),
-  closed_at: timeOrNull("When it was closed. Null: it was not.", "2026-11-21T10:20:00.000Z"),
-});
-
 export const OperatorSessions = z.object({
-  sessions: z.array(OperatorSession).describe("The page's sessions, newest first."),
+  sessions: z.array(z.object(SESSION_FIELDS)).describe("The page's sessions, newest first."),
   next_cursor: nextCursor,
 });
 
@@ -63,18 +49,7 @@ app.get(
     example: {
       query: { player_id: "player-1" },
       answer: {
-        sessions: [
-          {
-            session_id: SESSION_ID,
-            player_id: "player-1",
-            currency: "EUR",
-            game_id: GAME_ID,
-            status: "open",
-            created_at: "2026-11-21T10:00:00.000Z",
-            expires_at: "2026-11-21T14:00:00.000Z",
-            closed_at: null,
-          },
-        ],
+        sessions: [LISTED_SESSION],
         next_cursor: null,
       },
     },
@@ -90,17 +65,10 @@ app.get(
       { ...ctx, operator: { code } },
       { playerId: query.player_id, status: undefined, limit: PAGE_SIZE, cursor: query.cursor },
     );
-    const sessions = page.rows.map((session) => ({
-      session_id: session.id,
-      player_id: session.playerId,
-      currency: session.currency,
-      game_id: session.gameId,
-      status: session.status,
-      created_at: isoTime(session.createdAt),
-      expires_at: isoTime(session.expiresAt),
-      closed_at: isoTimeOrNull(session.closedAt),
-    }));
-    return c.json<z.input<typeof OperatorSessions>>({ sessions, next_cursor: page.nextCursor });
+    return c.json<z.input<typeof OperatorSessions>>({
+      sessions: page.rows.map(presentSession),
+      next_cursor: page.nextCursor,
+    });
   },
 );
 

@@ -8,12 +8,11 @@ import { setWindow as writeWindow } from "../../catalogue/operators/set-window.t
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import type { Change } from "../../gate/proposals/proposal.ts";
 import { findKnown, type OperatorRow } from "../../gate/reference/find-operator.ts";
-import { parseRange } from "../../lib/address.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { body, bodyFor, checked, path, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
-import { displayName } from "../wire/fields.ts";
-import { nextCursor, operatorCode } from "../wire/values.ts";
+import { addressRange, displayName } from "../wire/fields.ts";
+import { nextCursor, operatorCode, revenueBase, tierMode } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } from "./examples.ts";
 import { CodePath, CursorQuery, calledUrl } from "./fields.ts";
@@ -23,13 +22,6 @@ import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 export const app = new Hono<AdminApiEnv>();
 
 const params = { code: "The operator's code." };
-
-const range = z
-  .string()
-  .refine((value) => parseRange(value) !== undefined, {
-    error: "must be an IPv4 or IPv6 address, or a CIDR range",
-  })
-  .meta({ description: "An IPv4 or IPv6 address, or a CIDR range.", examples: ["203.0.113.0/24"] });
 
 /** Kept as a plain decimal; a JSON number and its text mean the same. */
 const percent = z
@@ -96,19 +88,13 @@ export const PutOperator = z.object({
     }),
   requests_per_minute: z.int().min(1).max(1_000_000).optional().describe("Signed requests in a calendar minute."),
   allowlist: optional(
-    z.array(range).max(1_000),
+    z.array(addressRange).max(1_000),
     "Addresses and ranges that it may call from; they replace the list. Empty: any.",
   ),
   market: z.enum(["rest_of_world", "asia"]).optional().describe("The market whose percents are billed."),
   regulated: z.boolean().optional().describe("Whether its market is a regulated one."),
-  revenue_base: optional(
-    z.enum(["ggr", "ngr"]),
-    "What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns.",
-  ),
-  tier_mode: optional(
-    z.enum(["whole", "progressive"]),
-    "`whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent.",
-  ),
+  revenue_base: revenueBase.optional(),
+  tier_mode: tierMode.optional(),
   tax_percent: percent.optional().meta({
     description:
       "The tax on invoices in percent, 0 to 100 with at most 4 decimal places: a number, or the same as text.",

@@ -17,7 +17,6 @@ export const app = new Hono<AdminApiEnv>();
 
 const scope = z.enum(STOP_SCOPES).describe("What is stopped.");
 
-/** A stop. */
 export const StopOf = z.object({
   kind: z
     .enum(STOP_KINDS)

@@ -12,7 +12,6 @@ export interface Description {
   readonly description?: string;
   /** The effect of a repeated call. A GET is read-only; a PUT or DELETE may be repeated. */
   readonly idempotency?: string;
-  /** Description of each path parameter. */
   readonly params?: Readonly<Record<string, PathParameter>>;
   /** Media types of a body that is not JSON. */
   readonly binaryBody?: readonly string[];
@@ -40,7 +39,6 @@ export interface Description {
   };
 }
 
-/** Description of a path parameter, with an example. */
 export type PathParameter = string | readonly [description: string, example: string];
 
 /** A request that the service sends. */
@@ -93,7 +91,6 @@ export function declarationOf(routes: readonly { readonly handler: object }[]): 
   return Object.assign({}, ...routes.map(({ handler }) => (handler as { readonly [DECLARED]?: Declared })[DECLARED]));
 }
 
-/** Describes a call for the reference. */
 export function describe(call: Description): MiddlewareHandler {
   return declares<MiddlewareHandler>(call.rows === undefined ? (_c, next) => next() : asLines(call), { call });
 }

@@ -22,14 +22,12 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
   return errorAnswer(known);
 }
 
-/** The body and status of an error. */
 export function errorAnswer(error: ApiError, status: number = ERRORS[error.code].status): Response {
   const { retryAfterSeconds } = error;
   const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
   return Response.json(errorBody(error), { status, headers: { ...error.headers, ...headers } });
 }
 
-/** An error as JSON. */
 export function errorBody({ code, message, retryable, fields, details }: ApiError) {
   return { error: code, message, retryable, fields: [...fields], ...details };
 }

@@ -1,10 +1,13 @@
 import * as z from "zod";
 import { isPlainDecimal, parseAmount } from "../../lib/money.ts";
 import { CAMPAIGN_TYPES } from "../../play/providers/port.ts";
+import { BonusTriggers } from "../wire/bonus-triggers.ts";
 import { textOrNull, timeOrNull } from "../wire/described.ts";
 import { currency, displayName, gameId, money, text, utcTime } from "../wire/fields.ts";
 import { currencyCode } from "../wire/values.ts";
 import { warnings } from "../wire/warning.ts";
+
+export { BonusTriggers };
 
 export const BonusCampaignType = z
   .enum(CAMPAIGN_TYPES)
@@ -43,31 +46,6 @@ export const CreateBonusTriggers = z.object({
     description: "Fires when the player has lost this much, net: a decimal string above 0.",
     examples: ["20.00"],
   }),
-});
-
-const AnsweredBetTrigger = z.object({
-  amount: z
-    .string()
-    .meta({ description: "The threshold, without trailing zeros: `50`, not `50.00`.", examples: ["50"] }),
-  single_bet: z.boolean().describe("True: one bet must reach it. False: bets add up to it."),
-});
-
-const AnsweredSpinTrigger = z.object({
-  min: z.int().describe("The smallest number of spins that can be drawn."),
-  max: z.int().describe("The largest number of spins that can be drawn."),
-});
-
-/** Triggers in an answer: amounts without trailing zeros, absent triggers as empty lists or null. */
-export const BonusTriggers = z.object({
-  first_game_launch: z.boolean().describe("Whether it fires when the player first opens one of the games."),
-  bet_amount: z.array(AnsweredBetTrigger).describe("Fires when bets reach an amount. Empty: no such trigger."),
-  spin_count: z
-    .array(AnsweredSpinTrigger)
-    .describe("Fires after a number of spins, drawn between `min` and `max`. Empty: no such trigger."),
-  loss_amount: textOrNull(
-    "Fires when the player has lost this much, net; without trailing zeros. Null: no such trigger.",
-    "20",
-  ),
 });
 
 /** One prize of a drawn campaign; its chance is its weight over the sum of all weights. */

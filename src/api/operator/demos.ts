@@ -5,26 +5,17 @@ import { openDemo as startDemo } from "../../play/sessions/open-demo.ts";
 import { describe } from "../http/describe.ts";
 import { checked } from "../http/valid.ts";
 import { GAME_ID } from "../wire/examples.ts";
-import { address, country, device, locale, visitUrl } from "../wire/fields.ts";
+import { address, device, locale } from "../wire/fields.ts";
 import { optionalBody } from "./declare.ts";
-import { launchUrl } from "./sessions.ts";
+import { CreateSession, launchUrl } from "./sessions.ts";
 import { insecureUrls } from "./support/insecure-urls.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
 export const CreateDemo = z.object({
   locale: locale.optional().describe("The language of the game, as a BCP 47 tag such as `en` or `ru-RU`."),
-  lobby_url: visitUrl(2000)
-    .optional()
-    .meta({
-      description: "Where the game's way back to the lobby leads: an absolute https URL.",
-      examples: ["https://casino.example/lobby"],
-    }),
-  player_country: country.optional().meta({
-    description:
-      "The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is absent or tells no country.",
-    examples: ["DE"],
-  }),
+  lobby_url: CreateSession.shape.lobby_url,
+  player_country: CreateSession.shape.player_country,
   player_ip: address
     .optional()
     .describe("The player's own IPv4 or IPv6 address. The country that restrictions apply to is read from it."),

@@ -12,11 +12,11 @@ import { checked, query } from "../http/valid.ts";
 import { orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { EVENT_BODY } from "../wire/examples.ts";
 import { Empty } from "../wire/fields.ts";
-import { RecoveredSent, RecoverSent } from "../wire/recover.ts";
+import { type RecoveredSent, RecoverSent } from "../wire/recover.ts";
 import { body, optionalBody } from "./declare.ts";
 import { callerOf } from "./support/caller.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
-import { brokenRange, RECOVER_EXAMPLE, rangeOf } from "./support/recover.ts";
+import { brokenRange, RECOVERS, rangeOf } from "./support/recover.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
@@ -155,10 +155,7 @@ app.post(
     summary: "Send all events of a time again",
     description:
       "Those that were sent last in that time, delivered or not: for a server that lost what it had. Each keeps its `id`, and is sent on a new schedule.",
-    idempotency: "A repeat finds those that were not sent again yet: what is sent again leaves the range.",
-    answer: RecoveredSent,
-    errors: ["NOT_RESENDABLE"],
-    example: RECOVER_EXAMPLE,
+    ...RECOVERS,
   }),
   body(RecoverSent),
   checked(brokenRange),

@@ -288,7 +288,6 @@ app.post(
   async (c) => c.json<z.input<typeof FreeSpins>>(presentGrant(await cancel(c.get("ctx"), c.req.param("id")))),
 );
 
-/** A grant as its operator sees it. */
 export function presentGrant(grant: PlacedGrant): z.input<typeof FreeSpins> {
   const { precision, winAmount } = grant;
   return {

@@ -12,10 +12,10 @@ import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { INVOICE_NOTIFICATION } from "../wire/examples.ts";
 import { InvoicePreview, InvoicesPage, InvoiceWithDocument } from "../wire/invoice.ts";
-import { RecoveredSent, RecoverSent } from "../wire/recover.ts";
+import { type RecoveredSent, RecoverSent } from "../wire/recover.ts";
 import { body } from "./declare.ts";
 import { paging } from "./support/paging.ts";
-import { brokenRange, RECOVER_EXAMPLE, rangeOf } from "./support/recover.ts";
+import { brokenRange, RECOVERS, rangeOf } from "./support/recover.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
@@ -55,10 +55,7 @@ app.post(
     tag: "Reconciliation",
     summary: "Send all invoice notifications of a time again",
     description: "Those that were sent last in that time, delivered or not. Each is sent on a new schedule.",
-    idempotency: "A repeat finds those that were not sent again yet: what is sent again leaves the range.",
-    answer: RecoveredSent,
-    errors: ["NOT_RESENDABLE"],
-    example: RECOVER_EXAMPLE,
+    ...RECOVERS,
   }),
   body(RecoverSent),
   checked(brokenRange),

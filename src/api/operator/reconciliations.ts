@@ -233,10 +233,7 @@ export const ReconciliationDifference = z.object({
 
 export const ReconciliationDifferences = z.object({
   differences: z.array(ReconciliationDifference).describe("The page's differences."),
-  next_cursor: nextCursor.meta({
-    description: "Send it as `cursor` to get the next page. Null: this was the last one.",
-    examples: ["WyJkaWZmZXJlbnQiLDk5XQ.c2lnbmVk"],
-  }),
+  next_cursor: nextCursor.meta({ examples: ["WyJkaWZmZXJlbnQiLDk5XQ.c2lnbmVk"] }),
 });
 
 const DifferencesQuery = z.object({

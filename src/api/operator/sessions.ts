@@ -4,7 +4,7 @@ import type { OperatorCtx } from "../../context.ts";
 import type { FieldError } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { inSession } from "../../gate/operator-time/operator-clock.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { isoTime } from "../../lib/clock.ts";
 import { closePlayerSessions as closeAll } from "../../play/sessions/close-player-sessions.ts";
 import { closeSession as close } from "../../play/sessions/close-session.ts";
 import { listSessions as list, SESSION_STATUSES } from "../../play/sessions/list-sessions.ts";
@@ -12,7 +12,7 @@ import { MAX_SESSION_MINUTES, openSession as open } from "../../play/sessions/op
 import { describe } from "../http/describe.ts";
 import type { Sent } from "../http/valid.ts";
 import { checked, query } from "../http/valid.ts";
-import { optional, timeOrNull } from "../wire/described.ts";
+import { optional } from "../wire/described.ts";
 import { GAME_ID, SESSION_ID } from "../wire/examples.ts";
 import {
   address,
@@ -26,7 +26,8 @@ import {
   text,
   visitUrl,
 } from "../wire/fields.ts";
-import { catalogueId, currencyCode, playerId, sessionId } from "../wire/values.ts";
+import { LISTED_SESSION, presentSession, SESSION_FIELDS } from "../wire/session.ts";
+import { sessionId } from "../wire/values.ts";
 import { body, optionalBody } from "./declare.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { insecureUrls } from "./support/insecure-urls.ts";
@@ -161,7 +162,6 @@ app.post(
   },
 );
 
-/** The errors of a launch beyond its schema. */
 export async function launchErrors(ctx: OperatorCtx, sent: Sent): Promise<FieldError[]> {
   return [...(await unsupportedCurrency(ctx, sent)), ...insecureUrls(ctx, sent, URLS)];
 }
@@ -202,14 +202,8 @@ app.post(
 );
 
 export const ListedSession = z.object({
+  ...SESSION_FIELDS,
   session_id: sessionId.describe("The session's id, as wallet callbacks carry it."),
-  player_id: playerId,
-  currency: currencyCode,
-  game_id: catalogueId,
-  status: z.enum(SESSION_STATUSES).describe("`expired`: its time is over, and it was not closed."),
-  created_at: z.iso.datetime().describe("When it was opened."),
-  expires_at: z.iso.datetime().describe("Until when it takes bets, or took them."),
-  closed_at: timeOrNull("When it was closed. Null: it was not.", "2026-11-21T10:20:00.000Z"),
 });
 
 export const SessionsQuery = z.object({
@@ -235,18 +229,7 @@ app.get(
     example: {
       query: { player_id: "player-1", status: "open" },
       answer: {
-        sessions: [
-          {
-            session_id: SESSION_ID,
-            player_id: "player-1",
-            currency: "EUR",
-            game_id: GAME_ID,
-            status: "open",
-            created_at: "2026-11-21T10:00:00.000Z",
-            expires_at: "2026-11-21T14:00:00.000Z",
-            closed_at: null,
-          },
-        ],
+        sessions: [LISTED_SESSION],
         next_cursor: null,
       },
     },
@@ -256,17 +239,10 @@ app.get(
   async (c) => {
     const { player_id: playerId, status, limit, cursor } = c.req.valid("query");
     const page = await list(c.get("ctx"), { playerId, status, limit, cursor });
-    const sessions = page.rows.map((session) => ({
-      session_id: session.id,
-      player_id: session.playerId,
-      currency: session.currency,
-      game_id: session.gameId,
-      status: session.status,
-      created_at: isoTime(session.createdAt),
-      expires_at: isoTime(session.expiresAt),
-      closed_at: isoTimeOrNull(session.closedAt),
-    }));
-    return c.json<z.input<typeof SessionsPage>>({ sessions, next_cursor: page.nextCursor });
+    return c.json<z.input<typeof SessionsPage>>({
+      sessions: page.rows.map(presentSession),
+      next_cursor: page.nextCursor,
+    });
   },
 );
 

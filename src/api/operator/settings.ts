@@ -3,7 +3,6 @@ import { createMiddleware } from "hono/factory";
 import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { SECRET_HOURS } from "../../gate/keys/key-of-proposal.ts";
-import { parseRange } from "../../lib/address.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { approveChange as approve, showIssuedSecret } from "../../ops/settings/approve-change.ts";
 import { askChange as ask } from "../../ops/settings/ask-change.ts";
@@ -14,7 +13,7 @@ import { calledUrl } from "../admin/fields.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { optional, orNull, textOrNull, timeOrNull } from "../wire/described.ts";
-import { currency, Empty, text } from "../wire/fields.ts";
+import { addressRange, currency, Empty, text } from "../wire/fields.ts";
 import { presentChange, SETTING_CHANGE, SettingChange, SettingChanges } from "../wire/setting-change.ts";
 import { bodyFor, optionalBody } from "./declare.ts";
 import { callerOf } from "./support/caller.ts";
@@ -28,13 +27,6 @@ const bothSigned = createMiddleware<OperatorApiEnv>(async (c, next) => {
     throw refused("A change of settings takes both signatures. Send X-Agg-Signature-V2 too.");
   await next();
 });
-
-const range = z
-  .string()
-  .refine((value) => parseRange(value) !== undefined, {
-    error: "must be an IPv4 or IPv6 address, or a CIDR range",
-  })
-  .meta({ description: "An IPv4 or IPv6 address, or a CIDR range.", examples: ["203.0.113.0/24"] });
 
 export const OwnKey = z.object({
   key_id: z.string().meta({ description: "The key's id.", examples: ["op_2f1c"] }),
@@ -87,7 +79,7 @@ export const AskChange = z.object({
       examples: ["https://casino.com/in"],
     }),
   allowlist: optional(
-    z.array(range).max(1_000),
+    z.array(addressRange).max(1_000),
     "Addresses and ranges that you may call from; they replace the list. Empty: any. It must have the caller's own.",
     ["203.0.113.0/24"],
   ),

@@ -7,7 +7,6 @@ import { WalletError, WalletRequest, WalletResponse } from "../wire/wallet-callb
 interface WalletRefusal {
   readonly statuses: readonly number[];
   readonly description: string;
-  /** An example of a message. */
   readonly message: string;
 }
 

@@ -5,10 +5,10 @@ import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
-import { optional, orNull, textOrNull, timeOrNull } from "../wire/described.ts";
+import { orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { GameType } from "../wire/game.ts";
-import { nextCursor } from "../wire/values.ts";
+import { nextCursor, pageCursor } from "../wire/values.ts";
 
 export const app = new Hono<ProviderApiEnv>();
 
@@ -35,18 +35,11 @@ export const OwnGame = z.object({
 
 export const OwnGames = z.object({
   games: z.array(OwnGame).describe("The page's games, by code."),
-  next_cursor: nextCursor.meta({
-    description: "Send it as `cursor` to get the next page. Null: this was the last one.",
-    examples: ["WyJjb2luLXRvc3MiXQ.c2lnbmVk"],
-  }),
+  next_cursor: nextCursor.meta({ examples: ["WyJjb2luLXRvc3MiXQ.c2lnbmVk"] }),
 });
 
 export const OwnGamesQuery = z.object({
-  cursor: optional(
-    z.string().max(400),
-    "The `next_cursor` of the page before. Without it, the first page.",
-    "WyJjb2luLXRvc3MiXQ.c2lnbmVk",
-  ),
+  cursor: pageCursor(400, "WyJjb2luLXRvc3MiXQ.c2lnbmVk"),
 });
 
 app.get(

@@ -10,7 +10,8 @@ import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { text } from "../wire/fields.ts";
-import { currencyCode, nextCursor, operatorCode } from "../wire/values.ts";
+import { transactionStatus } from "../wire/transaction.ts";
+import { currencyCode, nextCursor, operatorCode, pageCursor } from "../wire/values.ts";
 import { SESSION_ID } from "./examples.ts";
 import { balance, playerId, roundId, sessionId } from "./values.ts";
 
@@ -30,11 +31,7 @@ const ReportedRefusal = z.object({
 export const ReportedTransaction = z.object({
   transaction_id: z.string().describe("`<your code>:<your id>`. The service's own rollbacks begin with `undo-`."),
   type: z.enum(["bet", "win", "rollback"]).describe("What was reported."),
-  status: z
-    .enum(["completed", "refused", "failed", "cancelled", "pending"])
-    .describe(
-      "`completed`: the wallet booked it. `refused`: the wallet, or the service, refused the bet. `cancelled`: the bet was undone or rolled back. `pending`: it is being sent, or waits for its next attempt. `failed`: the wallet did not accept it within 72 hours.",
-    ),
+  status: transactionStatus,
   round_id: roundId,
   session_id: sessionId,
   operator_code: operatorCode,
@@ -100,19 +97,12 @@ export const ReportedRound = z.object({
   round_id: roundId,
   session_id: sessionId,
   transactions: z.array(ReportedTransaction).describe("The page's transactions, oldest first."),
-  next_cursor: nextCursor.meta({
-    description: "Send it as `cursor` to get the next page. Null: this was the last one.",
-    examples: ["WzIwMV0.c2lnbmVk"],
-  }),
+  next_cursor: nextCursor.meta({ examples: ["WzIwMV0.c2lnbmVk"] }),
 });
 
 export const RoundQuery = z.object({
   session_id: text(120).describe("The session that the round was played in."),
-  cursor: optional(
-    z.string().max(400),
-    "The `next_cursor` of the page before. Without it, the first page.",
-    "WzIwMV0.c2lnbmVk",
-  ),
+  cursor: pageCursor(400, "WzIwMV0.c2lnbmVk"),
 });
 
 app.get(

@@ -27,7 +27,6 @@ export const transactionId = z.string().meta({
   examples: ["studio:b-1001"],
 });
 
-/** A balance in an answer. */
 export const balance = z.string().meta({
   description: "The player's balance, as the wallet answered it: a decimal string in the currency's places.",
   examples: ["99.00"],

@@ -12,6 +12,7 @@ import {
 } from "../../play/providers/http/answers.ts";
 import { CAMPAIGN_TYPES } from "../../play/providers/port.ts";
 import type { Webhook } from "../http/describe.ts";
+import { BonusTriggers } from "../wire/bonus-triggers.ts";
 import { optional, textOrNull } from "../wire/described.ts";
 import { currencyCode, operatorCode } from "../wire/values.ts";
 import { gameCode, gameCodes, playerId } from "./values.ts";
@@ -86,30 +87,6 @@ export const CancelCall = z.object({});
 
 export const CampaignOptionsCall = z.object({ game_code: gameCode });
 
-const BetTrigger = z.object({
-  amount: z
-    .string()
-    .meta({ description: "The threshold, without trailing zeros: `50`, not `50.00`.", examples: ["50"] }),
-  single_bet: z.boolean().describe("True: one bet must reach it. False: bets add up to it."),
-});
-
-const SpinTrigger = z.object({
-  min: z.int().describe("The smallest number of spins that may be drawn."),
-  max: z.int().describe("The largest number of spins that may be drawn."),
-});
-
-const CampaignTriggers = z.object({
-  first_game_launch: z.boolean().describe("Whether it fires when the player first opens one of the games."),
-  bet_amount: z.array(BetTrigger).describe("Fires when bets reach an amount. Empty: no such trigger."),
-  spin_count: z
-    .array(SpinTrigger)
-    .describe("Fires after a number of spins, drawn between `min` and `max`. Empty: no such trigger."),
-  loss_amount: textOrNull(
-    "Fires when the player has lost this much, net; without trailing zeros. Null: no such trigger.",
-    "20",
-  ),
-});
-
 const CampaignPrize = z.object({
   kind: z.enum(["money", "free_spins"]).describe("What the prize is."),
   amount: textOrNull("Of `money`: what it pays, a decimal string in the currency's places. Null otherwise.", "10.00"),
@@ -134,7 +111,7 @@ export const CampaignCall = z.object({
   player_ids: z.array(z.string()).describe("The operator's ids of the players who may get the bonus."),
   valid_from: z.iso.datetime().describe("When the campaign begins."),
   valid_until: z.iso.datetime().describe("When the campaign ends."),
-  triggers: CampaignTriggers.describe("What hands the bonus over. Each that fires hands it over once more."),
+  triggers: BonusTriggers.describe("What hands the bonus over. Each that fires hands it over once more."),
   spin_count: z.int().optional().describe("Of `free_spins`: number of spins."),
   bet_amount: optional(
     z.string(),

@@ -43,7 +43,6 @@ interface Shown {
   readonly origin: string;
 }
 
-/** The page of a round. */
 export function pageFor(round: ExplainedRound, { until, origin }: Shown): string {
   const { roundId, transactions, gameNames, story, sums, replayUrl } = round;
   const distinct = (of: (one: DescribedMovement) => string) => [...new Set(transactions.map(of))];

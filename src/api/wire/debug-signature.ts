@@ -39,9 +39,7 @@ const CheckedSignature = z.object({
   matches: z.boolean().describe("Whether it is the signature of the canonical string with the key's secret."),
 });
 
-const CheckedSignatureV2 = z.object({
-  well_formed: z.boolean().describe("Whether it is 64 hex characters. Their case does not matter."),
-  matches: z.boolean().describe("Whether it is the signature of the canonical string with the key's secret."),
+const CheckedSignatureV2 = CheckedSignature.extend({
   canonical_string: z.string().meta({
     description:
       "Exactly what is to be signed: `v2.`, the timestamp, the method, path and query, and the body's SHA-256.",

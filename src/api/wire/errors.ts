@@ -137,7 +137,6 @@ export const ERRORS = {
   CONFLICT: conflict("The current state does not allow this."),
 } as const satisfies Record<string, DocumentedError>;
 
-/** A code of any surface. */
 export type ErrorCode = keyof typeof ERRORS;
 
 export const ErrorCode = z
@@ -171,17 +170,8 @@ export const ApiError = z.object({
 });
 
 /** A refusal of the providers' surface and the back office: the same object, with further codes and members. */
-export const Refusal = z.object({
+export const Refusal = ApiError.extend({
   error: z.string().meta({ description: "What went wrong: the code to branch on.", examples: ["NOT_FOUND"] }),
-  message: z.string().meta({
-    description: "What went wrong, in words for a developer. Texts change: do not branch on them.",
-    examples: ["Invalid request: currency is required."],
-  }),
-  retryable: z
-    .boolean()
-    .describe(
-      "True: the outcome is unknown, or the cause passes. Send the same call with the same ids again, later and later each time.",
-    ),
   fields: z
     .array(FieldError)
     .describe(

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseAddress } from "../../lib/address.ts";
+import { parseAddress, parseRange } from "../../lib/address.ts";
 import { parseUtcTime } from "../../lib/clock.ts";
 import { countryCodeFault } from "../../lib/country-code.ts";
 import { CURRENCY_CODE } from "../../lib/currency.ts";
@@ -80,6 +80,11 @@ export const address = z
   .max(45, "must have at most 45 characters")
   .refine((value) => parseAddress(value) !== undefined, { error: "must be an IPv4 or IPv6 address" })
   .meta({ description: "An IPv4 or IPv6 address.", examples: ["203.0.113.7"] });
+
+export const addressRange = z
+  .string()
+  .refine((value) => parseRange(value) !== undefined, { error: "must be an IPv4 or IPv6 address, or a CIDR range" })
+  .meta({ description: "An IPv4 or IPv6 address, or a CIDR range.", examples: ["203.0.113.0/24"] });
 
 export const locale = z
   .string()

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { optional, orNull, textOrNull, timeOrNull } from "./described.ts";
-import { currencyCode, nextCursor, operatorCode, providerCode, providerName } from "./values.ts";
+import { currencyCode, nextCursor, operatorCode, providerCode, providerName, revenueBase } from "./values.ts";
 
 /** The body sent to `invoice_url`; figures are JSON numbers (docs/contract/back-office.md#invoice-notification). */
 
@@ -66,11 +66,7 @@ export const Invoice = z.object({
   period_start: z.iso.datetime().describe("The first moment of the month."),
   period_end: z.iso.datetime().describe("The first moment after the month."),
   currency: currencyCode.describe("The currency of every figure. Each currency of a month has an invoice of its own."),
-  revenue_base: z
-    .enum(["ggr", "ngr"])
-    .describe(
-      "What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns.",
-    ),
+  revenue_base: revenueBase,
   market: z.enum(["rest_of_world", "asia"]).describe("The market whose percents are billed."),
   tier_mode: z
     .enum(["whole", "progressive"])
@@ -147,10 +143,7 @@ export const InvoiceWithDocument = Invoice.extend({ document: InvoiceDocument.de
 
 export const InvoicesPage = z.object({
   invoices: z.array(InvoiceWithDocument).describe("The page's invoices, by number."),
-  next_cursor: nextCursor.meta({
-    description: "Send it as `cursor` to get the next page. Null: this was the last one.",
-    examples: ["WyJJTlYtMDAwMTAwIl0.c2lnbmVk"],
-  }),
+  next_cursor: nextCursor.meta({ examples: ["WyJJTlYtMDAwMTAwIl0.c2lnbmVk"] }),
 });
 
 export const InvoiceWebhook = z.object({

@@ -3,7 +3,7 @@ import type { TierRate } from "../../billing/pricing/terms.ts";
 import type { MarketRate } from "../../billing/rates/rate-card.ts";
 import type { Rates as OperatorRates } from "../../billing/rates/read-rates.ts";
 import { optional } from "./described.ts";
-import { currencyCode, providerCode, providerName } from "./values.ts";
+import { currencyCode, providerCode, providerName, revenueBase, tierMode } from "./values.ts";
 
 export const Market = z.enum(["rest_of_world", "asia"]).describe("The market whose rates are billed.");
 
@@ -43,18 +43,10 @@ const ProviderRates = z.object({
 });
 
 export const Rates = z.object({
-  revenue_base: z
-    .enum(["ggr", "ngr"])
-    .describe(
-      "What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns.",
-    ),
+  revenue_base: revenueBase,
   market: Market.describe("The market whose percents are billed."),
   regulated: z.boolean().describe("Whether the operator's market is a regulated one."),
-  tier_mode: z
-    .enum(["whole", "progressive"])
-    .describe(
-      "`whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent.",
-    ),
+  tier_mode: tierMode,
   providers: z.array(ProviderRates).describe("The rates of each provider. Empty: there is no rate card."),
 });
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { utcTime } from "./fields.ts";
 
-/** A range of what was sent. */
 export const RecoverSent = z.object({
   since: utcTime.describe("What was sent last then or later, ISO 8601 UTC."),
   until: utcTime.meta({

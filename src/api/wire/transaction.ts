@@ -18,17 +18,19 @@ export const WalletAttempt = z.object({
   wallet_code: textOrNull("The `error` code of the wallet's refusal. Null: it did not refuse.", "INSUFFICIENT_FUNDS"),
 });
 
+export const transactionStatus = z
+  .enum(["completed", "refused", "failed", "cancelled", "pending"])
+  .describe(
+    "`completed`: the wallet booked it. `refused`: the wallet, or the service, refused the bet. `cancelled`: the bet was undone or rolled back. `pending`: it is being sent, or waits for its next attempt. `failed`: the wallet did not accept it within 72 hours.",
+  );
+
 /** Fields of a movement's own row. */
 export const BookedTransaction = z.object({
   transaction_id: transactionId,
   type: z
     .enum(["bet", "win", "rollback"])
     .describe("What the transaction does: takes a stake, pays a win, or gives a bet back."),
-  status: z
-    .enum(["completed", "refused", "failed", "cancelled", "pending"])
-    .describe(
-      "`completed`: the wallet booked it. `refused`: the wallet, or the service, refused the bet. `cancelled`: the bet was undone or rolled back. `pending`: it is being sent, or waits for its next attempt. `failed`: the wallet did not accept it within 72 hours.",
-    ),
+  status: transactionStatus,
   round_id: roundId,
   session_id: sessionId,
   player_id: playerId,

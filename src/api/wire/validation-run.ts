@@ -28,7 +28,6 @@ export const SuiteCall = z.object({
   duration_ms: z.int().describe("How long the call took, in milliseconds."),
 });
 
-/** Counts and times of a run. */
 export const SUITE_RUN = {
   id: z.uuid().describe("The run's id."),
   status: z
@@ -68,7 +67,6 @@ export const SUITE_CASE = {
     examples: ["The balance did not fall. Likely cause: the bet is answered before it is booked."],
   }),
   duration_ms: z.int().describe("How long the case took, in milliseconds."),
-  /** The call that decided the case. */
   request: Request.nullable().describe("The call that decided the case. Null: the case was skipped, or made no call."),
   response: Response.nullable().describe("The answer to that call. Null: there was none."),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { textOrNull } from "./described.ts";
+import { optional, textOrNull } from "./described.ts";
 
 /** Values that many answers carry and that mean the same in each. */
 
@@ -38,6 +38,27 @@ export const catalogueId = z.string().meta({
   description: "The game's id in the catalogue: `id` of `GET /v1/games`, never the provider's code.",
   examples: ["7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"],
 });
+
+export const revenueBase = z
+  .enum(["ggr", "ngr"])
+  .describe(
+    "What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns.",
+  );
+
+export const tierMode = z
+  .enum(["whole", "progressive"])
+  .describe(
+    "`whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent.",
+  );
+
+/** A place in a list, as the page before it answered. */
+export function pageCursor(maxLength: number, example: string) {
+  return optional(
+    z.string().max(maxLength),
+    "The `next_cursor` of the page before. Without it, the first page.",
+    example,
+  );
+}
 
 /** The last field of a page. */
 export const nextCursor = textOrNull(

@@ -2,15 +2,21 @@ import type * as z from "zod";
 import type { Ctx } from "../../../context.ts";
 import type { FieldError } from "../../../errors.ts";
 import { DAY_MS, parseUtcTime } from "../../../lib/clock.ts";
-import type { RecoverSent } from "../../wire/recover.ts";
+import { RecoveredSent, type RecoverSent } from "../../wire/recover.ts";
 
 /** A call reads what happened in the range, however little of it is left to send. */
 const MAX_RANGE_MS = 7 * DAY_MS;
 
-export const RECOVER_EXAMPLE = {
-  request: { since: "2026-11-20T00:00:00Z", until: "2026-11-20T06:00:00Z" },
-  answer: { queued: 12 },
-};
+/** What the calls that send all of a time again have in common. */
+export const RECOVERS = {
+  idempotency: "A repeat finds those that were not sent again yet: what is sent again leaves the range.",
+  answer: RecoveredSent,
+  errors: ["NOT_RESENDABLE"],
+  example: {
+    request: { since: "2026-11-20T00:00:00Z", until: "2026-11-20T06:00:00Z" },
+    answer: { queued: 12 },
+  },
+} as const;
 
 /** What is wrong with a range whose fields are right, one by one. */
 export function brokenRange(

@@ -19,7 +19,6 @@ export async function answerOfReference<A extends object>(
   return repeated;
 }
 
-/** The warning that names a field of a repeat. */
 export function reusedReference(field: string): Warning {
   const message = "differs from the first request under this reference and was ignored.";
   return { field, message, code: "REFERENCE_REUSED" };

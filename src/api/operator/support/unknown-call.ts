@@ -9,7 +9,6 @@ interface Route {
 const MAX_TYPOS = 3;
 /** A longer path is no typing mistake, and would cost more to compare. */
 const MAX_PATH_LENGTH = 120;
-/** Calls that only a sandbox has. */
 const SANDBOX_PATHS = /^\/v1\/(test|debug)\//;
 
 /**
