@@ -32,10 +32,8 @@ export interface Bindings {
   readonly FIGURES?: AnalyticsEngineDataset | undefined;
 }
 
-/** The binding of a shard. */
 export type ShardName = `LEDGER_${string}`;
 
-/** The bindings and the variables. */
 export interface Env extends Bindings {
   readonly [shard: ShardName]: D1Database;
   readonly ENVIRONMENT: string;

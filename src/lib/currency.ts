@@ -46,7 +46,6 @@ const places = new Map<string, number>([
 
 export const MAX_PRECISION = 8;
 
-/** A well-formed currency code. */
 export const CURRENCY_CODE = /^[A-Z][A-Z0-9]{2,9}$/;
 
 /** Decimal places of a currency in the built-in tables, else undefined. */

@@ -34,7 +34,6 @@ export function onTestClockSql(column: string): string {
   return `substr(${column}, ${CLOCK_PLACE + 1}, 1) = '${ON_CLOCK}'`;
 }
 
-/** A launch token in a shard. */
 export function tokenInShard(token: string, shard: number): string {
   return shard === 0 ? token : `s${hex(shard)}_${token}`;
 }

@@ -33,7 +33,6 @@ export const DEFAULT_RATES: Readonly<Record<string, UsdRate>> = {
   ETH: "3000",
 };
 
-/** The built-in rate. */
 export function defaultUsdRate(currency: string): UsdRate | undefined {
   return Object.hasOwn(DEFAULT_RATES, currency) ? DEFAULT_RATES[currency] : undefined;
 }

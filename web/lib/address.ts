@@ -15,7 +15,6 @@ export function addressOf(hash: string): Address {
   return { page, path, query: new URLSearchParams(search) };
 }
 
-/** The hash of an address. */
 export function hrefOf(page: string, path: readonly string[] = [], query = new URLSearchParams()): string {
   const search = String(query);
   return `#/${[page, ...path].map(encodeURIComponent).join("/")}${search && `?${search}`}`;

@@ -16,7 +16,6 @@ interface TransactionOf<T> {
   readonly facts: (one: T) => readonly Fact[];
   /** What this viewer can do about it, if anything. */
   readonly act: (one: T) => ComponentChild;
-  /** The calls to the wallet. */
   readonly calls: (one: T) => ComponentChild;
 }
 

@@ -45,7 +45,6 @@ interface ControlOf {
   readonly onValue: (value: string) => void;
 }
 
-/** A labelled field with its hint and the place of its error. */
 export function Control({ field, value, error, onValue }: ControlOf) {
   const { name, label, hint, type, options, of, half } = field;
   // A page and the dialog over it may have fields of one name.

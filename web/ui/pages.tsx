@@ -16,7 +16,6 @@ export type PageFiles = Readonly<Record<string, () => Promise<ComponentType<Page
 
 const read = new Map<() => unknown, ComponentType<PageProps>>();
 
-/** The page that an address names. */
 export function Pages({ files, address }: { readonly files: PageFiles; readonly address: Address }) {
   const { page, path } = address;
   const known: [string, () => void] = [`/${page}${path.map(() => "/x").join("")}`, () => undefined];

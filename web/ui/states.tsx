@@ -100,7 +100,6 @@ const TONES: Readonly<Record<string, string>> = {
   error: "bad",
 };
 
-/** The colour of a status. */
 export function toneOf(status: string): string {
   return TONES[status] ?? "plain";
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from "../../clients/typescript/src/index.ts";
 import { clockTime, duration } from "../lib/format.ts";
 
-/** A call to the wallet. */
 export interface WalletCall {
   readonly started_at: string;
   readonly duration_ms: number | null;

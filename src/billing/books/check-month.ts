@@ -76,7 +76,6 @@ function billedBy(invoice: Invoice) {
   return and(ofMonth(invoice.operatorCode, invoice.period, invoice.currency), eq(revenueDays.invoiceId, invoice.id));
 }
 
-/** Whether the invoice bills every row of its month. */
 async function billsWholeMonth(ctx: Ctx, invoice: Invoice): Promise<boolean> {
   const month = ofMonth(invoice.operatorCode, invoice.period, invoice.currency);
   const counts = await eachBook(ctx, ({ ledger }) =>

@@ -1,10 +1,8 @@
 import { create, type Font } from "@cantoo/fontkit";
 import type { Ctx } from "../../context.ts";
 
-/** Reads a font file by its name. */
 export type ReadFont = (file: string) => Promise<Uint8Array>;
 
-/** A font with the characters that it is for. */
 export interface LoadedFont {
   readonly file: string;
   readonly font: Font;
@@ -53,7 +51,6 @@ export async function loadFonts(characters: Iterable<string>, readFont: ReadFont
   return loaded;
 }
 
-/** Whether a font has a glyph for a character. */
 export function hasCharacter(font: Font, char: string): boolean {
   return font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
 }

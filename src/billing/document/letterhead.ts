@@ -10,7 +10,6 @@ const RIGHT = PAGE.width - PAGE.margin;
 /** Printable form of a name: the name, or the code where no font has its letters. */
 export type NameOf = (name: string, code: string) => string;
 
-/** Head of a document. */
 interface Head {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, value: string])[];

@@ -32,7 +32,6 @@ export class Lettering {
     this.#fonts = fonts;
   }
 
-  /** Loads the fonts that the texts need. */
   static async load(texts: readonly string[], readFont: ReadFont): Promise<Lettering> {
     const characters = texts.join("");
     return new Lettering(characters === "" ? [] : await loadFonts(`${ALWAYS}${characters}`, readFont));

@@ -66,7 +66,6 @@ export interface Outfit {
 interface Fonts {
   readonly regular: PDFFont;
   readonly bold: PDFFont;
-  /** Fonts by file. */
   readonly letters: ReadonlyMap<string, PDFFont>;
 }
 

@@ -20,9 +20,7 @@ const sequenceIn = (name: string) => Number.parseInt(name.slice(INVOICES.length)
 /** Only a number that has no record is taken: R2 decides between callers. */
 const ABSENT = new Headers({ "if-none-match": "*" });
 
-/**
- * Claims an invoice's number for good. False if another invoice has it: one that a restored database does not know.
- */
+/** Claims an invoice's number for good. False if another invoice has it: one that a restored database does not know. */
 export async function claimNumber(ctx: Ctx, invoice: InvoiceRow): Promise<boolean> {
   const { env } = ctx;
   const billed = and(eq(revenueDays.operatorCode, invoice.operatorCode), eq(revenueDays.invoiceId, invoice.id));

@@ -25,7 +25,6 @@ export function presentInvoice(invoice: Invoice): z.input<typeof wire.Invoice> {
   };
 }
 
-/** The wire form of a month so far. */
 export function presentPreview(month: string, preview: OwnPreview): z.input<typeof wire.InvoicePreview> {
   const { asOf, final, issued, drafts } = preview;
   const invoices = [

@@ -21,7 +21,6 @@ export interface Preview {
   readonly totals: Totals;
   /** The price of the same play in each mode. */
   readonly byTierMode: Readonly<Record<TierMode, Totals>>;
-  /** The month's issued invoice. */
   readonly invoice: Invoice | null;
 }
 

@@ -5,7 +5,6 @@ import { ApiError } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { type Invoice, readInvoice } from "./read-invoices.ts";
 
-/** When an invoice was paid, and by what reference. */
 export type PaymentInput = Pick<Invoice, "paidAt" | "paymentReference">;
 
 /** Records that an invoice was paid, or takes that back. Throws NOT_FOUND, and CONFLICT for a voided one. */

@@ -4,7 +4,6 @@ import { billingParties } from "../../db/schema/billing.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 
-/** Customer as a document prints it. */
 export interface Customer {
   readonly legal_name: string;
   /** Lines. */
@@ -14,7 +13,6 @@ export interface Customer {
   readonly notes: readonly string[];
 }
 
-/** Issuer as documents print it. */
 export interface Issuer extends Customer {
   /** Lines: where to pay. */
   readonly bank: readonly string[];

@@ -33,7 +33,6 @@ export function percentFraction(percent: number | string): Fraction {
   return fraction(digits, 10n ** BigInt(scale + 2));
 }
 
-/** Decimal places of an effective percent. */
 const PERCENT_PLACES = 6;
 
 /** A fraction as percent, rounded half-even to six decimal places. */

@@ -11,7 +11,6 @@ export interface Pricing {
   readonly precision: number;
 }
 
-/** One line before it is priced. */
 interface Line {
   readonly sectionCode: string | null;
   readonly rates: readonly TierRate[];

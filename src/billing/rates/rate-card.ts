@@ -1,6 +1,5 @@
 import type { Market, ProviderTerms, Tier, TierRate } from "../pricing/terms.ts";
 
-/** A percent in one of the two markets. */
 export interface MarketRate extends TierRate {
   readonly market: Market;
 }
@@ -20,7 +19,6 @@ export interface SectionCard {
   readonly ratesByMarket: readonly MarketRate[];
 }
 
-/** The rates that are billed in a market. */
 export function billedTerms(card: ProviderCard, providerName: string, market: Market): ProviderTerms {
   return {
     providerCode: card.providerCode,

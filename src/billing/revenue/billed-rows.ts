@@ -10,7 +10,6 @@ import { firstDay, nextPeriod } from "../period.ts";
 import { addToDay } from "./add-to-day.ts";
 import { eachBook } from "./each-book.ts";
 
-/** The invoice that bills rows of the books. */
 export interface Billing {
   readonly operatorCode: string;
   readonly period: string;
@@ -55,7 +54,6 @@ export function areDue({ operatorCode, period, currency }: Billing, { issued }: 
       AND ${revenueDays.invoiceId} = '' AND (${inMonth} OR ${late})`;
 }
 
-/** Whether a shard has a row that the invoice would bill. */
 export async function hasDueRows(ctx: Ctx, billing: Billing, standing: Standing): Promise<boolean> {
   const found = await eachBook(ctx, async ({ ledger }) =>
     ledger.select({ one: sql`1` }).from(revenueDays).where(areDue(billing, standing)).limit(1),

@@ -2,7 +2,6 @@ import type { Ctx } from "../../context.ts";
 import type { reconciliationDifferences } from "../../db/schema/books.ts";
 import type { Difference, Kind } from "./rules/difference.ts";
 
-/** The folder of a reconciliation's files. */
 export function folderOf(id: string): string {
   return `reconciliations/${id}/`;
 }

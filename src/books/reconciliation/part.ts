@@ -21,7 +21,6 @@ export interface PartKey {
   readonly part: number;
 }
 
-/** Result of reading a part. */
 export interface PartRows {
   readonly rows: number;
   readonly runs: readonly Run[];
@@ -65,7 +64,6 @@ export function rowOf({ key, data }: Entry): YourRow | PlacedUnreadable {
   return { transaction_id: key, status: "completed", ...row };
 }
 
-/** The id of the job that reads a part. */
 export function jobIdOf({ id, part }: PartKey): string {
   return `${id} ${part}`;
 }

@@ -38,7 +38,6 @@ export interface Upload extends Read, PartRows {
 
 type Queued = PartKey & Pick<Upload, "digest">;
 
-/** Key of a stored upload. */
 export function uploadName({ id, part, digest }: Queued): string {
   return `${folderOf(id)}uploads/${part}-${digest}`;
 }

@@ -13,7 +13,6 @@ const STEPS_PER_MESSAGE = 5;
 /** Claims without a step that was saved, after which the day is begun again: its files may be gone. */
 const MAX_ATTEMPTS = 5;
 
-/** The id of the job that makes a day's statements. */
 export function jobId({ operatorCode, day }: DayKey): string {
   return `${day} ${operatorCode}`;
 }

@@ -47,7 +47,6 @@ type State =
   | (Build & {
       readonly phase: "merge";
       readonly positions: readonly number[];
-      /** Files by currency. */
       readonly files: Readonly<Record<string, readonly string[]>>;
     })
   | { readonly phase: "clean"; readonly isFinal: boolean };

@@ -78,7 +78,6 @@ interface StoredRevenue {
   readonly amount: string;
 }
 
-/** A statement in the database. */
 export interface StoredStatement {
   readonly currency: string;
   readonly precision: number;
@@ -91,7 +90,6 @@ export interface StoredStatement {
   readonly corrections: readonly StoredCorrection[];
   /** Numbers of its files in the build's folder, in order. */
   readonly files: readonly string[];
-  /** Signature of a final statement. */
   readonly signature?: string;
   readonly signingKeyId?: string;
 }

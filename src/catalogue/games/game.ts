@@ -18,7 +18,6 @@ export interface ListedGame {
   readonly json: string;
 }
 
-/** A game as the API answers it. */
 export function presentGame(settings: Settings, row: GameRow) {
   const portrait = imageUrl(settings, row.portraitImageId);
   return {

@@ -11,7 +11,6 @@ export interface ListedProvider {
   readonly gameCount: number;
 }
 
-/** The providers of the operator's window, by code. */
 export async function listProviders(ctx: OperatorCtx): Promise<ListedProvider[]> {
   const { providers, excluded } = await windowOf(ctx);
   return providers.map(({ provider, games }) => ({

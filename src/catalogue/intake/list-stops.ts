@@ -9,7 +9,6 @@ import { NO_END, type StopRow } from "./stop.ts";
 const PAGE_SIZE = 200;
 
 export interface ListedStop extends StopRow {
-  /** Provider and name of a stopped game. */
   readonly game: { readonly providerCode: string; readonly code: string; readonly name: string } | null;
 }
 
@@ -46,7 +45,6 @@ export async function listStops(ctx: Ctx, { kind, cursor }: StopsQuery): Promise
   });
 }
 
-/** Stops of a provider and its games. */
 export interface ProviderStop extends Pick<StopRow, "startsAt" | "text"> {
   /** Null: the whole provider. */
   readonly gameId: string | null;

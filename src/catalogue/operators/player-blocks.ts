@@ -30,7 +30,6 @@ export async function blockPlayer(ctx: AdminCtx, block: Block): Promise<void> {
   ]);
 }
 
-/** Removes a player's block, if there is one. */
 export async function unblockPlayer(
   ctx: AdminCtx,
   { operatorCode, playerId }: { operatorCode: string; playerId: string },

@@ -30,7 +30,6 @@ export interface Diagnosis {
   readonly wellFormed: boolean;
   readonly matches: boolean;
   readonly hints: readonly string[];
-  /** The second signature, when one was sent. */
   readonly second: SecondSignature | undefined;
 }
 
@@ -63,7 +62,6 @@ interface Checker {
   readonly nowMs: number;
 }
 
-/** Diagnoses a signature. */
 export async function diagnose(form: SignatureForm, { reported, origin, nowMs }: Checker): Promise<Diagnosis> {
   const key = reported?.key;
   const payload = payloadOf(form.method, form.path, utf8(form.body));

@@ -2,7 +2,6 @@ import { providerKeys, providers } from "../../db/schema/catalogue.ts";
 import { operatorKeys, operators } from "../../db/schema/operators.ts";
 import type { KeyOwner } from "./key.ts";
 
-/** Tables of the keys of each kind of owner. */
 export const KEY_TABLES = {
   operator: { keys: operatorKeys, ownerField: "operatorCode", ownerCode: operatorKeys.operatorCode, owners: operators },
   provider: { keys: providerKeys, ownerField: "providerCode", ownerCode: providerKeys.providerCode, owners: providers },

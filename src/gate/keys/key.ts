@@ -1,4 +1,3 @@
-/** Owner of a key. */
 export interface KeyOwner {
   readonly kind: "operator" | "provider";
   readonly code: string;

@@ -15,7 +15,6 @@ const noted = new Map<string, number>();
 const due = new Map<string, number>();
 let writtenAt = Number.NEGATIVE_INFINITY;
 
-/** Notes that a key has signed a call that was admitted. */
 export function noteUse(ctx: Ctx, keyId: string): void {
   const now = ctx.clock.now();
   if (now - (noted.get(keyId) ?? Number.NEGATIVE_INFINITY) >= USE_NOTED_MS) {

@@ -31,9 +31,7 @@ export function forgetProviderCredential(keyId: string): void {
   cache.delete(keyId);
 }
 
-/**
- * A provider's key, at most 30 s old while the control database answers. Undefined when it is unknown or revoked.
- */
+/** A provider's key, at most 30 s old while the control database answers. Undefined when it is unknown or revoked. */
 export async function providerCredential(ctx: Ctx, keyId: string): Promise<ProviderCredential | undefined> {
   const now = ctx.clock.now();
   const cached = cache.get(keyId);

@@ -16,7 +16,6 @@ export function secretContext(owner: SecretOwner): string {
 
 const masterKeys = new Map<string, Promise<CryptoKey>>();
 
-/** A master key from its setting. */
 export function masterKeyOf(base64: string): Promise<CryptoKey> {
   const known = masterKeys.get(base64) ?? importMasterKey(base64);
   masterKeys.set(base64, known);

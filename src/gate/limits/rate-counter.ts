@@ -21,7 +21,6 @@ export interface First {
  */
 const UNQUIET_MS = 2 * MINUTE_MS;
 
-/** Requests in one calendar minute. */
 export interface MinuteUsage {
   /** The calendar minute, counted from the epoch. */
   readonly minute: number;

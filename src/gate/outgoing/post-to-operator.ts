@@ -19,7 +19,6 @@ interface Post {
 /** Notices by their address, as a listener asks for them. */
 const NOTICE_OF = { invoiceUrl: "invoices", eventUrl: "events" } as const;
 
-/** Result of a post. */
 export interface Posted {
   /** True for any 2xx; the body is not read. */
   readonly delivered: boolean;

@@ -17,7 +17,6 @@ export async function usdRateOf(ctx: Ctx, currency: string): Promise<UsdRate | u
   return row?.usd ?? defaultUsdRate(currency);
 }
 
-/** All rates, by currency. */
 export async function listExchangeRates(ctx: Ctx): Promise<ExchangeRate[]> {
   const set = await ctx.db.select().from(exchangeRates);
   const defaults = Object.entries(DEFAULT_RATES).map(([currency, usd]) => ({ currency, usd, updatedAt: null }));

@@ -22,7 +22,6 @@ interface ProviderVersion {
   readonly keys: string;
 }
 
-/** The versions of a moment. */
 export interface Versions {
   /** Which of the isolate's looks it was. */
   readonly look: number;

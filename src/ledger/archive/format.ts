@@ -28,7 +28,6 @@ export interface ArchiveSummary {
   readonly movements: number;
   readonly sessions: number;
   readonly revenueDays: number;
-  /** Movements by status. */
   readonly byStatus: Readonly<Record<string, number>>;
   /** When the newest movement was created, completed or changed, in milliseconds; 0: it has none. */
   readonly lastActivityAt: number;

@@ -91,7 +91,6 @@ export class Brake {
   }
 }
 
-/** The brakes of this isolate, by shard. */
 const brakes = new Map<number, Brake>();
 
 export function brakeOf(shard: number): Brake {

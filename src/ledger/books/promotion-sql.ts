@@ -57,7 +57,6 @@ export const READ_PROMOTION = `SELECT (SELECT json_array(owned, playable, valid_
     quantity, ${USED}, ${IS_PLAUSIBLE}) FROM (${PROMOTION}) LIMIT 1) AS promotion
   FROM (SELECT 1) LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?`;
 
-/** The values of READ_PROMOTION. */
 export function readPromotionValues(
   freeSpinsId: string,
   { now }: Moment,
@@ -73,7 +72,6 @@ export function readPromotionValues(
  */
 export const IS_PLAUSIBLE_WIN = `EXISTS (SELECT 1 FROM (${PROMOTION}) WHERE owned AND ${IS_PLAUSIBLE})`;
 
-/** The values of IS_PLAUSIBLE_WIN. */
 export function plausibleWinValues(freeSpinsId: string, now: number, amount: number) {
   return [...promotionValues(freeSpinsId, now), freeSpinsId, amount, freeSpinsId];
 }
@@ -87,7 +85,6 @@ export const IS_FREE_BET = `EXISTS (SELECT 1 FROM (${PROMOTION}) WHERE owned AND
   AND valid_until + ${PROMOTION_GRACE_MS} >= ? AND EXISTS (SELECT 1 FROM json_each(bet_amounts) WHERE value = ?)
   AND ${USED} < quantity)`;
 
-/** The values of IS_FREE_BET. */
 export function freeBetValues(freeSpinsId: string, now: number, amount: number) {
   return [...promotionValues(freeSpinsId, now), now, now, amount, freeSpinsId];
 }

@@ -94,7 +94,6 @@ export function wasWritten(transactionId: string, revision: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${movements} WHERE ${written})`;
 }
 
-/** The movement in a row of the table. */
 export function toMovement(row: Row): Movement {
   const movement: Row = {};
   for (const { field, column } of COLUMNS) movement[field] = row[column];

@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { walletHealth } from "../../db/schema/ledger.ts";
 
-/** After this many unanswered calls in a row a wallet counts as away. */
 export const AWAY_AFTER = 10;
 
 /** Condition on a row of wallet_health: the wallet is away. */

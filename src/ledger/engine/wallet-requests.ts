@@ -19,7 +19,6 @@ export function movementRequest(movement: Movement): WalletRequest {
   };
 }
 
-/** The callback that reads a player's balance. */
 export function balanceRequest(session: Pick<SessionFacts, "id" | "playerId" | "currency">): WalletRequest {
   return {
     action: "getbalance",

@@ -2,7 +2,6 @@ import type { Ctx, OperatorCtx } from "../../context.ts";
 import { readEachShard } from "../../db/shards.ts";
 import type { Movement } from "../rules/movement.ts";
 
-/** A movement that a search found. */
 export type FoundMovement = Pick<
   Movement,
   | "transactionId"

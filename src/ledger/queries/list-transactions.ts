@@ -5,7 +5,6 @@ import type { Row } from "../books/rows.ts";
 import { DESCRIBED, type DescribedMovement, describeMovements } from "./describe-movements.ts";
 import { AFTER_ALL, compare, type Place, type ShardRow, within, withinNewestFirst } from "./own-rows.ts";
 
-/** The column of each filter. */
 const FILTERS = {
   status: "status",
   type: "type",

@@ -16,7 +16,6 @@ export interface MoneyOfMinute {
   readonly betAmount: bigint;
   readonly wins: number;
   readonly winAmount: bigint;
-  /** Bets that were refused. */
   readonly refused: number;
 }
 

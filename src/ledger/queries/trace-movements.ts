@@ -70,7 +70,6 @@ export async function listMovements(
   return { rows: await withAttempts(ctx, rows), nextCursor };
 }
 
-/** Movements of a shard with the games of their sessions. */
 function withGames({ ledger }: Ctx) {
   return ledger
     .select({ shard: sql<number>`${ledger.shard}`.as("shard"), row: movements, gameId: sessions.gameId })

@@ -106,7 +106,6 @@ export function answerOf(movement: Movement): MovementAnswer {
     : { kind: "pending", transactionId, ...known };
 }
 
-/** The answer to a request for a player's balance. */
 export type BalanceAnswer =
   | { readonly kind: "balance"; readonly balance: string; readonly currency: string }
   | { readonly kind: "refused"; readonly code: string; readonly message: string }

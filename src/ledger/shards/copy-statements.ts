@@ -9,7 +9,6 @@ export type FactRow = Readonly<Record<string, string | number | null>>;
 /** The values of a row's primary key. */
 export type Key = readonly (string | number | null)[];
 
-/** A statement with its values. */
 export interface Prepared {
   readonly sql: string;
   readonly values: readonly unknown[];
@@ -55,7 +54,6 @@ export function putRows({ name, columns, key }: Fact, rows: readonly FactRow[], 
   }));
 }
 
-/** Deletes the rows with some keys. */
 export function deleteRows(fact: Fact, keys: readonly Key[], when: When): Prepared[] {
   return jsonChunks(keys).map((chunk) => ({
     sql: `DELETE FROM ${fact.name} WHERE ${isNamed(fact)} AND ${when.sql}`,

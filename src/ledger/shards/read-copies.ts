@@ -27,7 +27,6 @@ export const LAST_OF_SHARD = sql<number>`MAX(COALESCE((SELECT MAX(seq) FROM fact
 /** Shards whose copies are kept: a retired one decides nothing any more, and one that is new is filled by its job. */
 export const IS_FED = notInArray(shards.state, ["filling", "retired"]);
 
-/** How far the copies of some shards are. */
 export async function readCopies(ctx: Ctx, where: SQL | undefined): Promise<Copies[]> {
   return selectCopies(ctx, where);
 }

@@ -16,10 +16,8 @@ export interface WalletRoute {
   readonly sealedSecret: string;
 }
 
-/** The body of a wallet callback. */
 export type WalletRequest = Readonly<Record<string, string | true | null>>;
 
-/** Result of a wallet callback. */
 export interface CallResult {
   readonly answer: WalletAnswer;
   readonly httpStatus: number | null;

@@ -9,7 +9,6 @@ const MAX_BALANCE_LENGTH = 40;
 /** A balance may be negative; exponents, blanks and JSON numbers are not balances. */
 const PLAIN_DECIMAL = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
-/** Reading of a wallet's answer. */
 export type WalletAnswer =
   | {
       readonly class: "success";

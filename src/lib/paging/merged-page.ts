@@ -9,7 +9,6 @@ export interface MergedQuery<Row, Place> {
   readonly scope: readonly unknown[];
   readonly cursor: string | undefined;
   readonly limit: number;
-  /** The numbers of the parts. */
   readonly parts: readonly number[];
   /** The key of a row in its part, as JSON. */
   readonly placeOf: (row: Row) => Place;

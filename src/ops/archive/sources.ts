@@ -16,7 +16,6 @@ export interface Source {
   readonly start: Place;
   /** The columns of a place. */
   readonly key: readonly string[];
-  /** The folder of a row's file. */
   readonly folderOf: (row: Row) => string;
 }
 

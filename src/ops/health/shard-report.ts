@@ -61,7 +61,6 @@ const UNSEEN = {
   ...{ inFlight: [], wallets: [] },
 } satisfies Omit<ShardReport, "shard" | "at">;
 
-/** Looks at the shard of the context. */
 export async function lookAtShard({ ledger, clock }: Ctx): Promise<ShardReport> {
   const at = clock.now();
   const { caughtUpAt, leaseUntil } = journalCursor;

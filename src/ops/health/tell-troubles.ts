@@ -18,7 +18,6 @@ export interface SilentWallet {
   readonly down: boolean;
 }
 
-/** A provider that does not answer. */
 export interface SilentProvider {
   readonly providerCode: string;
   readonly since: number;

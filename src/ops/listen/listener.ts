@@ -28,7 +28,6 @@ export type Heard =
   /** It may or may not have reached the wallet. */
   | { readonly fault: string };
 
-/** Options that a connection was opened with. */
 interface Opened {
   readonly notices: readonly Notice[];
 }

@@ -91,7 +91,6 @@ export async function judgeDays(ctx: Ctx, days: readonly Row[], plays: readonly 
   }
 }
 
-/** The statement that forgets old days. */
 export function forgetDays({ db, clock }: Ctx) {
   return db.delete(riskGameDays).where(lt(riskGameDays.day, utcDay(clock.now() - KEPT_MS)));
 }

@@ -14,7 +14,6 @@ const KEPT_MS = 48 * HOUR_MS;
 /** Stands for every sum beyond exact numbers, which is over any limit. */
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** A win as the job reads it. */
 export interface Win {
   readonly transaction_id: string;
   readonly provider_code: string;

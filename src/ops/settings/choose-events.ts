@@ -8,7 +8,6 @@ import { toTheEnd } from "../../lib/to-the-end.ts";
 import { applyChange } from "./apply-changes.ts";
 import { asKey, type Caller, MAX_ASKED_PER_MINUTE, unasked } from "./setting-change.ts";
 
-/** Which events an operator wants. */
 export interface EventChoice extends Pick<OwnSettings, "minSeverity"> {
   /** Null: all. */
   readonly events: EventName[] | null;

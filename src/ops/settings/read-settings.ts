@@ -7,7 +7,6 @@ import { findOperator } from "../../gate/reference/find-operator.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
 import type { SettingChange } from "./setting-change.ts";
 
-/** A key of an operator, for itself. */
 export interface OwnKey {
   readonly keyId: string;
   readonly createdAt: number;
@@ -77,7 +76,6 @@ export function listChanges(
   });
 }
 
-/** Keys of an operator that are active. */
 export function activeKeys({ db }: Pick<Ctx, "db">, code: string) {
   const own = and(eq(operatorKeys.operatorCode, code), isNull(operatorKeys.revokedAt));
   return db.select({ keyId: operatorKeys.keyId }).from(operatorKeys).where(own);

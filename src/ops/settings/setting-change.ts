@@ -25,7 +25,6 @@ export const approvableUntil = ({ createdAt }: SettingChange): number => created
 
 export const refused = (message: string): ApiError => new ApiError("SETTINGS_REFUSED", message);
 
-/** Names of the settings on the wire. */
 export const WIRE_NAME = {
   walletUrl: "wallet_url",
   eventUrl: "event_url",
@@ -118,7 +117,6 @@ export function is({ id, state }: Pick<SettingChange, "id" | "state">): SQL {
   return sql`EXISTS (SELECT 1 FROM ${settingChanges} WHERE id = ${id} AND state = ${state})`;
 }
 
-/** The alert of a change that waits, for the batch that asks it. */
 export function alertWaiting(ctx: Ctx, change: SettingChange) {
   const { operatorCode, id, effectiveAt, createdAt: at } = change;
   const what = changesOf(change)
@@ -128,7 +126,6 @@ export function alertWaiting(ctx: Ctx, change: SettingChange) {
   return raiseAlert(ctx, { kind: "settings_change", operatorCode, message, at, once: id }, { where: is(change) });
 }
 
-/** The end of the alerts of changes that wait no more. */
 export function resolveWaiting(ctx: Ctx) {
   return resolveAlerts(ctx, "settings_change", sql`SELECT id FROM ${settingChanges} WHERE state = 'waiting'`);
 }

@@ -20,7 +20,6 @@ export interface Entry {
   readonly response: KeptMessage | null;
 }
 
-/** An entry in the log. */
 export interface StoredEvent {
   readonly seq: number;
   /** A NewWireEvent, as JSON. */

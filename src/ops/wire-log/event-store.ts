@@ -16,7 +16,6 @@ export interface LogLimits {
 
 export const LOG_LIMITS: LogLimits = { rows: 10_000, bytes: 32 * 1024 * 1024 };
 
-/** Time for which an event is kept. */
 export const KEPT_MS = 7 * DAY_MS;
 
 /** Room for the events of a millisecond: a sequence number is a time and a place in it, so that it never comes again. */

@@ -13,7 +13,6 @@ const KEPT_HEADERS = [
   "x-agg-signature-v2",
 ];
 
-/** A signed call that was admitted and answered. */
 export interface AnsweredCall {
   /** Real time. */
   readonly startedAt: number;

@@ -41,7 +41,6 @@ export function withWireLog(ctx: Ctx, next: PostToOperator): PostToOperator {
   };
 }
 
-/** The entry of a request that is over. */
 export function entryOf(ctx: Ctx, { kind, attempt, resendOf, startedAt, request, answer }: FinishedPost): Entry {
   const { url, method, headers = {}, body = new Uint8Array(0) } = request;
   const received = answer.kind === "answered" ? answer : answer.kind === "failed" ? answer.received : undefined;

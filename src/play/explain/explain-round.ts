@@ -17,7 +17,6 @@ const MAX_TRANSACTIONS_SUMMED = 100_000;
 export interface ExplainedRound {
   readonly roundId: string;
   readonly transactions: readonly DescribedMovement[];
-  /** The names of its games, by catalogue id. */
   readonly gameNames: ReadonlyMap<string, string>;
   readonly story: readonly Told[];
   /** Sums of all its transactions by currency; none of a round that is too long to be summed up. */

@@ -17,7 +17,6 @@ export interface StoryFacts {
   readonly transactions: readonly DescribedMovement[];
   /** Calls by transaction id. */
   readonly attempts: ReadonlyMap<string, readonly Attempt[]>;
-  /** The names of games, by catalogue id. */
   readonly gameNames: ReadonlyMap<string, string>;
 }
 

@@ -9,7 +9,6 @@ interface Pushed<T> {
   readonly tables: readonly T[];
 }
 
-/** Takes a provider's whole state in a currency. */
 export async function pushTables(ctx: Ctx, { providerCode, currency, tables }: Pushed<PushedTable>): Promise<void> {
   const at = await ctx.env.LIVE_LOBBIES.getByName(currency).push(providerCode, tables);
   showPushed(currency, at, (known) => afterPush(known, providerCode, tables));

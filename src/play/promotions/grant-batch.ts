@@ -18,7 +18,6 @@ export { BATCHED_ERRORS, BATCHED_STATUSES } from "../../db/schema/promotions.ts"
 export type GrantBatch = typeof grantBatches.$inferSelect;
 export type BatchedGrant = typeof batchedGrants.$inferSelect;
 
-/** Grants of one batch. */
 export const MAX_BATCHED = 1_000;
 /** Batches of an operator that are not finished. */
 const MAX_UNFINISHED = 5;
@@ -100,13 +99,11 @@ function batchDifferences(first: GrantBatch, sent: Omit<GrantBatch, "attempts" |
   return Object.entries(fields).flatMap(([field, isOther]) => (isOther ? [field] : []));
 }
 
-/** Whether the operator has a batch with this reference. */
 export async function isBatchKnown({ db, operator }: OwnerCtx, reference: string): Promise<boolean> {
   const own = and(eq(grantBatches.operatorCode, operator.code), eq(grantBatches.reference, reference));
   return (await db.$count(grantBatches, own)) > 0;
 }
 
-/** How many grants of a batch are in each state. */
 export type Progress = Readonly<Record<BatchedGrant["status"], number>>;
 
 export async function progressOf({ db }: Ctx, batchId: string): Promise<Progress> {

@@ -72,7 +72,6 @@ function isOffered({ game, currency, precision }: Play, stakeMinor: number, { be
 
 type Decided = Pick<Round, "roundKey" | "stake" | "cost" | "choice" | "win" | "scene">;
 
-/** The row of a new round. */
 export function newRound(ctx: Ctx, play: Play, decided: Decided): Round {
   const now = ctx.clock.now();
   return {

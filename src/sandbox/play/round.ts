@@ -3,7 +3,6 @@ import type { sandboxRounds } from "../../db/schema/index.ts";
 import type { Reporter } from "../../ledger/rules/report.ts";
 import { DAY_MS, SECOND_MS } from "../../lib/clock.ts";
 
-/** A round as it is stored. */
 export type Round = InferSelectModel<typeof sandboxRounds>;
 
 /** After this long without progress the sweep takes a round over: longer than the slowest wallet callback. */

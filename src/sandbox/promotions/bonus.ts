@@ -21,11 +21,9 @@ export interface UsedBonus {
 const USED_ROUNDS = sql<number>`(SELECT COUNT(*) FROM sandbox_rounds
   WHERE sandbox_rounds.bonus_id = sandbox_bonuses.id AND sandbox_rounds.status NOT IN ('refused', 'cancelled'))`;
 
-/** The ids of its cancelled rounds, as JSON. */
 const CANCELLED_ROUNDS = sql<string>`(SELECT json_group_array(sandbox_rounds.id) FROM sandbox_rounds
   WHERE sandbox_rounds.bonus_id = sandbox_bonuses.id AND sandbox_rounds.status = 'cancelled')`;
 
-/** The number of its finished rounds. */
 export const FINISHED_ROUNDS = sql<number>`(SELECT COUNT(*) FROM sandbox_rounds
   WHERE sandbox_rounds.bonus_id = sandbox_bonuses.id AND sandbox_rounds.status = 'finished')`;
 const WON_SO_FAR = sql<number>`(SELECT COALESCE(SUM(sandbox_rounds.win), 0) FROM sandbox_rounds

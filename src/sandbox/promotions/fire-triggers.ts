@@ -2,11 +2,8 @@ import { and, eq, gt, type InferSelectModel, inArray, isNull, lte, sql } from "d
 import type { Ctx } from "../../context.ts";
 import { sandboxBonuses, sandboxCampaignPlayers, sandboxCampaigns } from "../../db/schema/index.ts";
 import { sessions } from "../../db/schema/ledger.ts";
-
 import { sandboxRounds } from "../../db/schema/sandbox.ts";
-
 import { eachShard } from "../../db/shards.ts";
-
 import { sha256Hex } from "../../lib/encoding.ts";
 import type { Play } from "../play/play.ts";
 

@@ -6,7 +6,6 @@ import {
 } from "../../play/providers/port.ts";
 import type { PlayableGame } from "../games/engine-for.ts";
 
-/** Which grants and campaigns a sandbox provider accepts. */
 export interface ProviderRules {
   readonly grants: boolean;
   readonly types: readonly CampaignType[];
@@ -28,7 +27,6 @@ const RESTRICTED: Readonly<Record<string, ProviderRules>> = {
   paperkite: { grants: false, types: [], triggers: [] },
 };
 
-/** The rules of a sandbox provider. */
 export function rulesOf(providerCode: string): ProviderRules {
   return Object.hasOwn(RESTRICTED, providerCode) ? (RESTRICTED[providerCode] ?? EVERYTHING) : EVERYTHING;
 }

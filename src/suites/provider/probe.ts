@@ -22,7 +22,6 @@ export type ProviderTransport = (
 
 /** Times that the suite waits for a provider. */
 export interface Patience {
-  /** Wait for the end of a round. */
   readonly roundMs: number;
   /** Wait for the next repeat of a report. */
   readonly repeatMs: number;
@@ -41,7 +40,6 @@ export const PATIENCE: Patience = {
   neverMs: 25_000,
 };
 
-/** The provider under test. */
 export interface ProviderUnderTest {
   readonly code: string;
   readonly transport: ProviderTransport;

@@ -4,7 +4,6 @@ import { FORM_CASE } from "./cases/whole-run.ts";
 import { providerOfRun } from "./provider-of-run.ts";
 import { openRun, type ProviderRunState, runCase } from "./run-case.ts";
 
-/** The provider suite, as a run plays it. */
 export const providerSuite: Suite = {
   caseAt: (place) => PROVIDER_CASES[place],
   formCase: FORM_CASE,

@@ -1,4 +1,3 @@
-/** The test clock of a run. */
 export interface RunClock {
   /** Real time of the start: tells it from a later clock of the operator. */
   readonly startedAt: number;
@@ -11,9 +10,7 @@ export interface RunClock {
 export interface RunOptions {
   /** A session that the wallet knows, in place of the suite's own. */
   readonly sessionId?: string | undefined;
-  /** A session of the player that the wallet has closed. */
   readonly closedSessionId?: string | undefined;
-  /** A player that the wallet has blocked. */
   readonly blockedPlayerId?: string | undefined;
   /** The test clock that the run advances, and the game of its session. */
   readonly testClock?: RunClock | undefined;

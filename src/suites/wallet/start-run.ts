@@ -33,7 +33,6 @@ export async function startRun(ctx: OperatorCtx, { options, only, ...run }: NewR
   );
 }
 
-/** An operator's runs of the wallet suite. */
 export function runsOf(operatorCode: string): SQL | undefined {
   return and(eq(validationRuns.operatorCode, operatorCode), isNull(validationRuns.providerCode));
 }

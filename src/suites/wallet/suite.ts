@@ -9,7 +9,6 @@ import { openRun, type Stop } from "./open-run.ts";
 import { runCase, type WalletRunState } from "./run-case.ts";
 import { walletOfRun } from "./wallet-of-run.ts";
 
-/** The wallet suite, as a run plays it. */
 export const walletSuite: Suite = {
   caseAt: walletCaseAt,
   formCase: FORM_CASE,

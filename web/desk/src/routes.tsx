@@ -1,7 +1,6 @@
 import { link } from "../../ui/navigation.ts";
 import type { PageFiles } from "../../ui/pages.tsx";
 
-/** The pages of the navigation, by group. */
 export const NAVIGATION = [
   link("overview", "Overview", "Now", "pending", "transaction", "round", "session", "player", "search"),
   link("alerts", "Alerts", "Now"),

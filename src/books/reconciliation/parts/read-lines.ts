@@ -25,7 +25,6 @@ export interface Line {
   readonly number: number;
 }
 
-/** A part as it was sent. */
 export interface Packed {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly gzip: boolean;

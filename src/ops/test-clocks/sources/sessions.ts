@@ -11,7 +11,6 @@ export const EXPIRING = `SELECT id, expires_at AS at FROM sessions INDEXED BY se
   WHERE operator_code = ? AND created_at > ? AND created_at <= ? AND expires_at > ? AND expires_at <= ?
     AND closed_at IS NULL AND ${onTestClockSql("id")} ORDER BY expires_at, id LIMIT ${MAX_AT_ONCE}`;
 
-/** The next sessions that expire. */
 export async function nextExpiries(ctx: Ctx, { clock: { operatorCode, at: now }, to }: Search): Promise<Happening[]> {
   const openedAfter = now - MAX_SESSION_MINUTES * MINUTE_MS;
   const values = [operatorCode, openedAfter, now, now, to];

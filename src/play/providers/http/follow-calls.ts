@@ -13,7 +13,6 @@ const MAX_COUNTED = 1_000;
 
 interface Followed {
   readonly providerCode: string;
-  /** The call's name in the log. */
   readonly name: string;
   readonly outcome: "answered" | "refused" | "unknown";
   readonly reason: string | undefined;

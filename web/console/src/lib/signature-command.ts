@@ -1,4 +1,3 @@
-/** A request to sign. */
 export interface Signed {
   readonly keyId: string;
   readonly method: string;
@@ -23,7 +22,6 @@ export const SAMPLES: readonly Sample[] = [
   { name: "C#", file: "Sign.cs", run: "dotnet run Sign.cs" },
 ];
 
-/** The command that signs a request. */
 export function commandOf({ run }: Sample, { keyId, method, target, body }: Signed): string {
   const settings = `AGG_KEY_ID=${quoted(keyId)} AGG_SECRET="$AGG_SECRET"`;
   const call = `${settings} ${run} ${method} ${quoted(target)}`;

@@ -51,7 +51,6 @@ function Pdf({ of: { document, number } }: { readonly of: InvoiceWithDocument })
   );
 }
 
-/** An invoice of the operator. */
 export function InvoicePage({ path: [id = ""] }: PageProps) {
   const view = useLoad((signal) => account().client.invoice(id, { signal }));
   return (

@@ -154,7 +154,6 @@ const SEVERITIES = [
   ["critical", "Only what is critical"],
 ] as const;
 
-/** Which events are sent. */
 export function EventChoicePage() {
   const view = useLoad((signal) => account().client.eventChoice({ signal }));
   const send = async ({ events = "", min_severity: least = "" }) => {

@@ -45,7 +45,6 @@ export function PlayerLink({ id }: { readonly id: string }) {
   return <Beside path={["player", id]}>{id}</Beside>;
 }
 
-/** The name of a game. */
 export function GameName({ id }: { readonly id: string | null }) {
   return <span class="ellipsis">{gameName(id)}</span>;
 }

@@ -4,7 +4,6 @@ import { PrizeWheel } from "./prize-wheel.tsx";
 
 const MAX_PRIZES = 100;
 
-/** A prize as it is typed. */
 export interface TypedPrize {
   readonly kind: "money" | "free_spins";
   readonly amount: string;
@@ -41,7 +40,6 @@ interface Editor {
   readonly error: string;
 }
 
-/** Edits the prizes of a campaign. */
 export function PrizeEditor({ prizes, onChange, isFixed, wheelBets, places, error }: Editor) {
   const sent = prizes.map((prize) => prizeOf(prize, wheelBets ?? []));
   const shares = chances(sent.map(({ weight }) => Math.max(0, weight)));

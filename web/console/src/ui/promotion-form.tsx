@@ -26,7 +26,6 @@ interface PromotionFormOf {
   readonly method: string;
   readonly body: object;
   readonly send: () => Promise<unknown>;
-  /** What it will cost. */
   readonly cost: string;
   /** `wrong` says what is wrong with a field. */
   readonly children: (wrong: (field: string) => string) => ComponentChildren;

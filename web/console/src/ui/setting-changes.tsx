@@ -55,7 +55,6 @@ export function OfSettings({ title, path, children }: OfSettings) {
   );
 }
 
-/** What a change changes, a line each. */
 export function WhatChanges({ of: { changes } }: { readonly of: SettingChange }) {
   return (
     <ul class="changed">

@@ -25,7 +25,6 @@ interface RunOf {
   readonly play: (cases: "failed" | readonly number[]) => Promise<void>;
 }
 
-/** The progress and the result of a run. */
 export function Run({ id, query, play }: RunOf) {
   const [isOver, setIsOver] = useState(false);
   const { data, error, refresh } = useLoad(

@@ -5,7 +5,6 @@ import type { Answers } from "./generated.ts";
 export type Route = keyof Answers;
 
 export interface Sent {
-  /** The parameters of the path. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: object;

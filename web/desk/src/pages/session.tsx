@@ -8,7 +8,6 @@ import { roundsOf } from "../ui/rounds.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** A session of any operator. */
 export function SessionPage({ path: [id = ""] }: PageProps) {
   const view = useLoad(async (signal) => {
     const { results } = await call("GET /admin/v1/search", { query: { q: id }, signal });

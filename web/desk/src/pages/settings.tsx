@@ -126,7 +126,6 @@ export function providerBody(values: Values, now?: ProviderDetail) {
   };
 }
 
-/** Changes a provider's settings. */
 export function ProviderSettingsAct({ of: provider, after }: SettingsOf<ProviderDetail>) {
   const code = provider.provider_code;
   const change = () =>

@@ -55,7 +55,6 @@ export function closeDialogs(): void {
   shown.value = [];
 }
 
-/** The dialogs that are open. */
 export function Dialogs() {
   return (
     <>
