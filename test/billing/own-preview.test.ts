@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { presentPreview } from "../../src/billing/invoices/present-invoice.ts";
 import { previewOwnMonth } from "../../src/billing/invoices/preview-own-month.ts";
 import { admin } from "../support/admin.ts";
-import { anOperator } from "../support/fixtures.ts";
+import { anOperator, aProvider } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
 import { aRateCard, put } from "./rate-card.ts";
 import { aFlatDeal, at, complete, issue } from "./support.ts";
@@ -41,8 +41,38 @@ describe("the month so far", () => {
     const after = await preview("2026-11-02T00:00:00Z", operator.code, "2026-10");
     expect(after).toEqual({
       ...{ month: "2026-10", as_of: "2026-11-02T00:00:00.000Z", final: true, invoices: issued },
-      forecast: before.forecast,
+      ...{ forecast: before.forecast, unpriced: [] },
     });
+  });
+
+  test("names each provider once whose play no rate prices, and so does the issued month", async () => {
+    const { operator, card, who } = await aRateCard();
+    await put(operator.code, card);
+    const other = { operator: operator.code, provider: (await aProvider({ name: "Unpriced" })).code };
+    const unpriced = [{ provider_code: other.provider, provider_name: "Unpriced" }];
+    await complete({ ...who, type: "bet", amount: 3_333, on: "2026-10-10" });
+    expect(await preview("2026-10-11T00:00:00Z", operator.code, "2026-10")).toMatchObject({ unpriced: [] });
+    await complete({ ...other, type: "bet", amount: 5_000, on: "2026-10-11" });
+    await complete({ ...other, type: "bet", amount: 5_000, on: "2026-10-11", currency: "JPY", precision: 0 });
+    expect(await preview("2026-10-12T00:00:00Z", operator.code, "2026-10")).toMatchObject({ unpriced });
+    await issue(at("2026-11-01T00:10:00Z"), operator.code, "2026-10");
+    const after = await preview("2026-11-02T00:00:00Z", operator.code, "2026-10");
+    expect(after).toMatchObject({ final: true, unpriced });
+  });
+
+  test("names a provider whose card has no percent of the operator's market", async () => {
+    const { operator, card, who } = await aRateCard();
+    const elsewhere = {
+      ...card,
+      sections: [],
+      tiers: [],
+      rates_by_market: [{ market: "asia", tier_ordinal: 1, percent: 9 }],
+    };
+    await put(operator.code, elsewhere);
+    await complete({ ...who, type: "bet", amount: 3_333, on: "2026-10-10" });
+    const { invoices, unpriced } = await preview("2026-10-11T00:00:00Z", operator.code, "2026-10");
+    expect(invoices).toMatchObject([{ gross: 33.33, total: 0 }]);
+    expect(unpriced).toMatchObject([{ provider_code: card.provider_code }]);
   });
 
   test("is forecast by run rate through the ladder, with what the next band changes", async () => {

@@ -9,6 +9,7 @@ import { DESKTOP, problemsOf, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, untilChosen } from "./support/console.ts";
 import { OPERATOR, until, WAIT_MS } from "./support/desk.ts";
 import { type Installation, PRODUCTION_FILES, startInstallation } from "./support/installation.ts";
+import { keepPicture } from "./support/pictures.ts";
 
 // One operator's settings through the portal's pages, from its first address to a rotated key. The portal's files are served by a
 // sandbox, where a change is made as soon as it is asked for or approved: the day that production waits is tested without pages.
@@ -178,19 +179,17 @@ describe("the portal's settings", () => {
     assert.match(await page.locator("main").innerText(), /Nothing to bill yet/);
     const { example } = documented.paths["/v1/invoices/preview"].get.responses[200].content["application/json"];
     let providers: object[] = [];
-    await page.route("**/v1/invoices/preview?*", (route) => route.fulfill({ json: example }));
+    let unpriced: object[] = [];
+    await page.route("**/v1/invoices/preview?*", (route) => route.fulfill({ json: { ...example, unpriced } }));
     await page.route("**/v1/rates", async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), providers } });
     });
     await open(page, "month-so-far", ".total");
-    const unpriced = await page.locator("main").innerText();
+    const shown = await page.locator("main").innerText();
+    assert.match(shown, /No rates for any provider\..*billed at 0.*120\.00 EUR.*360\.00 EUR, if it goes on as so far/s);
     assert.match(
-      unpriced,
-      /No rates for any provider\..*billed at 0.*120\.00 EUR.*360\.00 EUR, if it goes on as so far/s,
-    );
-    assert.match(
-      unpriced,
+      shown,
       /Sandbox Studio: 99,000\.00 EUR more, and its share is 10 %, which makes the amount 20\.00 EUR lower/,
     );
     await assertAccessible(page, "the month so far");
@@ -206,6 +205,11 @@ describe("the portal's settings", () => {
     ];
     await open(page, "month-so-far", ".total");
     assert.doesNotMatch(await page.locator("main").innerText(), /No rates for/);
+    // It has a card, and the card no percent of the operator's market.
+    unpriced = [{ provider_code: "sandbox", provider_name: "Sandbox Studio" }];
+    await open(page, "month-so-far", ".total");
+    assert.match(await page.locator("main").innerText(), /No rates for Sandbox Studio\..*billed at 0/s);
+    await keepPicture(page, "portal-unpriced-desktop-light");
     assert.deepEqual(problems, []);
     await page.context().close();
   });

@@ -103,6 +103,7 @@ app.get(
           },
         ],
         forecast: [{ currency: "EUR", total: 360 }],
+        unpriced: [],
       },
     },
   }),

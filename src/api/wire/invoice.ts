@@ -129,6 +129,11 @@ export const InvoicePreview = z.object({
     .describe(
       "Each invoice's `total` at the end of the month if the rest of it goes as it went so far, at the rates of today.",
     ),
+  unpriced: z
+    .array(z.object({ provider_code: providerCode, provider_name: providerName }))
+    .describe(
+      "The providers with play of the month that no rate prices, so that it is billed at 0. Empty: all of it is priced.",
+    ),
 });
 
 export const InvoiceDocument = z.object({

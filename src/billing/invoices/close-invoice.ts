@@ -6,6 +6,7 @@ import { sha256Hex } from "../../lib/encoding.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { documentKey } from "../document/letterhead.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
+import { unpricedOf } from "../pricing/priced-line.ts";
 import { takeRows } from "../revenue/billed-rows.ts";
 import { claimNumber, renumber } from "./number-record.ts";
 import { type InvoiceRow, invoiceNumber } from "./read-invoices.ts";
@@ -64,7 +65,7 @@ async function writeDocument(ctx: Ctx, draft: InvoiceRow, statement: Statement) 
 
 /** Raises an alert about play that the operator's rates do not price: it is on the invoice at 0. */
 async function alertUnpriced(ctx: Ctx, invoice: InvoiceRow, { lines }: Statement): Promise<void> {
-  const codes = [...new Set(lines.filter((line) => !line.priced).map((line) => line.providerCode))];
+  const codes = unpricedOf(lines).map(({ providerCode }) => providerCode);
   if (codes.length === 0) return;
   await raiseAlert(ctx, {
     kind: "invoice_unpriced",

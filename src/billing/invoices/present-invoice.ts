@@ -6,7 +6,7 @@ import { documentUrl } from "../document/letterhead.ts";
 import { nextPeriod, periodStart } from "../period.ts";
 import { jsonAmount } from "../pricing/decimal.ts";
 import type { NextBand } from "../pricing/next-band.ts";
-import type { PricedLine } from "../pricing/priced-line.ts";
+import { type PricedLine, unpricedOf } from "../pricing/priced-line.ts";
 import type { OwnPreview } from "./preview-own-month.ts";
 import { type Invoice, invoiceNumber } from "./read-invoices.ts";
 import type { Adjustment } from "./statement.ts";
@@ -44,7 +44,10 @@ export function presentPreview(month: string, preview: OwnPreview): z.input<type
     ...invoices.flatMap(({ status, currency, total }) => (status === "issued" ? [{ currency, total }] : [])),
     ...drafts.map(({ currency, forecast, precision }) => ({ currency, total: jsonAmount(forecast, precision) })),
   ];
-  return { month, as_of: isoTime(asOf), final, invoices, forecast };
+  const unpriced = unpricedOf([...issued, ...drafts].flatMap(({ statement }) => statement.lines)).map(
+    ({ providerCode, providerName }) => ({ provider_code: providerCode, provider_name: providerName }),
+  );
+  return { month, as_of: isoTime(asOf), final, invoices, forecast, unpriced };
 }
 
 function presentNextBand(next: NextBand | undefined, precision: number) {

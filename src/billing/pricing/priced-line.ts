@@ -39,3 +39,8 @@ export interface PricedLine {
   /** False: the terms have no percent for it, so it is billed at 0. */
   readonly priced: boolean;
 }
+
+/** The providers whose play the terms have no percent for, each once: it is billed at 0. */
+export function unpricedOf(lines: readonly PricedLine[]): Pick<PricedLine, "providerCode" | "providerName">[] {
+  return [...new Map(lines.filter(({ priced }) => !priced).map((line) => [line.providerCode, line])).values()];
+}

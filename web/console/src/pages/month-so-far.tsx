@@ -83,10 +83,7 @@ function nextBandOf(
   }.`;
 }
 
-/** Names of the providers with play that the rates of today do not price. Without a rate card that is all of them, also before there is play. */
-export function unpricedIn({ invoices }: InvoicePreview, { providers }: Rates): string[] {
-  if (providers.length === 0) return ["any provider"];
-  const priced = new Set(providers.map(({ provider_code: code }) => code));
-  const lines = invoices.flatMap((invoice) => invoice.lines);
-  return [...new Set(lines.filter((one) => !priced.has(one.provider_code)).map((one) => one.provider_name))];
+/** Names of the providers whose play would be billed at 0. Without a rate card that is all of them, also before there is play. */
+function unpricedIn({ unpriced }: InvoicePreview, { providers }: Rates): string[] {
+  return providers.length === 0 ? ["any provider"] : unpriced.map((one) => one.provider_name);
 }
