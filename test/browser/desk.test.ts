@@ -304,6 +304,39 @@ it("is walked by keyboard: / and Ctrl-K go anywhere, and one result opens at onc
   await page.close();
 });
 
+it("pages of an operator or provider that does not exist say so once, and nothing else", async () => {
+  const { page } = await atDesk(SMALL);
+  const ofOperator = [
+    "operator/nobody",
+    "rates/nobody",
+    "statements/nobody",
+    "billing/nobody",
+    "player/nobody/p",
+  ].concat(["failed", "promotions", "invoices", "pending"].map((name) => `${name}?operator=nobody`));
+  for (const [kind, paths] of [
+    ["operator", ofOperator],
+    ["provider", ["provider/nobody", "games?provider=nobody"]],
+  ] as const) {
+    for (const path of paths) {
+      await go(page, path, `main .state:has-text("There is no ${kind} nobody.")`);
+      await page.waitForFunction(() => !document.querySelector(".loading"), null, { timeout: WAIT_MS });
+      const states = await page.locator("main .state").allTextContents();
+      // The page of what has failed also says of all operators that nothing has.
+      const others = states.filter((text) => !text.startsWith(`There is no ${kind} nobody.`));
+      assert.deepEqual(
+        others.filter((text) => !text.startsWith("Nothing has failed.")),
+        [],
+        path,
+      );
+      assert.equal(states.length - others.length, 1, path);
+      assert.equal(await page.locator("main [data-call]").count(), 0, `${path} offers nothing to do`);
+      await assertSound(page, path, []);
+      await keepPicture(page, `desk-none-${path.replaceAll(/\W/g, "-")}-phone-dark`);
+    }
+  }
+  await page.close();
+});
+
 /** The controls that a page offers, and those that it says are missing a scope. */
 async function controlsOn(page: Page) {
   const routes = (attribute: string) =>

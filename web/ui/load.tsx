@@ -52,6 +52,11 @@ export function useLoad<T>(
   return { data: isOf ? answer.data : undefined, error: isOf ? answer.error : undefined, refresh };
 }
 
+/** Whether there is no such thing. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof RefusedError && error.code === "NOT_FOUND";
+}
+
 interface Loaded<T> {
   readonly what: string;
   readonly of: Load<T>;
@@ -65,7 +70,7 @@ interface Loaded<T> {
 /** Shows what was read, or that it is loading, or why it failed. */
 export function Loaded<T>({ what, of, rows, missing, children }: Loaded<T>) {
   if (of.data !== undefined) return <div class="loaded">{children(of.data)}</div>;
-  if (missing && of.error instanceof RefusedError && of.error.code === "NOT_FOUND") return <>{missing}</>;
+  if (missing && isMissing(of.error)) return <>{missing}</>;
   if (of.error !== undefined) return <Failure error={of.error} retry={() => void of.refresh()} />;
   return <Skeleton what={what} {...(rows === undefined ? {} : { rows })} />;
 }

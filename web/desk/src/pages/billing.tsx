@@ -1,13 +1,14 @@
 import { RefusedError } from "../../../../clients/typescript/src/errors.ts";
 import { type Field, linesOf } from "../../../ui/control.tsx";
 import { Facts, toOperator } from "../../../ui/facts.tsx";
-import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { isMissing, Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
 import type { BillingCustomer, BillingIssuer } from "../lib/generated.ts";
 import { Act, Actions, ask } from "../ui/ask.tsx";
+import { NoSuch } from "../ui/known.tsx";
 
 const PUT_ISSUER = "PUT /admin/v1/billing/issuer";
 const PUT_CUSTOMER = "PUT /admin/v1/operators/{code}/billing";
@@ -29,8 +30,8 @@ export function BillingPage({ path: [code] }: PageProps) {
       heading={code || "the issuer"}
       lead="What invoices print. Those that are issued keep what they print."
     >
-      {code && <p>Operator {toOperator(code)}</p>}
-      <Loaded what="what documents print" of={view}>
+      {code && !isMissing(view.error) && <p>Operator {toOperator(code)}</p>}
+      <Loaded what="what documents print" of={view} missing={code && <NoSuch kind="operator" code={code} />}>
         {(details) => (
           <>
             {details === null ? (

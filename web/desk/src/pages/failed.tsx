@@ -16,6 +16,7 @@ import { call, missingScope } from "../lib/desk.ts";
 import type { ReplayedFailed } from "../lib/generated.ts";
 import { Act, Actions, ask } from "../ui/ask.tsx";
 import { codes } from "../ui/choices.tsx";
+import { Known } from "../ui/known.tsx";
 
 const REPLAY = "POST /admin/v1/movements/replay";
 const PROGRESS_MS = 3_000;
@@ -70,28 +71,30 @@ export function FailedPage() {
       ) : (
         <Act route={REPLAY} label="Sending again" run={() => undefined} />
       )}
-      {operator !== "" && isAllowed && <Bulk key={`${operator} ${version}`} filter={filter} after={changed} />}
-      {operator !== "" && (
-        <>
-          <h2>Failed at {operator}</h2>
-          <List
-            what="failed transactions"
-            by={operator}
-            version={version}
-            read={async (cursor, signal) => {
-              const asked = { status: "failed", operator_code: operator, cursor };
-              const page = await call("GET /admin/v1/movements", { query: asked, signal });
-              return { rows: page.movements, next: page.next_cursor };
-            }}
-            columns={[
-              ...transactionColumns(operator),
-              { head: "Player", cell: ({ player_id: id }) => <Subject kind="player" id={id} operator={operator} /> },
-              { head: "Round", cell: ({ round_id: id }) => <Subject kind="round" id={id} operator={operator} /> },
-            ]}
-            empty={<Empty title={`No failed transactions of ${operator} are left.`} />}
-          />
-        </>
-      )}
+      <Known kind="operator" code={operator}>
+        {operator !== "" && isAllowed && <Bulk key={`${operator} ${version}`} filter={filter} after={changed} />}
+        {operator !== "" && (
+          <>
+            <h2>Failed at {operator}</h2>
+            <List
+              what="failed transactions"
+              by={operator}
+              version={version}
+              read={async (cursor, signal) => {
+                const asked = { status: "failed", operator_code: operator, cursor };
+                const page = await call("GET /admin/v1/movements", { query: asked, signal });
+                return { rows: page.movements, next: page.next_cursor };
+              }}
+              columns={[
+                ...transactionColumns(operator),
+                { head: "Player", cell: ({ player_id: id }) => <Subject kind="player" id={id} operator={operator} /> },
+                { head: "Round", cell: ({ round_id: id }) => <Subject kind="round" id={id} operator={operator} /> },
+              ]}
+              empty={<Empty title={`No failed transactions of ${operator} are left.`} />}
+            />
+          </>
+        )}
+      </Known>
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { call } from "../lib/desk.ts";
 import type { CatalogueGameDetail } from "../lib/generated.ts";
 import { Actions } from "../ui/ask.tsx";
 import { choicesOf } from "../ui/choices.tsx";
+import { Known } from "../ui/known.tsx";
 import { isOf, MaintenanceAct, StopAct, standingOf, UndoableStop } from "./stop-controls.tsx";
 
 /** The catalogue: games by provider and code, found by a part of the name. */
@@ -33,37 +34,39 @@ export function GamesPage() {
           },
         ]}
       />
-      <List
-        what="games"
-        by={JSON.stringify([q, provider])}
-        rows={12}
-        read={async (cursor, signal) => {
-          const [page, { stops }] = await Promise.all([
-            call("GET /admin/v1/games", { query: { q, provider_code: provider, cursor }, signal }),
-            call("GET /admin/v1/stops", { signal }),
-          ]);
-          return { rows: page.games.map((game) => ({ game, stops })), next: page.next_cursor };
-        }}
-        columns={[
-          { head: "Game", cell: ({ game }) => named(<To path={["game", game.id]}>{game.name}</To>, game.code) },
-          {
-            head: "Bets",
-            cell: ({ game, stops }) =>
-              game.withdrawn_at === null ? standingOf(game, stops) : mark("withdrawn", "plain"),
-          },
-          {
-            ...{ head: "Published return", figure: true },
-            cell: ({ game }) => money(game.rtp === null ? "–" : `${game.rtp.toFixed(2)} %`),
-          },
-          { head: "Provider", cell: ({ game }) => toProvider(game.provider_code) },
-          { head: "Type", cell: ({ game }) => words(game.type) },
-        ]}
-        empty={
-          <Empty title="No game is called that.">
-            A part of the name, studio or code is enough. npm run admin -- game import brings a provider's list.
-          </Empty>
-        }
-      />
+      <Known kind="provider" code={provider ?? ""}>
+        <List
+          what="games"
+          by={JSON.stringify([q, provider])}
+          rows={12}
+          read={async (cursor, signal) => {
+            const [page, { stops }] = await Promise.all([
+              call("GET /admin/v1/games", { query: { q, provider_code: provider, cursor }, signal }),
+              call("GET /admin/v1/stops", { signal }),
+            ]);
+            return { rows: page.games.map((game) => ({ game, stops })), next: page.next_cursor };
+          }}
+          columns={[
+            { head: "Game", cell: ({ game }) => named(<To path={["game", game.id]}>{game.name}</To>, game.code) },
+            {
+              head: "Bets",
+              cell: ({ game, stops }) =>
+                game.withdrawn_at === null ? standingOf(game, stops) : mark("withdrawn", "plain"),
+            },
+            {
+              ...{ head: "Published return", figure: true },
+              cell: ({ game }) => money(game.rtp === null ? "–" : `${game.rtp.toFixed(2)} %`),
+            },
+            { head: "Provider", cell: ({ game }) => toProvider(game.provider_code) },
+            { head: "Type", cell: ({ game }) => words(game.type) },
+          ]}
+          empty={
+            <Empty title="No game is called that.">
+              A part of the name, studio or code is enough. npm run admin -- game import brings a provider's list.
+            </Empty>
+          }
+        />
+      </Known>
     </Page>
   );
 }

@@ -16,6 +16,7 @@ import { call } from "../lib/desk.ts";
 import type { InvoiceNotifications, InvoiceOnFile } from "../lib/generated.ts";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
 import { codes } from "../ui/choices.tsx";
+import { Known } from "../ui/known.tsx";
 import { IssueAct } from "./issue-invoices.tsx";
 import { PaymentAct } from "./payment.tsx";
 
@@ -44,44 +45,46 @@ export function InvoicesPage() {
           },
         ]}
       />
-      <nav class="chips" aria-label="More of invoices">
-        <To path={["billing"]} chip={false}>
-          Our billing details
-        </To>
-        {operator !== undefined && (
-          <To path={["billing", operator]} chip={false}>
-            Billing details of {operator}
+      <Known kind="operator" code={operator ?? ""}>
+        <nav class="chips" aria-label="More of invoices">
+          <To path={["billing"]} chip={false}>
+            Our billing details
           </To>
-        )}
-      </nav>
-      <Actions>
-        <IssueAct operator={operator ?? ""} />
-      </Actions>
-      <List
-        what="invoices"
-        by={JSON.stringify([period, operator, payment])}
-        rows={8}
-        read={async (cursor, signal) => {
-          const filter = { period, operator_code: operator, payment, cursor };
-          const page = await call("GET /admin/v1/invoices", { query: filter, signal });
-          return { rows: page.invoices, next: page.next_cursor };
-        }}
-        columns={[
-          { head: "Invoice", cell: (one) => <To path={["invoice", one.id]}>{one.number}</To> },
-          { head: "Operator", cell: (one) => toOperator(one.operator_code) },
-          { head: "Total", figure: true, cell: (one) => money(figureOf(one.total, one.currency)) },
-          { head: "Status", cell: invoiceMark },
-          { head: "Month", cell: (one) => monthName(one.period) },
-          { head: "Issued", cell: (one) => age(one.issued_at) },
-          { head: "Due", cell: (one) => (one.due_at === null ? "–" : age(one.due_at)) },
-        ]}
-        sum={sums}
-        empty={
-          <Empty title={period === undefined ? "No such invoices." : `No such invoices of ${monthName(period)}.`}>
-            A month is issued by itself after its end.
-          </Empty>
-        }
-      />
+          {operator !== undefined && (
+            <To path={["billing", operator]} chip={false}>
+              Billing details of {operator}
+            </To>
+          )}
+        </nav>
+        <Actions>
+          <IssueAct operator={operator ?? ""} />
+        </Actions>
+        <List
+          what="invoices"
+          by={JSON.stringify([period, operator, payment])}
+          rows={8}
+          read={async (cursor, signal) => {
+            const filter = { period, operator_code: operator, payment, cursor };
+            const page = await call("GET /admin/v1/invoices", { query: filter, signal });
+            return { rows: page.invoices, next: page.next_cursor };
+          }}
+          columns={[
+            { head: "Invoice", cell: (one) => <To path={["invoice", one.id]}>{one.number}</To> },
+            { head: "Operator", cell: (one) => toOperator(one.operator_code) },
+            { head: "Total", figure: true, cell: (one) => money(figureOf(one.total, one.currency)) },
+            { head: "Status", cell: invoiceMark },
+            { head: "Month", cell: (one) => monthName(one.period) },
+            { head: "Issued", cell: (one) => age(one.issued_at) },
+            { head: "Due", cell: (one) => (one.due_at === null ? "–" : age(one.due_at)) },
+          ]}
+          sum={sums}
+          empty={
+            <Empty title={period === undefined ? "No such invoices." : `No such invoices of ${monthName(period)}.`}>
+              A month is issued by itself after its end.
+            </Empty>
+          }
+        />
+      </Known>
     </Page>
   );
 }

@@ -5,13 +5,14 @@ import { WalletAnswers } from "../../../pages/wallet-health.tsx";
 import { age, Copyable, Facts, mark, moment, named, To, toProvider } from "../../../ui/facts.tsx";
 import { Chart } from "../../../ui/lazy-chart.tsx";
 import { List } from "../../../ui/list.tsx";
-import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { isMissing, Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
 import type { Overview, Usage } from "../lib/generated.ts";
 import { Actions } from "../ui/ask.tsx";
+import { NoSuch } from "../ui/known.tsx";
 import { Keys } from "./keys.tsx";
 import { LimitsAct, SettingsAct, WindowAct } from "./settings.tsx";
 import { StopAct, SuspendAct, UndoableStop } from "./stop-controls.tsx";
@@ -43,23 +44,25 @@ export function OperatorPage({ path: [code = ""] }: PageProps) {
       badges={view.data && standing(view.data, code)}
       lead={view.data?.operator.name ?? " "}
     >
-      <nav class="chips" aria-label="More of this operator">
-        {(
-          [
-            ["Statements", ["statements", code], {}],
-            ["Rates", ["rates", code], {}],
-            ["Invoices", ["invoices"], { operator: code }],
-            ["Billing details", ["billing", code], {}],
-            ["Promotions", ["promotions"], { operator: code }],
-            ["Audit", ["audit"], { about: code }],
-          ] as const
-        ).map(([name, to, query]) => (
-          <To key={name} path={to} query={query} chip={false}>
-            {name}
-          </To>
-        ))}
-      </nav>
-      <Loaded what="the operator" of={view} rows={20}>
+      {!isMissing(view.error) && (
+        <nav class="chips" aria-label="More of this operator">
+          {(
+            [
+              ["Statements", ["statements", code], {}],
+              ["Rates", ["rates", code], {}],
+              ["Invoices", ["invoices"], { operator: code }],
+              ["Billing details", ["billing", code], {}],
+              ["Promotions", ["promotions"], { operator: code }],
+              ["Audit", ["audit"], { about: code }],
+            ] as const
+          ).map(([name, to, query]) => (
+            <To key={name} path={to} query={query} chip={false}>
+              {name}
+            </To>
+          ))}
+        </nav>
+      )}
+      <Loaded what="the operator" of={view} rows={20} missing={<NoSuch kind="operator" code={code} />}>
         {(answer) => <Shown answer={answer} code={code} refresh={view.refresh} />}
       </Loaded>
     </Page>

@@ -8,6 +8,7 @@ import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
 import type { Movement } from "../lib/generated.ts";
 import { codes } from "../ui/choices.tsx";
+import { Known } from "../ui/known.tsx";
 
 /** What waits for an answer of a wallet, or for a release, newest first. */
 export function PendingPage() {
@@ -17,36 +18,38 @@ export function PendingPage() {
       <Filters
         fields={[{ name: "operator", label: "Operator", value: operator, of: codes.operator, placeholder: "all" }]}
       />
-      <List
-        what="pending transactions"
-        by={operator}
-        read={async (cursor, signal) => {
-          const asked = { status: "pending", operator_code: operator || undefined, cursor };
-          const page = await call("GET /admin/v1/movements", { query: asked, signal });
-          return { rows: page.movements, next: page.next_cursor };
-        }}
-        columns={[
-          ...transactionColumns(operator).filter(({ head }) => head !== "Completed (UTC)"),
-          { head: "Next call", cell: nextCall },
-          {
-            head: "Player",
-            cell: (one) =>
-              named(
-                <Subject kind="player" id={one.player_id} operator={one.operator_code} />,
-                toOperator(one.operator_code),
-              ),
-          },
-          {
-            head: "Round",
-            cell: (one) => <Subject kind="round" id={one.round_id} operator={one.operator_code} />,
-          },
-        ]}
-        empty={
-          <Empty title={operator === "" ? "Nothing waits." : `Nothing of ${operator} waits.`}>
-            A transaction waits until the wallet has answered, and a held win until staff release it.
-          </Empty>
-        }
-      />
+      <Known kind="operator" code={operator}>
+        <List
+          what="pending transactions"
+          by={operator}
+          read={async (cursor, signal) => {
+            const asked = { status: "pending", operator_code: operator || undefined, cursor };
+            const page = await call("GET /admin/v1/movements", { query: asked, signal });
+            return { rows: page.movements, next: page.next_cursor };
+          }}
+          columns={[
+            ...transactionColumns(operator).filter(({ head }) => head !== "Completed (UTC)"),
+            { head: "Next call", cell: nextCall },
+            {
+              head: "Player",
+              cell: (one) =>
+                named(
+                  <Subject kind="player" id={one.player_id} operator={one.operator_code} />,
+                  toOperator(one.operator_code),
+                ),
+            },
+            {
+              head: "Round",
+              cell: (one) => <Subject kind="round" id={one.round_id} operator={one.operator_code} />,
+            },
+          ]}
+          empty={
+            <Empty title={operator === "" ? "Nothing waits." : `Nothing of ${operator} waits.`}>
+              A transaction waits until the wallet has answered, and a held win until staff release it.
+            </Empty>
+          }
+        />
+      </Known>
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { Loaded, useLoad } from "../../../ui/load.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { call } from "../lib/desk.ts";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
+import { Known } from "../ui/known.tsx";
 import { roundsOf } from "../ui/rounds.tsx";
 
 const BLOCK = "PUT /admin/v1/operators/{code}/players/{player_id}/block";
@@ -22,64 +23,66 @@ export function PlayerPage({ path: [operator = "", player = ""] }: PageProps) {
   });
   const { from, to } = rangeOf(where.value.query, "24h");
   return (
-    <PlayerSheet
-      id={player}
-      badges={
-        view.data === undefined ? null : view.data === null ? mark("not blocked", "good") : mark("blocked", "bad")
-      }
-      facts={[
-        ["Operator", toOperator(operator)],
-        [
-          "Free spins",
-          <To key="spins" path={["promotions"]} query={{ operator, player }}>
-            Free spins of this player
-          </To>,
-        ],
-      ]}
-      act={
-        <Loaded what="the block" of={view} rows={1}>
-          {(found) =>
-            found === null ? (
-              <Actions>
-                <Act
-                  route={BLOCK}
-                  label="Block the player"
-                  tone="danger"
-                  run={() => block(operator, player, view.refresh)}
-                />
-              </Actions>
-            ) : (
-              <>
-                <p>No session opens and no bet is taken. Wins and rollbacks still arrive.</p>
-                <Facts
-                  rows={[
-                    ["Blocked", moment(found.blocked_at)],
-                    ["Reason", found.reason],
-                    ["Until", found.ends_at === null ? "it is lifted" : moment(found.ends_at)],
-                  ]}
-                />
+    <Known kind="operator" code={operator} title={`Player ${player}`}>
+      <PlayerSheet
+        id={player}
+        badges={
+          view.data === undefined ? null : view.data === null ? mark("not blocked", "good") : mark("blocked", "bad")
+        }
+        facts={[
+          ["Operator", toOperator(operator)],
+          [
+            "Free spins",
+            <To key="spins" path={["promotions"]} query={{ operator, player }}>
+              Free spins of this player
+            </To>,
+          ],
+        ]}
+        act={
+          <Loaded what="the block" of={view} rows={1}>
+            {(found) =>
+              found === null ? (
                 <Actions>
                   <Act
-                    route={UNBLOCK}
-                    label="Lift the block"
-                    run={() => doNow(() => call(UNBLOCK, { path }), "The player may play again.", view.refresh)}
+                    route={BLOCK}
+                    label="Block the player"
+                    tone="danger"
+                    run={() => block(operator, player, view.refresh)}
                   />
                 </Actions>
-              </>
-            )
-          }
-        </Loaded>
-      }
-      isPlaced={view.data !== undefined || view.error !== undefined}
-      rounds={roundsOf(operator, { player_id: player, from, to })}
-      range={<TimeRange byDefault="24h" />}
-      sessions={async (cursor, signal) => {
-        const query = { player_id: player, cursor };
-        const page = await call("GET /admin/v1/operators/{code}/sessions", { path, query, signal });
-        return { rows: page.sessions, next: page.next_cursor };
-      }}
-      gameOf={(game) => <To path={["game", game]}>{game}</To>}
-    />
+              ) : (
+                <>
+                  <p>No session opens and no bet is taken. Wins and rollbacks still arrive.</p>
+                  <Facts
+                    rows={[
+                      ["Blocked", moment(found.blocked_at)],
+                      ["Reason", found.reason],
+                      ["Until", found.ends_at === null ? "it is lifted" : moment(found.ends_at)],
+                    ]}
+                  />
+                  <Actions>
+                    <Act
+                      route={UNBLOCK}
+                      label="Lift the block"
+                      run={() => doNow(() => call(UNBLOCK, { path }), "The player may play again.", view.refresh)}
+                    />
+                  </Actions>
+                </>
+              )
+            }
+          </Loaded>
+        }
+        isPlaced={view.data !== undefined || view.error !== undefined}
+        rounds={roundsOf(operator, { player_id: player, from, to })}
+        range={<TimeRange byDefault="24h" />}
+        sessions={async (cursor, signal) => {
+          const query = { player_id: player, cursor };
+          const page = await call("GET /admin/v1/operators/{code}/sessions", { path, query, signal });
+          return { rows: page.sessions, next: page.next_cursor };
+        }}
+        gameOf={(game) => <To path={["game", game]}>{game}</To>}
+      />
+    </Known>
   );
 }
 

@@ -12,6 +12,7 @@ import { call } from "../lib/desk.ts";
 import type { StaffCampaign, StaffGrant } from "../lib/generated.ts";
 import { Act, ask } from "../ui/ask.tsx";
 import { codes } from "../ui/choices.tsx";
+import { Known } from "../ui/known.tsx";
 
 const END = "POST /admin/v1/operators/{code}/bonus-campaigns/{id}/end";
 const CANCEL = "POST /admin/v1/operators/{code}/free-spins/{id}/cancel";
@@ -36,49 +37,53 @@ export function PromotionsPage() {
           },
         ]}
       />
-      <h2>Campaigns that run</h2>
-      <List
-        what="campaigns"
-        {...{ by, version, rows: 3, columns: campaignColumns(changed) }}
-        read={async (cursor, signal) => {
-          const filter = { operator_code: operator, cursor };
-          const page = await call("GET /admin/v1/bonus-campaigns", { query: filter, signal });
-          return { rows: page.campaigns, next: page.next_cursor };
-        }}
-        empty={<Empty title="No campaign runs or waits for its provider." />}
-      />
-      {operator === undefined ? (
-        <p class="meta">Choose an operator to see its free spins, and its campaigns that are over.</p>
-      ) : (
-        <>
-          <h2>{player === undefined ? "Free spins that can be played" : `Free spins of ${player}`}</h2>
-          <List
-            what="free spins"
-            {...{ by, version, rows: 3, columns: grantColumns(changed) }}
-            read={async (cursor, signal) => {
-              const asked = { path, query: { player_id: player, cursor }, signal };
-              const page = await call("GET /admin/v1/operators/{code}/free-spins", asked);
-              return { rows: page.free_spins, next: page.next_cursor };
-            }}
-            empty={
-              <Empty
-                title={player === undefined ? "No free spins can be played." : `${player} was never given free spins.`}
-              />
-            }
-          />
-          <h2>Campaigns that are over</h2>
-          <List
-            what="campaigns that are over"
-            {...{ by, version, rows: 3, columns: campaignColumns(changed) }}
-            read={async (cursor, signal) => {
-              const asked = { path, query: { cursor }, signal };
-              const page = await call("GET /admin/v1/operators/{code}/bonus-campaigns", asked);
-              return { rows: page.campaigns.filter(({ status }) => !isOpen(status)), next: page.next_cursor };
-            }}
-            empty={<Empty title="None has ended or failed." />}
-          />
-        </>
-      )}
+      <Known kind="operator" code={operator ?? ""}>
+        <h2>Campaigns that run</h2>
+        <List
+          what="campaigns"
+          {...{ by, version, rows: 3, columns: campaignColumns(changed) }}
+          read={async (cursor, signal) => {
+            const filter = { operator_code: operator, cursor };
+            const page = await call("GET /admin/v1/bonus-campaigns", { query: filter, signal });
+            return { rows: page.campaigns, next: page.next_cursor };
+          }}
+          empty={<Empty title="No campaign runs or waits for its provider." />}
+        />
+        {operator === undefined ? (
+          <p class="meta">Choose an operator to see its free spins, and its campaigns that are over.</p>
+        ) : (
+          <>
+            <h2>{player === undefined ? "Free spins that can be played" : `Free spins of ${player}`}</h2>
+            <List
+              what="free spins"
+              {...{ by, version, rows: 3, columns: grantColumns(changed) }}
+              read={async (cursor, signal) => {
+                const asked = { path, query: { player_id: player, cursor }, signal };
+                const page = await call("GET /admin/v1/operators/{code}/free-spins", asked);
+                return { rows: page.free_spins, next: page.next_cursor };
+              }}
+              empty={
+                <Empty
+                  title={
+                    player === undefined ? "No free spins can be played." : `${player} was never given free spins.`
+                  }
+                />
+              }
+            />
+            <h2>Campaigns that are over</h2>
+            <List
+              what="campaigns that are over"
+              {...{ by, version, rows: 3, columns: campaignColumns(changed) }}
+              read={async (cursor, signal) => {
+                const asked = { path, query: { cursor }, signal };
+                const page = await call("GET /admin/v1/operators/{code}/bonus-campaigns", asked);
+                return { rows: page.campaigns.filter(({ status }) => !isOpen(status)), next: page.next_cursor };
+              }}
+              empty={<Empty title="None has ended or failed." />}
+            />
+          </>
+        )}
+      </Known>
     </Page>
   );
 }

@@ -1,11 +1,12 @@
 import { duration, words } from "../../../lib/format.ts";
 import { age, Copyable, Facts, mark, moment, named, To } from "../../../ui/facts.tsx";
-import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { isMissing, Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
+import { NoSuch } from "../ui/known.tsx";
 import { Keys } from "./keys.tsx";
 import { ProviderSettingsAct } from "./settings.tsx";
 import { MaintenanceAct, StopAct, UndoableStop } from "./stop-controls.tsx";
@@ -51,15 +52,17 @@ export function ProviderPage({ path: [code = ""] }: PageProps) {
         </>
       }
     >
-      <nav class="chips" aria-label="More of this provider">
-        <To path={["games"]} query={{ provider: code }} chip={false}>
-          Games
-        </To>
-        <To path={["audit"]} query={{ about: code }} chip={false}>
-          Audit
-        </To>
-      </nav>
-      <Loaded what="the provider" of={view} rows={16}>
+      {!isMissing(view.error) && (
+        <nav class="chips" aria-label="More of this provider">
+          <To path={["games"]} query={{ provider: code }} chip={false}>
+            Games
+          </To>
+          <To path={["audit"]} query={{ about: code }} chip={false}>
+            Audit
+          </To>
+        </nav>
+      )}
+      <Loaded what="the provider" of={view} rows={16} missing={<NoSuch kind="provider" code={code} />}>
         {({ provider, status, stops, isStopped }) => (
           <>
             {stops.map((stop) => (

@@ -16,6 +16,7 @@ import type { Rates } from "../lib/generated.ts";
 import { marketsSaid } from "../lib/said.ts";
 import { Act, Actions, ask } from "../ui/ask.tsx";
 import { codes } from "../ui/choices.tsx";
+import { Known } from "../ui/known.tsx";
 
 const PUT = "PUT /admin/v1/operators/{code}/rates";
 const WITHDRAW = "DELETE /admin/v1/operators/{code}/rate-cards/{from}";
@@ -39,85 +40,87 @@ export function RatesPage({ path: [code = ""] }: PageProps) {
       heading={code}
       badges={rates.data?.regulated && mark("regulated", "plain")}
     >
-      <Loaded what="the rates" of={rates}>
-        {(all) => (
-          <>
-            <Facts
-              rows={[
-                ["Operator", toOperator(code)],
-                ["Share of", all.revenue_base.toUpperCase()],
-                ["Market", `${MARKETS[all.market]}: its column is billed`],
-                [
-                  "Bands",
-                  all.tier_mode === "whole" ? "one band prices the whole month" : "each band prices its own part",
-                ],
-              ]}
-            />
-            {all.providers.length === 0 && (
-              <Empty title="No rate card holds today.">Play of such a day is billed at 0.</Empty>
-            )}
-            {all.providers.map((card) => (
-              <section key={card.provider_code}>
-                <h2>{card.provider_name}</h2>
-                {[...new Set(card.tiers.map(({ currency }) => currency))].map((currency) => (
-                  <Fragment key={currency}>
-                    <h3>Revenue in {currency}</h3>
-                    <Ladder of={card} currency={currency} />
-                  </Fragment>
-                ))}
-                {card.tiers.length === 0 && <Ladder of={card} currency={undefined} />}
-              </section>
-            ))}
-          </>
-        )}
-      </Loaded>
-      <Actions>
-        <Act route={PUT} label="Change rates" tone="main" run={() => chooseDay(code, changed)} />
-      </Actions>
-      <h2>Rate cards</h2>
-      <List
-        what="rate cards"
-        version={version}
-        read={async (cursor, signal) => {
-          const asked = { path: { code }, query: { cursor }, signal };
-          const page = await call("GET /admin/v1/operators/{code}/rate-cards", asked);
-          return { rows: page.cards, next: page.next_cursor };
-        }}
-        keyOf={({ from }) => from ?? "first"}
-        entry={({ from, until, state, changes, changed_at: at }) => (
-          <article class="entry" data-card={from ?? "first"}>
-            <div class="row spread">
-              <strong>
-                {from === null ? "From the beginning" : `From ${from}`}
-                {until !== null && `, until before ${until}`}
-              </strong>
-              {mark(state, STATES[state])}
-            </div>
-            <p class="meta">Set {age(at)}</p>
-            {changes.length === 0 ? (
-              <p>Nothing differs from the card before it.</p>
-            ) : (
-              <Table
-                small
-                label={`What the card ${from ?? "first set"} changed`}
-                rows={changes}
-                columns={[
-                  { head: "What", cell: ({ what }) => marketsSaid(what) },
-                  { head: "Before", cell: ({ before }) => before ?? "–" },
-                  { head: "After", cell: ({ after }) => <strong>{after ?? "–"}</strong> },
-                  { head: "Points", figure: true, cell: ({ points }) => points },
+      <Known kind="operator" code={code}>
+        <Loaded what="the rates" of={rates}>
+          {(all) => (
+            <>
+              <Facts
+                rows={[
+                  ["Operator", toOperator(code)],
+                  ["Share of", all.revenue_base.toUpperCase()],
+                  ["Market", `${MARKETS[all.market]}: its column is billed`],
+                  [
+                    "Bands",
+                    all.tier_mode === "whole" ? "one band prices the whole month" : "each band prices its own part",
+                  ],
                 ]}
               />
-            )}
-            {state === "coming" && from !== null && (
-              <Actions>
-                <Act route={WITHDRAW} label="Withdraw it" tone="danger" run={() => withdraw(code, from, changed)} />
-              </Actions>
-            )}
-          </article>
-        )}
-        empty={<Empty title="No rate card yet." />}
-      />
+              {all.providers.length === 0 && (
+                <Empty title="No rate card holds today.">Play of such a day is billed at 0.</Empty>
+              )}
+              {all.providers.map((card) => (
+                <section key={card.provider_code}>
+                  <h2>{card.provider_name}</h2>
+                  {[...new Set(card.tiers.map(({ currency }) => currency))].map((currency) => (
+                    <Fragment key={currency}>
+                      <h3>Revenue in {currency}</h3>
+                      <Ladder of={card} currency={currency} />
+                    </Fragment>
+                  ))}
+                  {card.tiers.length === 0 && <Ladder of={card} currency={undefined} />}
+                </section>
+              ))}
+            </>
+          )}
+        </Loaded>
+        <Actions>
+          <Act route={PUT} label="Change rates" tone="main" run={() => chooseDay(code, changed)} />
+        </Actions>
+        <h2>Rate cards</h2>
+        <List
+          what="rate cards"
+          version={version}
+          read={async (cursor, signal) => {
+            const asked = { path: { code }, query: { cursor }, signal };
+            const page = await call("GET /admin/v1/operators/{code}/rate-cards", asked);
+            return { rows: page.cards, next: page.next_cursor };
+          }}
+          keyOf={({ from }) => from ?? "first"}
+          entry={({ from, until, state, changes, changed_at: at }) => (
+            <article class="entry" data-card={from ?? "first"}>
+              <div class="row spread">
+                <strong>
+                  {from === null ? "From the beginning" : `From ${from}`}
+                  {until !== null && `, until before ${until}`}
+                </strong>
+                {mark(state, STATES[state])}
+              </div>
+              <p class="meta">Set {age(at)}</p>
+              {changes.length === 0 ? (
+                <p>Nothing differs from the card before it.</p>
+              ) : (
+                <Table
+                  small
+                  label={`What the card ${from ?? "first set"} changed`}
+                  rows={changes}
+                  columns={[
+                    { head: "What", cell: ({ what }) => marketsSaid(what) },
+                    { head: "Before", cell: ({ before }) => before ?? "–" },
+                    { head: "After", cell: ({ after }) => <strong>{after ?? "–"}</strong> },
+                    { head: "Points", figure: true, cell: ({ points }) => points },
+                  ]}
+                />
+              )}
+              {state === "coming" && from !== null && (
+                <Actions>
+                  <Act route={WITHDRAW} label="Withdraw it" tone="danger" run={() => withdraw(code, from, changed)} />
+                </Actions>
+              )}
+            </article>
+          )}
+          empty={<Empty title="No rate card yet." />}
+        />
+      </Known>
     </Page>
   );
 }
