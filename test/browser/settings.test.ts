@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { OperatorGames } from "../../clients/typescript/src/index.ts";
 import documented from "../../openapi.json" with { type: "json" };
-import { DESKTOP, problemsOf, setUpBrowser } from "./support/browser.ts";
+import { DESKTOP, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, untilChosen } from "./support/console.ts";
 import { OPERATOR, until, WAIT_MS } from "./support/desk.ts";
 import { type Installation, PRODUCTION_FILES, startInstallation } from "./support/installation.ts";
@@ -210,6 +210,29 @@ describe("the portal's settings", () => {
     await open(page, "month-so-far", ".total");
     assert.match(await page.locator("main").innerText(), /No rates for Sandbox Studio\..*billed at 0/s);
     await keepPicture(page, "portal-unpriced-desktop-light");
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  it("label no place of a key's card on a phone where nothing can be done", async () => {
+    const { page, problems } = await portalOf(setup.installation.ann);
+    await page.setViewportSize(PHONE);
+    const actions = page.locator('main td[data-head="Actions"]:visible');
+    await open(page, "keys", 'main button:has-text("Revoke")');
+    assert.equal(await actions.count(), 2);
+    await page.route("**/v1/settings", async (route) => {
+      const answer = await route.fetch();
+      const settings = (await answer.json()) as { keys: object[] };
+      const keys = settings.keys.map((key, at) => ({
+        ...key,
+        revoked_at: at === 0 ? null : "2026-11-20T10:00:00.000Z",
+      }));
+      await route.fulfill({ response: answer, json: { ...settings, keys } });
+    });
+    await open(page, "keys", "main tbody tr");
+    assert.equal(await page.locator("main tbody tr").count(), 2);
+    assert.equal(await actions.count(), 0);
+    await keepPicture(page, "portal-keys-phone-light");
     assert.deepEqual(problems, []);
     await page.context().close();
   });

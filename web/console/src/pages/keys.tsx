@@ -45,20 +45,27 @@ export function KeysPage() {
                 { head: "Revoked (UTC)", cell: (one) => rowMoment(one.revoked_at) },
                 {
                   head: "Actions",
-                  cell: (one) => (
-                    <span class="row">
-                      {secrets.has(one.key_id) && (
-                        <CallButton call={async () => setSecret(await client.newSecret(secrets.get(one.key_id) ?? ""))}>
-                          Read the secret
-                        </CallButton>
-                      )}
-                      {one.revoked_at === null && active > 1 && (
-                        <button type="button" class="quiet" onClick={() => setRevoked(one)}>
-                          Revoke
-                        </button>
-                      )}
-                    </span>
-                  ),
+                  cell: (one) => {
+                    const isNew = secrets.has(one.key_id);
+                    const isRevocable = one.revoked_at === null && active > 1;
+                    if (!isNew && !isRevocable) return null;
+                    return (
+                      <span class="row">
+                        {isNew && (
+                          <CallButton
+                            call={async () => setSecret(await client.newSecret(secrets.get(one.key_id) ?? ""))}
+                          >
+                            Read the secret
+                          </CallButton>
+                        )}
+                        {isRevocable && (
+                          <button type="button" class="quiet" onClick={() => setRevoked(one)}>
+                            Revoke
+                          </button>
+                        )}
+                      </span>
+                    );
+                  },
                 },
               ]}
             />
