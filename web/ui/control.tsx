@@ -3,6 +3,9 @@ import { useId } from "preact/hooks";
 /** A value and how it reads. */
 export type Option = readonly [value: string, label: string];
 
+/** Values that read as they are. */
+export const plain = (values: readonly string[]) => values.map((one): Option => [one, one]);
+
 /** A field of a question. Its value is a text: lines of a `lines`, chosen values of `checks` with commas between. */
 export interface Field {
   readonly name: string;

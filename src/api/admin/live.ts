@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { JACKPOT_LEVELS, JACKPOT_STATUSES, readFeeds } from "../../play/jackpots/jackpot-feeds.ts";
 import { lobbyOf } from "../../play/live/lobby-of.ts";
 import { checked, query } from "../http/valid.ts";
+import { unsupportedCurrency } from "../operator/support/currency.ts";
 import { currency } from "../wire/fields.ts";
 import { LIVE_TABLE_FIELDS, presentLiveTable } from "../wire/live-table.ts";
 import { currencyCode, providerCode } from "../wire/values.ts";
@@ -129,11 +129,7 @@ app.get(
     },
   }),
   query(z.object({ currency })),
-  checked(async (ctx, { currency: code }, broken) =>
-    broken.length === 0 && (await precisionOf(ctx, String(code))) === undefined
-      ? [{ field: "currency", message: "is not a supported currency" }]
-      : [],
-  ),
+  checked(unsupportedCurrency),
   async (c) => {
     const { currency: code } = c.req.valid("query");
     const { pending, tables } = await lobbyOf(c.get("ctx"), code);

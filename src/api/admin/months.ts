@@ -98,7 +98,6 @@ app.get(
 const CheckedInvoice = z.object({
   number: z.string().describe("The invoice's number."),
   currency: currencyCode,
-  /** `days`: a part of the month is on another invoice, or not billed yet. */
   against: z
     .enum(["ledger", "days"])
     .describe("What it was compared with. `days`: a part of the month is on another invoice, or not billed yet."),

@@ -1,14 +1,13 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import { precisionOf } from "../../gate/reference/precision-of.ts";
-import { MAX_PRECISION } from "../../lib/currency.ts";
 import type { ProviderCaseGroup } from "../../suites/provider/case.ts";
 import { PROVIDER_CASES } from "../../suites/provider/cases/index.ts";
 import { readRun, startRun } from "../../suites/provider/start-run.ts";
 import { presentCase, presentRun, type Run } from "../../suites/runner/run.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { body, checked, path } from "../http/valid.ts";
+import { placesOf, unsupportedCurrency } from "../operator/support/currency.ts";
 import { currency, text } from "../wire/fields.ts";
 import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
 import { providerCode } from "../wire/values.ts";
@@ -85,15 +84,11 @@ app.post(
   }),
   path(CodePath),
   body(StartProviderValidation),
-  checked(async (ctx, sent, broken) => {
-    if (broken.some(({ field }) => field === "currency")) return [];
-    const places = await precisionOf(ctx, String(sent.currency));
-    return places === undefined ? [{ field: "currency", message: "is not a supported currency" }] : [];
-  }),
+  checked(unsupportedCurrency),
   async (c) => {
     const ctx = c.get("ctx");
     const body = c.req.valid("json");
-    const precision = (await precisionOf(ctx, body.currency)) ?? MAX_PRECISION;
+    const precision = await placesOf(ctx, body.currency);
     const { game_code: gameCode, currency: code } = body;
     return c.json<z.input<typeof ProviderValidationRun>>(
       present(await startRun(ctx, { providerCode: c.req.valid("param").code, gameCode, currency: code, precision })),

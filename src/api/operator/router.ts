@@ -5,8 +5,9 @@ import { clockInForce, derivedOnClock } from "../../gate/operator-time/operator-
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
 import { openListener } from "../../ops/listen/open-listener.ts";
 import { impatient } from "../http/impatient.ts";
+import { signatureCheck } from "../http/signature-check.ts";
 import * as bonusCampaigns from "./bonus-campaigns.ts";
-import * as debugSignature from "./debug-signature.ts";
+import { body } from "./declare.ts";
 import * as deliveries from "./deliveries.ts";
 import * as demos from "./demos.ts";
 import * as events from "./events.ts";
@@ -72,7 +73,7 @@ const copied = createMiddleware<OperatorApiEnv>(async (c, next) => {
 /** /v1, the operators' surface. Everything below the unsigned calls is signed. */
 export const operatorApi = new Hono<OperatorApiEnv>()
   .use(impatient())
-  .route("/", debugSignature.app)
+  .route("/", signatureCheck({ id: "debugSignature", tag: "Getting started" }, body))
   .route("/", images.app)
   .use(
     authenticateOperator({

@@ -4,7 +4,8 @@ import { noSuchEndpoint } from "../../errors.ts";
 import { authenticateProvider, type ProviderApiEnv, refuseRevokedKey } from "../../gate/auth/authenticate-provider.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
 import { impatient } from "../http/impatient.ts";
-import * as debugSignature from "./debug-signature.ts";
+import { signatureCheck } from "../http/signature-check.ts";
+import { body } from "../http/valid.ts";
 import * as games from "./games.ts";
 import * as jackpots from "./jackpots.ts";
 import * as liveTables from "./live-tables.ts";
@@ -28,7 +29,7 @@ const REPORTS = /\/(bet|win|rollback|close)$/;
 /** /provider/v1: the game providers' surface, signed with their own keys. */
 export const providerApi = new Hono<ProviderApiEnv>()
   .use(impatient({ but: REPORTS }))
-  .route("/", debugSignature.app)
+  .route("/", signatureCheck({ id: "debugProviderSignature" }, body))
   .use(authenticateProvider)
   .use(warnings)
   .use(answerForSuite)

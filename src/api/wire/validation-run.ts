@@ -7,7 +7,6 @@ export const RUN_STATUSES = ["queued", "running", "passed", "failed", "error"] a
 export const CASE_STATUSES = ["passed", "warned", "failed", "skipped"] as const;
 
 const Request = z.object({
-  /** X-Agg-Key-Id and X-Agg-Timestamp as sent; null where the case omits them. Signatures are not kept. */
   key_id: textOrNull("`X-Agg-Key-Id` as sent. Null: the case leaves it out.", "demo-key"),
   timestamp: textOrNull("`X-Agg-Timestamp` as sent. Null: the case leaves it out.", "1795255204"),
   body: z.string().meta({
@@ -40,7 +39,6 @@ export const SUITE_RUN = {
   failed: z.int().describe("Number of cases that failed so far."),
   skipped: z.int().describe("Number of cases that were skipped so far."),
   total: z.int().describe("Number of cases of the run."),
-  /** Reason why the run was aborted; absent otherwise. */
   error: optional(
     z.string(),
     "Why the run could not be carried out. Absent otherwise.",
@@ -48,7 +46,6 @@ export const SUITE_RUN = {
   ),
   currency: z.string().describe("The currency that the run plays in."),
   created_at: z.iso.datetime().describe("When the run was asked for."),
-  /** Whether a wrong X-Agg-Signature-V2 beside a right X-Agg-Signature is refused; no case depends on it. */
   signature_v2: optional(
     z.enum(["verified", "ignored"]),
     "Whether a wrong `X-Agg-Signature-V2` beside a right `X-Agg-Signature` is refused; no case depends on it. Absent: not known.",
@@ -61,7 +58,6 @@ export const SUITE_CASE = {
   status: z.enum(CASE_STATUSES).describe("What came of it."),
   expected: z.string().describe("What was expected."),
   received: z.string().describe("What was received."),
-  /** Failure and its likely cause; empty when the case passed. */
   message: z.string().meta({
     description: "What went wrong, and the likely cause. Empty: the case passed.",
     examples: ["The balance did not fall. Likely cause: the bet is answered before it is booked."],

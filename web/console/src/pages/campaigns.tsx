@@ -1,6 +1,7 @@
 import type { BonusCampaign } from "../../../../clients/typescript/src/index.ts";
 import { when, words } from "../../../lib/format.ts";
 import { Beside } from "../../../ui/beside.tsx";
+import { plain } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
 import { badge, Copyable, Facts, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
 import { CallButton } from "../../../ui/form.tsx";
@@ -27,11 +28,7 @@ export function CampaignsPage() {
   const facets: readonly Facet[] = [
     { name: "player_id", label: "Player ID", hint: own === "" ? "Player ID" : `Player ID: ${own}` },
     { name: "type", label: "Type", choices: TYPES.map((one) => [one, words(one)] as const) },
-    {
-      name: "status",
-      label: "Status",
-      choices: ["active", "pending", "ended", "failed"].map((one) => [one, one] as const),
-    },
+    { name: "status", label: "Status", choices: plain(["active", "pending", "ended", "failed"]) },
   ];
   return (
     <ListPage<BonusCampaign>
@@ -66,10 +63,9 @@ export function CampaignsPage() {
         { head: "Created (UTC)", cell: (one) => rowMoment(one.created_at) },
         { head: "Ends (UTC)", cell: (one) => rowMoment(one.valid_until) },
       ]}
-      empty={(isFiltered) =>
-        isFiltered ? (
-          <Empty title="No campaigns match.">Clear a filter, or look at another player.</Empty>
-        ) : own === "" ? (
+      unmatched={<Empty title="No campaigns match.">Clear a filter, or look at another player.</Empty>}
+      empty={
+        own === "" ? (
           <Empty title="Whose campaigns?">They are listed by player. Enter an ID above.</Empty>
         ) : (
           <Empty title={`${own} is in no campaign yet.`}>

@@ -3,6 +3,7 @@ import type { WireEvent, WireEventFilters } from "../../../../clients/typescript
 import { clockTime, counted, duration, rowTime, when } from "../../../lib/format.ts";
 import { where } from "../../../lib/where.ts";
 import { Beside } from "../../../ui/beside.tsx";
+import { plain } from "../../../ui/control.tsx";
 import { type Facet, Facets, given } from "../../../ui/facets.tsx";
 import { mark, money } from "../../../ui/facts.tsx";
 import { TimeRange } from "../../../ui/filters.tsx";
@@ -32,11 +33,7 @@ const FACETS: readonly Facet[] = [
       ["webhook", "Webhooks"],
     ],
   },
-  {
-    name: "status",
-    label: "Status",
-    choices: [...["2xx", "3xx", "4xx", "5xx"].map((one) => [one, one] as const), ["none", "No answer"]],
-  },
+  { name: "status", label: "Status", choices: [...plain(["2xx", "3xx", "4xx", "5xx"]), ["none", "No answer"]] },
   { name: "player_id", label: "Player ID" },
   { name: "text", label: "Text", hint: "Path or body text" },
 ];

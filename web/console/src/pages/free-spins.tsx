@@ -1,6 +1,7 @@
 import type { FreeSpins as Grant } from "../../../../clients/typescript/src/index.ts";
 import { when } from "../../../lib/format.ts";
 import { Beside } from "../../../ui/beside.tsx";
+import { plain } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
 import { badge, Copyable, Facts, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
 import { CallButton } from "../../../ui/form.tsx";
@@ -18,11 +19,7 @@ const PAGE_ROWS = 100;
 
 const FACETS: readonly Facet[] = [
   { name: "player_id", label: "Player ID" },
-  {
-    name: "status",
-    label: "Status",
-    choices: ["active", "finished", "cancelled", "expired"].map((one) => [one, one] as const),
-  },
+  { name: "status", label: "Status", choices: plain(["active", "finished", "cancelled", "expired"]) },
 ];
 
 /** A grant whose time is over stays active at the service; nobody can play it any more. */
@@ -68,17 +65,13 @@ export function FreeSpinsPage() {
         },
         { head: "Valid until (UTC)", cell: (one) => rowMoment(one.valid_until) },
       ]}
-      empty={(isFiltered) =>
-        isFiltered ? (
-          <Empty title="No free spins match.">Clear a filter to see more.</Empty>
-        ) : (
-          <Empty title="No free spins yet.">
-            Free spins are rounds that the player does not pay for. Your wallet gets them as bets and wins with a
-            free_spins_id: do not debit the bets, credit the wins as bonus money.
-            <CallToMake call="POST /v1/free-spins" page="grant-free-spins" />
-            <To path={["grant-free-spins"]}>Grant some</To>
-          </Empty>
-        )
+      empty={
+        <Empty title="No free spins yet.">
+          Free spins are rounds that the player does not pay for. Your wallet gets them as bets and wins with a
+          free_spins_id: do not debit the bets, credit the wins as bonus money.
+          <CallToMake call="POST /v1/free-spins" page="grant-free-spins" />
+          <To path={["grant-free-spins"]}>Grant some</To>
+        </Empty>
       }
     />
   );

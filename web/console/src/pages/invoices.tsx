@@ -31,14 +31,14 @@ export function InvoicesPage() {
         { head: "Issued (UTC)", cell: (one) => rowMoment(one.issued_at) },
         { head: "Document", cell: (one) => <Pdf of={one} /> },
       ]}
-      empty={() => (
+      empty={
         <Empty title="No invoices yet.">
           You get one for each month and currency with play, once the month is over. The webhook invoice.issued tells
           you.
           <CallToMake call="GET /v1/invoices" page="list-invoices" />
           <To path={["rates"]}>See your rates</To>
         </Empty>
-      )}
+      }
     />
   );
 }

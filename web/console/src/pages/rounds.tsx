@@ -51,16 +51,13 @@ export function RoundsPage() {
         { head: "Player", cell: ({ transactions: [first] }) => first && <PlayerLink id={first.player_id} /> },
         { head: "Game", cell: ({ transactions: [first] }) => <GameName id={first?.game_id ?? null} /> },
       ]}
-      empty={(isFiltered) =>
-        isFiltered ? (
-          <Empty title="No rounds match.">Clear a filter, or press Ctrl-K to look for an ID.</Empty>
-        ) : (
-          <Empty title="No rounds in the last 31 days.">
-            A round is what a player stakes and wins in one go: a spin, a hand, a ticket. Its bets and wins are calls to
-            your wallet.
-            <CallToMake call="GET /v1/rounds/{id}" page="read-round" />
-          </Empty>
-        )
+      unmatched={<Empty title="No rounds match.">Clear a filter, or press Ctrl-K to look for an ID.</Empty>}
+      empty={
+        <Empty title="No rounds in the last 31 days.">
+          A round is what a player stakes and wins in one go: a spin, a hand, a ticket. Its bets and wins are calls to
+          your wallet.
+          <CallToMake call="GET /v1/rounds/{id}" page="read-round" />
+        </Empty>
       }
     />
   );

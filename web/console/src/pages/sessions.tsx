@@ -1,6 +1,7 @@
 import type { ListedSession } from "../../../../clients/typescript/src/index.ts";
 import { sessionColumns } from "../../../pages/books.tsx";
 import { SessionSheet } from "../../../pages/session.tsx";
+import { plain } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
 import { To } from "../../../ui/facts.tsx";
 import { CallButton } from "../../../ui/form.tsx";
@@ -18,7 +19,7 @@ const PAGE_ROWS = 50;
 const MAX_LOOKED_AT = 200;
 
 const FACETS: readonly Facet[] = [
-  { name: "status", label: "Status", choices: ["open", "closed", "expired"].map((one) => [one, one] as const) },
+  { name: "status", label: "Status", choices: plain(["open", "closed", "expired"]) },
   { name: "player_id", label: "Player ID" },
 ];
 
@@ -38,17 +39,13 @@ export function SessionsPage() {
         ...sessionColumns<ListedSession>((id) => <GameName id={id} />),
         { head: "Player", cell: (one) => <PlayerLink id={one.player_id} /> },
       ]}
-      empty={(isFiltered) =>
-        isFiltered ? (
-          <Empty title="No sessions match.">Clear a filter to see more.</Empty>
-        ) : (
-          <Empty title="No sessions yet.">
-            A session opens when your site sends a player to a game. Open it with your server, and show the launch_url
-            that is answered.
-            <CallToMake call="POST /v1/sessions" page="open-session" />
-            <LinkTo page="lobby">Open a game</LinkTo>
-          </Empty>
-        )
+      empty={
+        <Empty title="No sessions yet.">
+          A session opens when your site sends a player to a game. Open it with your server, and show the launch_url
+          that is answered.
+          <CallToMake call="POST /v1/sessions" page="open-session" />
+          <LinkTo page="lobby">Open a game</LinkTo>
+        </Empty>
       }
     />
   );

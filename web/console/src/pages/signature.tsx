@@ -8,7 +8,7 @@ import {
 } from "../../../../clients/typescript/src/index.ts";
 import { errorsOf } from "../../../lib/field-errors.ts";
 import { fromNow } from "../../../lib/format.ts";
-import { Control, type Field, type Values } from "../../../ui/control.tsx";
+import { Control, type Field, plain, type Values } from "../../../ui/control.tsx";
 import { Copyable, Facts } from "../../../ui/facts.tsx";
 import { useBusy } from "../../../ui/form.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -32,7 +32,7 @@ const MISTAKES = {
   old: "Use a timestamp ten minutes old",
 } as const;
 
-const METHODS = ["GET", "POST", "PUT", "DELETE"].map((one) => [one, one] as const);
+const METHODS = plain(["GET", "POST", "PUT", "DELETE"]);
 const AGE_INTERVAL_MS = 1000;
 
 const FIELDS = {

@@ -1,6 +1,7 @@
 import type { OpenRound, Transaction } from "../../../../clients/typescript/src/index.ts";
 import { fromNow } from "../../../lib/format.ts";
 import { Beside } from "../../../ui/beside.tsx";
+import { plain } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
 import { age, badge, money, named, rowMoment } from "../../../ui/facts.tsx";
 import { Empty } from "../../../ui/states.tsx";
@@ -21,11 +22,7 @@ const FACETS: readonly Facet[] = [
       ["rollback", "Rollbacks"],
     ],
   },
-  {
-    name: "status",
-    label: "Status",
-    choices: ["completed", "pending", "refused", "failed", "cancelled"].map((one) => [one, one] as const),
-  },
+  { name: "status", label: "Status", choices: plain(["completed", "pending", "refused", "failed", "cancelled"]) },
   { name: "player_id", label: "Player ID" },
   { name: "round_id", label: "Round ID" },
   { name: "session_id", label: "Session ID" },
@@ -88,16 +85,13 @@ export function TransactionsPage() {
       }}
       keyOf={(one) => one.transaction_id}
       columns={COLUMNS}
-      empty={(isFiltered) =>
-        isFiltered ? (
-          <Empty title="No transactions match.">Clear a filter, or press Ctrl-K to look for an ID.</Empty>
-        ) : (
-          <Empty title="No transactions in the last 31 days.">
-            Each bet, win and rollback that a game reports is listed here, with every call to your wallet.
-            <CallToMake call="POST /v1/sessions" page="open-session" />
-            <LinkTo page="lobby">Play a game</LinkTo>
-          </Empty>
-        )
+      unmatched={<Empty title="No transactions match.">Clear a filter, or press Ctrl-K to look for an ID.</Empty>}
+      empty={
+        <Empty title="No transactions in the last 31 days.">
+          Each bet, win and rollback that a game reports is listed here, with every call to your wallet.
+          <CallToMake call="POST /v1/sessions" page="open-session" />
+          <LinkTo page="lobby">Play a game</LinkTo>
+        </Empty>
       }
     />
   );
@@ -146,16 +140,13 @@ export function OpenRoundsPage() {
           cell: ({ session_id: id }) => <Beside path={["session", id]}>{id.slice(0, 8)}</Beside>,
         },
       ]}
-      empty={(isFiltered) =>
-        isFiltered ? (
-          <Empty title="No round has been open that long.">Choose a shorter time to see more.</Empty>
-        ) : (
-          <Empty title="No open rounds.">
-            A round stays open until it has a win or a rollback, or its provider closes it. Some providers never close a
-            lost round: those rounds stay in this list.
-            <CallToMake call="GET /v1/rounds?open=true" page="list-open-rounds" />
-          </Empty>
-        )
+      unmatched={<Empty title="No round has been open that long.">Choose a shorter time to see more.</Empty>}
+      empty={
+        <Empty title="No open rounds.">
+          A round stays open until it has a win or a rollback, or its provider closes it. Some providers never close a
+          lost round: those rounds stay in this list.
+          <CallToMake call="GET /v1/rounds?open=true" page="list-open-rounds" />
+        </Empty>
       }
     />
   );

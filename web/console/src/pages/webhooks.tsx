@@ -67,15 +67,12 @@ export function WebhooksPage() {
         },
         { head: "Again", cell: (one) => <CallButton call={() => resend(one.id)}>Send again</CallButton> },
       ]}
-      empty={(isFiltered) =>
-        isFiltered ? (
-          <Empty title="No webhooks match.">Choose another state to see more.</Empty>
-        ) : (
-          <Empty title="No webhooks yet.">
-            Webhooks are sent once the service knows your event_url. It is among <a href="#/settings">your settings</a>.
-            <CallToMake call="GET /v1/events" page="list-events" />
-          </Empty>
-        )
+      unmatched={<Empty title="No webhooks match.">Choose another state to see more.</Empty>}
+      empty={
+        <Empty title="No webhooks yet.">
+          Webhooks are sent once the service knows your event_url. It is among <a href="#/settings">your settings</a>.
+          <CallToMake call="GET /v1/events" page="list-events" />
+        </Empty>
       }
     />
   );

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { forgetCredentials } from "../../../lib/key-store.ts";
-import type { Option } from "../../../ui/control.tsx";
+import { plain } from "../../../ui/control.tsx";
 import { Dialog, useDialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { say } from "../../../ui/toasts.tsx";
@@ -11,7 +11,7 @@ import { TOP_UP_UNITS } from "../lib/reference-wallet.ts";
 
 const CURRENCY = /^[A-Z0-9]{3,10}$/;
 /** Usual currencies of the seed; any other may be typed. */
-const CURRENCIES = ["EUR", "USD", "GBP", "JPY", "BRL", "BTC"].map((code): Option => [code, code]);
+const CURRENCIES = plain(["EUR", "USD", "GBP", "JPY", "BRL", "BTC"]);
 
 /**
  * Who the tab acts as: operator and key, player and currency, the balance in the reference wallet. `changed` is called

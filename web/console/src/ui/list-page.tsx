@@ -6,6 +6,7 @@ import { type Facet, Facets, given } from "../../../ui/facets.tsx";
 import { rangeOf, TimeRange } from "../../../ui/filters.tsx";
 import { List, type PageOf } from "../../../ui/list.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { Empty } from "../../../ui/states.tsx";
 import type { Column } from "../../../ui/table.tsx";
 import { type TabList, Tabs } from "./links.tsx";
 import { useLive } from "./live.tsx";
@@ -48,7 +49,10 @@ interface ListPage<T> {
     signal: AbortSignal,
   ) => Promise<PageOf<T>>;
   readonly columns: readonly Column<T>[];
-  readonly empty: (isFiltered: boolean) => ComponentChild;
+  /** What stands where no row matches the filters. */
+  readonly unmatched?: ComponentChild;
+  /** What stands where there is no row at all. */
+  readonly empty: ComponentChild;
 }
 
 interface RowsOf<T> extends Pick<ListPage<T>, "what" | "columns" | "version"> {
@@ -132,6 +136,7 @@ function Followed<T>({ keyOf, columns, read, ...list }: RowsOf<T> & { readonly k
 
 /** A table under its facets and its range of time, which are in the address. Each change of one reads the first page anew. */
 export function ListPage<T>({ title, heading = title, tabs, tools, facets = [], hasRange, ...list }: ListPage<T>) {
+  const { unmatched = <Empty title={`No ${list.what} match.`}>Clear a filter to see more.</Empty> } = list;
   const { query } = where.value;
   const filters = given(facets, query);
   const range = useRange(hasRange);
@@ -151,7 +156,7 @@ export function ListPage<T>({ title, heading = title, tabs, tools, facets = [], 
           {...(list.keyOf && { keyOf: list.keyOf })}
           columns={list.columns}
           read={(cursor, signal) => list.read(sent, cursor === undefined ? {} : { cursor }, signal)}
-          empty={list.empty(Object.keys(sent).length > 0)}
+          empty={Object.keys(sent).length > 0 ? unmatched : list.empty}
         />
       </div>
     </Page>
