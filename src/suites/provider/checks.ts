@@ -1,4 +1,5 @@
 import type { Minor } from "../../lib/money.ts";
+import { holdsToken, isLaunchAddress } from "../../play/providers/launch-address.ts";
 import { type Exchange, type Json, jsonOf } from "../runner/exchange.ts";
 import { fail } from "../runner/judge.ts";
 import type { SuiteSession } from "./books.ts";
@@ -35,10 +36,10 @@ export function expectUnauthorized(exchange: Exchange, what: string): void {
 /** A URL that a player's browser can be sent to; the token stands in it exactly as sent. */
 export function expectLaunchUrl(exchange: Exchange, what: string, token = ""): string {
   const { launch_url: url } = expectDone(exchange, what);
-  if (typeof url !== "string" || !/^https?:\/\/[^\s\\]+$/i.test(url) || !URL.canParse(url)) {
-    fail(`launch_url is ${JSON.stringify(url)?.slice(0, 100)}, not an absolute URL`, exchange);
+  if (typeof url !== "string" || !isLaunchAddress(url, { local: true })) {
+    fail(`launch_url is ${JSON.stringify(url)?.slice(0, 100)}, not absolute https without credentials`, exchange);
   }
-  if (!url.includes(token)) fail("launch_url does not contain the token as it was sent", exchange);
+  if (!holdsToken(url, token)) fail("launch_url does not contain the token after its host, as it was sent", exchange);
   return url;
 }
 

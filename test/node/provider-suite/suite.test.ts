@@ -167,6 +167,23 @@ describe("the cause is computed from what was received", () => {
   });
 });
 
+test.each([
+  ["http", (token: unknown) => `http://games.example.com/play#token=${token}`, "not absolute https"],
+  ["credentials", (token: unknown) => `https://a:b@games.example.com/play#token=${token}`, "without credentials"],
+  ["the token in the host's name", (token: unknown) => `https://${token}.example.com/play`, "the token after its host"],
+])("a launch URL with %s fails, as the service refuses it", async (_, url, cause) => {
+  const { desk, running } = await stage(
+    class extends ModelProvider {
+      override launch({ token }: Fields) {
+        return { status: 200, body: { launch_url: url(token) } };
+      }
+    },
+  );
+  const [result] = await play(await underTest(running.url), desk.inbox, ["the token in the launch URL"]);
+  expect(result?.status).toBe("failed");
+  expect(result?.message).toContain(cause);
+});
+
 test("a provider may close its rounds by a call of their own", async () => {
   const closed: (Answer | undefined)[] = [];
   const { desk, running } = await stage(

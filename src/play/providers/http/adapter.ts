@@ -1,9 +1,8 @@
 import type { CalledProvider } from "../../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../../context.ts";
-import type { Settings } from "../../../env.ts";
 import { upstreamUnavailable } from "../../../errors.ts";
 import { providerSigningKey } from "../../../gate/keys/provider-signing-key.ts";
-import { LOOPBACK_HOST } from "../../../lib/address.ts";
+import { holdsToken, isLaunchAddress } from "../launch-address.ts";
 import type { CampaignPlacement, FreeSpinsPlacement, GameProvider, LaunchRequest, Visit } from "../port.ts";
 import { BetOptions, Cancelled, Ended, Granted, Launch, Options, Placed, Subscribed } from "./answers.ts";
 import { callProvider } from "./call-provider.ts";
@@ -60,7 +59,7 @@ export function httpProvider(provider: CalledProvider): GameProvider {
   };
 }
 
-/** The launch URL; one without the session's token after its host is rejected: names of hosts are looked up in the open. */
+/** The launch URL; one without the session's token is rejected. */
 async function launch(
   ctx: Ctx,
   provider: CalledProvider,
@@ -70,7 +69,8 @@ async function launch(
 ): Promise<string> {
   const call = { name: path, path, json, answer: Launch };
   const { launch_url } = await callProvider(ctx, provider, token === undefined ? call : { ...call, token });
-  if (isLaunchAddress(ctx.settings, launch_url) && afterItsHost(launch_url).includes(token ?? "")) return launch_url;
+  const isAddress = isLaunchAddress(launch_url, { local: ctx.settings.localDevelopment });
+  if (isAddress && holdsToken(launch_url, token ?? "")) return launch_url;
   ctx.log.warn("provider.launch_address_refused", { provider: provider.code });
   throw upstreamUnavailable("The provider did not launch the game.");
 }
@@ -110,19 +110,4 @@ function grantBody(grant: FreeSpinsPlacement): Record<string, unknown> {
 
 function campaignBody({ campaignId, operatorCode, gameCodes, campaign }: CampaignPlacement): Record<string, unknown> {
   return { ...campaign, campaign_id: campaignId, operator_code: operatorCode, game_codes: gameCodes };
-}
-
-/**
- * Whether a player's browser may be sent to a launch URL: absolute https without credentials, in local development also http
- * on this machine. Other schemes could run script in the operator's page.
- */
-function isLaunchAddress(settings: Settings, text: string): boolean {
-  if (!/^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  if (username !== "" || password !== "") return false;
-  return protocol === "https:" || (settings.localDevelopment && LOOPBACK_HOST.test(hostname));
-}
-
-function afterItsHost(address: string): string {
-  return address.replace(/^https?:\/+[^/?#]*/i, "");
 }
