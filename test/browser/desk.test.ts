@@ -430,6 +430,10 @@ it("an invoice is found by its number, and voided with a reason", async () => {
   await page.click('nav a:has-text("Invoices")');
   await page.waitForSelector("td .badge:has-text('void')", { timeout: WAIT_MS });
   assert.match((await page.textContent("main")) ?? "", /0 invoices · 1 void/);
+  await go(page, "audit", "tbody tr:has-text('Billed twice')");
+  const entry = page.locator("tbody tr", { hasText: "Billed twice" });
+  assert.match((await entry.textContent()) ?? "", /Void it\s*invoice/);
+  await keepPicture(page, "desk-audit-void-desktop-light");
   assert.deepEqual(problems, []);
   await page.close();
 });

@@ -1,8 +1,29 @@
 import { describe, expect, test } from "vitest";
 import { RefusedError } from "../../../clients/typescript/src/errors.ts";
+import { ACTS, actOf } from "../../../web/desk/src/lib/acts.ts";
 import { changesOf, changesText } from "../../../web/desk/src/lib/changes.ts";
+import { SCOPES } from "../../../web/desk/src/lib/generated.ts";
 import { marketsSaid, readable, toldToStaff, verdictOf } from "../../../web/desk/src/lib/said.ts";
 import { errorsOf, ruleOf } from "../../../web/lib/field-errors.ts";
+
+describe("what an audit entry did", () => {
+  test.each([
+    ["POST /admin/v1/invoices/8f1c/void", ["Void it", "invoice"]],
+    ["POST /admin/v1/movements/lantern%3Aw-1/replay", ["Send again", "transaction"]],
+    ["POST /admin/v1/movements/replay", ["Send them again", "failed transactions"]],
+    ["POST /admin/v1/invoices", undefined],
+    ["POST /admin/v1/operators/acme/keys", undefined],
+    ["PUT /admin/v1/operators/acme/window", undefined],
+    ["job rates", undefined],
+  ])("of %s is named as its button", (action, said) => {
+    expect(actOf(action)).toEqual(said);
+  });
+
+  test("is named for each call that adds to no collection", () => {
+    const acts = Object.keys(SCOPES).filter((route) => route.startsWith("POST ") && !route.endsWith("s"));
+    expect(acts.sort()).toEqual(Object.keys(ACTS).sort());
+  });
+});
 
 describe("what an audit entry changed", () => {
   const rates = (percent: number) => ({

@@ -11,6 +11,7 @@ import { List } from "../../../ui/list.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
+import { ACTS } from "../lib/acts.ts";
 import { call } from "../lib/desk.ts";
 import type { Alert, AlertSilences } from "../lib/generated.ts";
 import { runbookOf } from "../lib/runbook.ts";
@@ -155,7 +156,7 @@ function Who({ alert, take, after }: WhoOf) {
   return (
     <div class="stack tight">
       <small>{words(owner)} looks first</small>
-      <Act route={TAKE} label="I take care of it" run={() => doNow(() => take(alert), "It is yours now.")} />
+      <Act route={TAKE} label={ACTS[TAKE][0]} run={() => doNow(() => take(alert), "It is yours now.")} />
       {silence === null && <Act route={SILENCE} label="Silence" run={() => silenceOne(alert, after)} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { Filters, rangeOf, TimeRange } from "../../../ui/filters.tsx";
 import { List } from "../../../ui/list.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
+import { actOf } from "../lib/acts.ts";
 import { changesOf, changesText, isComparable } from "../lib/changes.ts";
 import { call } from "../lib/desk.ts";
 import type { AuditPage as Audit } from "../lib/generated.ts";
@@ -82,15 +83,14 @@ export function AuditPage() {
   );
 }
 
-const VERBS: Readonly<Record<string, string>> = { PUT: "Set", POST: "Do", DELETE: "Remove" };
+const VERBS: Readonly<Record<string, string>> = { PUT: "Set", POST: "Add to", DELETE: "Remove" };
 
-/** "PUT /admin/v1/operators/acme/window" → "Set window of operator". */
+/** "PUT /admin/v1/operators/acme/window" → "Set window of operator"; an act as its button is named. */
 function whatOf(action: string): ComponentChild {
+  const act = actOf(action);
+  if (act) return named(<strong>{act[0]}</strong>, act[1]);
   const { verb, kind, rest } = partsOf(action);
-  const what = rest || kind;
-  // To a collection something is added: "keys", "tokens".
-  const said = verb === "POST" && what.endsWith("s") ? "Add to" : VERBS[verb];
-  return named(<strong>{[said ?? verb, what].join(" ")}</strong>, rest && kind ? `of ${kind}` : false);
+  return named(<strong>{[VERBS[verb] ?? verb, rest || kind].join(" ")}</strong>, rest && kind ? `of ${kind}` : false);
 }
 
 /** Collections whose next segment names one of them, and what one is called. */
@@ -102,6 +102,9 @@ const SINGULAR: Readonly<Record<string, string>> = {
   games: "game",
   movements: "transaction",
   proposals: "proposal",
+  alerts: "alert",
+  restores: "restore",
+  shards: "database",
   maintenance: "maintenance",
   "alert-silences": "silence",
 };
@@ -115,7 +118,7 @@ function partsOf(action: string) {
   const one = SINGULAR[kind];
   // Of "stops/provider/lantern" and "risk/operator/acme" the subject is the last.
   if (!one && segments.length === 2) return { verb, kind: segments[0] ?? "", id: segments[1] ?? "", rest: kind };
-  if (!one || (segments.length === 1 && segments[0] === "replay"))
+  if (!one || (segments.length === 1 && (segments[0] === "replay" || segments[0] === "test")))
     return { verb, kind: "", id: "", rest: [kind, ...segments].join(" ") };
   return { verb, kind: one, id: segments[0] ?? "", rest: segments.slice(1).join(" ") };
 }

@@ -12,6 +12,7 @@ import { Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty, Failure } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
+import { ACTS } from "../lib/acts.ts";
 import { call, missingScope } from "../lib/desk.ts";
 import type { ReplayedFailed } from "../lib/generated.ts";
 import { Act, Actions, ask } from "../ui/ask.tsx";
@@ -169,7 +170,7 @@ function Bulk({ filter, after }: BulkOf) {
           </p>
         </>
       ),
-      submit: "Send them again",
+      submit: ACTS[REPLAY][0],
       dangerous: true,
       run: () => call(REPLAY, { body: { ...filter, dry_run: false } }),
       done: "They are being sent.",

@@ -12,6 +12,7 @@ import { useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
+import { ACTS } from "../lib/acts.ts";
 import { call } from "../lib/desk.ts";
 import type { InvoiceNotifications, InvoiceOnFile } from "../lib/generated.ts";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
@@ -127,7 +128,7 @@ export function InvoicePage({ path: [id = ""] }: PageProps) {
         invoice.status === "issued" && (
           <Actions>
             <PaymentAct invoice={invoice} after={view.refresh} />
-            <Act route={VOID} label="Void it" tone="danger" run={() => voidIt(invoice, view.refresh)} />
+            <Act route={VOID} label={ACTS[VOID][0]} tone="danger" run={() => voidIt(invoice, view.refresh)} />
           </Actions>
         )
       }
@@ -140,7 +141,7 @@ export function InvoicePage({ path: [id = ""] }: PageProps) {
             <Actions>
               <Act
                 route={RESEND}
-                label="Send it again"
+                label={ACTS[RESEND][0]}
                 run={() => doNow(() => call(RESEND, { path: { id } }), "It is being sent.", view.refresh)}
               />
             </Actions>

@@ -8,6 +8,7 @@ import { List } from "../../../ui/list.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import type { Column } from "../../../ui/table.tsx";
+import { ACTS } from "../lib/acts.ts";
 import { call } from "../lib/desk.ts";
 import type { StaffCampaign, StaffGrant } from "../lib/generated.ts";
 import { Act, ask } from "../ui/ask.tsx";
@@ -114,7 +115,7 @@ function campaignColumns(after: () => unknown): Column<StaffCampaign>[] {
     {
       head: "What to do",
       cell: (one) =>
-        isOpen(one.status) ? <Act route={END} label="End it" tone="danger" run={() => end(one, after)} /> : "–",
+        isOpen(one.status) ? <Act route={END} label={ACTS[END][0]} tone="danger" run={() => end(one, after)} /> : "–",
     },
   ];
 }
@@ -155,7 +156,7 @@ function grantColumns(after: () => unknown): Column<StaffGrant>[] {
       head: "What to do",
       cell: (one) =>
         one.status === "active" ? (
-          <Act route={CANCEL} label="Cancel them" tone="danger" run={() => cancel(one, after)} />
+          <Act route={CANCEL} label={ACTS[CANCEL][0]} tone="danger" run={() => cancel(one, after)} />
         ) : (
           "–"
         ),

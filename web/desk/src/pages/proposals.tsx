@@ -8,6 +8,7 @@ import { useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
+import { ACTS } from "../lib/acts.ts";
 import { call, INSTALLATION, me } from "../lib/desk.ts";
 import type { IssuedKey, Proposal } from "../lib/generated.ts";
 import { marketsSaid } from "../lib/said.ts";
@@ -111,7 +112,7 @@ function Card({ first }: { readonly first: Proposal }) {
           hint: `${isOwn ? "The others read" : `${proposer} reads`} it.`,
         },
       ],
-      submit: isOwn ? "Withdraw" : "Refuse",
+      submit: isOwn ? "Withdraw" : ACTS[REFUSE][0],
       run: ({ reason }) => call(REFUSE, { path: { id }, body: { reason } }).then(() => undefined),
       done: isOwn ? "It is withdrawn." : "It is refused.",
       after: reread,
@@ -154,14 +155,14 @@ function Card({ first }: { readonly first: Proposal }) {
       {isUnfinished && mayDecide && (
         <Actions>
           {!isOwn && (
-            <Act route={APPROVE} label={isOpen ? "Approve" : "Carry it out again"} tone="main" run={approve} />
+            <Act route={APPROVE} label={isOpen ? ACTS[APPROVE][0] : "Carry it out again"} tone="main" run={approve} />
           )}
           {isOpen && <Act route={REFUSE} label={isOwn ? "Withdraw" : "Refuse"} run={refuse} />}
         </Actions>
       )}
       {isOwn && one.secret_until !== null && (
         <Actions>
-          <Act route={SECRET} label="Read the secret" tone="main" run={readSecret} />
+          <Act route={SECRET} label={ACTS[SECRET][0]} tone="main" run={readSecret} />
           <span class="meta">until {when(one.secret_until)}</span>
         </Actions>
       )}

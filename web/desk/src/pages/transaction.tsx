@@ -5,6 +5,7 @@ import { To, toOperator, toProvider } from "../../../ui/facts.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Timeline } from "../../../ui/timeline.tsx";
+import { ACTS } from "../lib/acts.ts";
 import { call } from "../lib/desk.ts";
 import type { Movement } from "../lib/generated.ts";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
@@ -69,7 +70,7 @@ function Next({ one, after }: { readonly one: Movement; readonly after: () => Pr
         done: "Released: it is sent to the wallet.",
         after,
       });
-    return <Act route={RELEASE} label="Release the win" tone="main" run={release} />;
+    return <Act route={RELEASE} label={ACTS[RELEASE][0]} tone="main" run={release} />;
   }
   if (one.status === "failed") {
     const replay = () =>
@@ -88,10 +89,12 @@ function Next({ one, after }: { readonly one: Movement; readonly after: () => Pr
         done: "It is sent again.",
         after,
       });
-    return <Act route={REPLAY} label="Send again" tone="main" run={replay} />;
+    return <Act route={REPLAY} label={ACTS[REPLAY][0]} tone="main" run={replay} />;
   }
   if (one.status !== "pending") return null;
-  return <Act route={TRY} label="Try now" tone="main" run={() => doNow(() => call(TRY, { path }), outcomeOf, after)} />;
+  return (
+    <Act route={TRY} label={ACTS[TRY][0]} tone="main" run={() => doNow(() => call(TRY, { path }), outcomeOf, after)} />
+  );
 }
 
 /** What became of a call that was made at once. */
