@@ -304,7 +304,7 @@ it("is walked by keyboard: / and Ctrl-K go anywhere, and one result opens at onc
   await page.close();
 });
 
-it("pages of an operator or provider that does not exist say so once, and nothing else", async () => {
+it("pages of an operator or provider that does not exist say so once", async () => {
   const { page } = await atDesk(SMALL);
   const ofOperator = [
     "operator/nobody",
