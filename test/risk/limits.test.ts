@@ -29,6 +29,12 @@ async function kinds({ operator }: TestSession) {
   return [...new Set(rows.map(({ kind }) => kind))].toSorted();
 }
 
+/** What an alert about the session's operator says. */
+async function messageOf({ operator }: TestSession, kind: (typeof alerts.$inferSelect)["kind"]) {
+  const which = and(eq(alerts.operatorCode, operator.code), eq(alerts.kind, kind));
+  return (await adminCtx().db.select().from(alerts).where(which).get())?.message;
+}
+
 /** Sets limits in whole dollars for the session's operator; the rest are none. */
 async function limit({ operator }: TestSession, { hold = false, ...usd }: Partial<Limits>) {
   const none = { maxWin: null, maxHourlyWins: null, maxFreeSpins: null };
@@ -98,7 +104,9 @@ describe("a held win", () => {
     expect(await session.calls()).toHaveLength(3);
     const audited = await adminCtx().db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(50);
     expect(audited.filter(({ detail }) => JSON.stringify(detail).includes(`"${id}"`))).toHaveLength(1);
-    expect(await kinds(session)).toContain("win_held");
+    expect(await messageOf(session, "win_held")).toBe(
+      "A win of 100.01 EUR is held: it is over max_win. Release it from the back office.",
+    );
   });
 
   test("keeps nothing of the wallet's answer after 30 days: the job has passed it", async () => {
@@ -160,6 +168,12 @@ describe("limits", () => {
     await watch();
     await watch();
     expect(await kinds(session)).toEqual(["win_over_limit", "wins_over_limit"]);
+    expect(await messageOf(session, "win_over_limit")).toBe(
+      "A win of 1000000.00 EUR was over the largest win of its operator or provider.",
+    );
+    expect(await messageOf(session, "wins_over_limit")).toBe(
+      `The wins of an hour, 1080000.00 USD so far, are over the limit of the operator ${session.operator.code}, 1000000.00 USD.`,
+    );
     expect((await session.win("w4", { amount: "400000.00" })).status).toBe(200);
   });
 

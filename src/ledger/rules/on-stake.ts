@@ -1,6 +1,6 @@
 import { hourOf } from "../../lib/clock.ts";
 import { maxAmountOf } from "../../lib/max-amount.ts";
-import { amountRule, type Minor, parseAmount } from "../../lib/money.ts";
+import { amountRule, formatAmount, type Minor, parseAmount } from "../../lib/money.ts";
 import { type Alert, type Decision, decision } from "./decision.ts";
 import { stakeFingerprint } from "./fingerprint.ts";
 import { claimed, type HoldReason, type Moment, type Movement, type SessionFacts } from "./movement.ts";
@@ -91,9 +91,9 @@ function open(
 
 /** A win over a limit whose wins are held: accepted, and sent once the back office releases it. */
 function holdWin(win: Movement, heldFor: HoldReason, alerts: readonly Alert[], { now }: Moment): Decision {
-  const { operatorCode, providerCode, transactionId } = win;
+  const { operatorCode, providerCode, transactionId, amount, precision, currency } = win;
   const insert: Movement = { ...win, heldFor, nextAttemptAt: null, giveUpAt: null };
-  const message = `A win is held: it is over ${heldFor}. Release it from the back office.`;
+  const message = `A win of ${formatAmount(amount, precision)} ${currency} is held: it is over ${heldFor}. Release it from the back office.`;
   const once = `${operatorCode} ${providerCode} ${hourOf(now)}`;
   const held: Alert = { kind: "win_held", operatorCode, transactionId, message, once };
   return decision(

@@ -5,8 +5,13 @@ import { hourOf } from "../../lib/clock.ts";
 import { hasMoved, type Step } from "./cursor.ts";
 
 /** Something about a transaction that a correct provider does not do. Behaviour does not depend on it. */
-export interface Anomaly {
-  readonly kind: keyof typeof MESSAGES;
+export type Anomaly = About &
+  ({ readonly kind: PlainAnomaly } | { readonly kind: "win_over_limit"; readonly message: string });
+
+/** One whose kind says all that there is to say. */
+export type PlainAnomaly = keyof typeof MESSAGES;
+
+interface About {
   readonly providerCode: string;
   readonly operatorCode: string;
   readonly transactionId: string;
@@ -20,7 +25,6 @@ const MESSAGES = {
   rollback_of_other_round: "A provider rolled back a bet and named a round other than the bet's.",
   promotion_win_without_spin: "A provider reported a win of free spins in a round without one of them.",
   bet_after_close: "A provider reported a bet in a round that it had closed.",
-  win_over_limit: "A win was over the largest win of its operator or provider.",
   rollback_without_bet: "A provider rolled back a bet that had not arrived an hour later.",
 } as const satisfies Partial<Record<AlertKind, string>>;
 
@@ -30,8 +34,9 @@ export function anomalyAlerts(ctx: Ctx, anomalies: readonly Anomaly[], step: Ste
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const { kind, providerCode, operatorCode, transactionId, at } = first;
+    const message = first.kind === "win_over_limit" ? first.message : MESSAGES[first.kind];
     const once = `${providerCode} ${hourOf(at)}`;
-    const alert = { kind, operatorCode, transactionId, message: MESSAGES[kind], at: ctx.clock.now(), once };
+    const alert = { kind, operatorCode, transactionId, message, at: ctx.clock.now(), once };
     ctx.log.warn("alert", { kind, operator: operatorCode, transaction_id: transactionId, count: others.length + 1 });
     return countAlerts(ctx, { ...alert, count: others.length + 1 }, { where: hasMoved(step) });
   });

@@ -4,7 +4,7 @@ import { movements } from "../../db/schema/ledger.ts";
 import { listExchangeRates } from "../../gate/reference/exchange-rates.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { onTestClockSql } from "../../lib/shard-id.ts";
-import { type Anomaly, anomalyAlerts } from "./anomalies.ts";
+import { type Anomaly, anomalyAlerts, type PlainAnomaly } from "./anomalies.ts";
 import { cursorIn, moveCursor, readCursor } from "./cursor.ts";
 import { watchCampaigns } from "./watch-campaigns.ts";
 import { forgetDays, gameDays, judgeDays, type Play } from "./watch-returns.ts";
@@ -94,7 +94,7 @@ function anomaliesOf(row: Watched): Anomaly[] {
   }));
 }
 
-function kindsOf({ type, plain, reported, of_spins, other_round, round }: Watched): Anomaly["kind"][] {
+function kindsOf({ type, plain, reported, of_spins, other_round, round }: Watched): PlainAnomaly[] {
   const has = (bit: number) => ((round ?? 0) & bit) > 0;
   // Jackpots and prizes of promotions pay without a bet.
   if (type === "win") {

@@ -5,12 +5,14 @@ import { riskHours, riskLimits } from "../../db/schema/risk.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { copyFacts } from "../../ledger/shards/copy-facts.ts";
 import { HOUR_MS, utcDay } from "../../lib/clock.ts";
-import { microUsdOf, type UsdRate } from "../../lib/exchange.ts";
+import { MICROS_PER_USD, type MicroUsd, microUsdOf, type UsdRate } from "../../lib/exchange.ts";
+import { formatAmount } from "../../lib/money.ts";
 import type { Anomaly } from "./anomalies.ts";
 import { hasMoved, type Step } from "./cursor.ts";
 import { allLimits } from "./limits.ts";
 
 const KEPT_MS = 48 * HOUR_MS;
+const MICROS_PER_CENT = MICROS_PER_USD / 100;
 /** Stands for every sum beyond exact numbers, which is over any limit. */
 const MOST = Number.MAX_SAFE_INTEGER;
 
@@ -48,7 +50,15 @@ export async function watchWins(ctx: Ctx, wins: readonly Win[], rates: ReadonlyM
       { scope: "provider", code: providerCode },
     ] as const;
     if (owners.some((owner) => usd > (limitsOf(owner).maxWin ?? Number.POSITIVE_INFINITY))) {
-      anomalies.push({ kind: "win_over_limit", providerCode, operatorCode, transactionId, at: win.created_at });
+      const message = `A win of ${formatAmount(win.amount, win.precision)} ${win.currency} was over the largest win of its operator or provider.`;
+      anomalies.push({
+        kind: "win_over_limit",
+        message,
+        providerCode,
+        operatorCode,
+        transactionId,
+        at: win.created_at,
+      });
     }
     const hour = win.created_at - (win.created_at % HOUR_MS);
     for (const { scope, code } of owners) {
@@ -82,6 +92,11 @@ export async function watchWins(ctx: Ctx, wins: readonly Win[], rates: ReadonlyM
   return { anomalies, statements: [added, old, ...alerts] };
 }
 
+/** In whole cents, rounded down. */
+function inUsd(micros: MicroUsd): string {
+  return `${formatAmount(Math.floor(micros / MICROS_PER_CENT), 2)} USD`;
+}
+
 /** Scheduled job, each minute: an hour whose wins are over a limit raises an alert and, where configured, holds wins. */
 export async function watchHours(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
@@ -98,7 +113,7 @@ export async function watchHours(ctx: Ctx): Promise<void> {
       kind: "wins_over_limit",
       operatorCode: scope === "operator" ? code : null,
       providerCode: scope === "provider" ? code : undefined,
-      message: `The wins of an hour are over the limit of the ${scope} ${code}.`,
+      message: `The wins of an hour, ${inUsd(wins)} so far, are over the limit of the ${scope} ${code}, ${inUsd(maxHourlyWins)}.`,
       at: now,
       once: `${scope} ${code} ${hour}`,
     });

@@ -22,7 +22,7 @@ describe("a win over a limit", () => {
     expect(decided.alerts).toEqual([
       {
         ...{ kind: "win_held", operatorCode: "casino", transactionId: "studio:win-1" },
-        message: expect.stringContaining(reason),
+        message: expect.stringMatching(new RegExp(`^A win of \\d+\\.\\d\\d EUR is held: .*${reason}`)),
         once: expect.stringMatching(/^casino studio /),
       },
     ]);
