@@ -21,7 +21,7 @@ import { MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import { measure } from "./lib/metrics.ts";
 import type { WakeUp } from "./lib/outbox/wake-up.ts";
 import { deliverExport } from "./ops/archive/export-step.ts";
-import { receiveJobsBeat, receiveQueueBeat } from "./ops/health/beat.ts";
+import { beat } from "./ops/health/beat.ts";
 import { copyControl } from "./ops/recovery/copy-control.ts";
 import { advanceClock } from "./ops/test-clocks/advance.ts";
 import { deliverCampaign } from "./play/promotions/deliver-campaign.ts";
@@ -71,8 +71,8 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   reconciliation: { deliver: byId(deliverReconciliation), deadLetter: leaveToSweep },
   part: { deliver: byId(deliverPart), deadLetter: leaveToSweep },
   export: { deliver: byId(deliverExport), deadLetter: leaveToSweep },
-  heartbeat: { deliver: byId(receiveQueueBeat), deadLetter: leaveToSweep },
-  jobs_heartbeat: { deliver: byId(receiveJobsBeat), deadLetter: leaveToSweep },
+  heartbeat: { deliver: (ctx) => beat(ctx, "queue"), deadLetter: leaveToSweep },
+  jobs_heartbeat: { deliver: (ctx) => beat(ctx, "jobs"), deadLetter: leaveToSweep },
 };
 
 /** Least delay of the queue, for test clocks that turn minutes into moments. */

@@ -7,7 +7,7 @@ import { runJobs } from "../../src/jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import type { LogFields } from "../../src/lib/log.ts";
 import type { WakeUp } from "../../src/lib/outbox/wake-up.ts";
-import { type Beat, beat, receiveJobsBeat, receiveQueueBeat, sendQueueBeats } from "../../src/ops/health/beat.ts";
+import { type Beat, beat, sendQueueBeats } from "../../src/ops/health/beat.ts";
 import { measureBacklog } from "../../src/ops/health/measure-backlog.ts";
 import { checkReadiness } from "../../src/ops/health/readiness.ts";
 import { adminCtx } from "../support/fixtures.ts";
@@ -214,11 +214,11 @@ describe("a cron run", () => {
   });
 
   test("shows that queues deliver: messages are recorded where they are consumed", async () => {
-    await receiveQueueBeat(at(NOW + 4));
-    await receiveJobsBeat(at(NOW + 5));
+    await beat(at(NOW + 4), "queue");
+    await beat(at(NOW + 5), "jobs");
     expect(await beats()).toMatchObject({ queue: NOW + 4, jobs: NOW + 5 });
-    await receiveQueueBeat(at(NOW));
-    await receiveJobsBeat(at(NOW));
+    await beat(at(NOW), "queue");
+    await beat(at(NOW), "jobs");
     expect(await beats()).toMatchObject({ queue: NOW + 4, jobs: NOW + 5 });
   });
 

@@ -129,22 +129,26 @@ app.post(
   async (c) => {
     const ctx = c.get("ctx");
     const body = c.req.valid("json");
-    const precision = await placesOf(ctx, body.currency);
-    const input = {
-      playerId: body.player_id,
-      currency: body.currency,
-      precision,
-      gameIds: body.game_ids,
-      quantity: body.quantity,
-      betAmount: validAmount(body.bet_amount, precision),
-      validUntil: validTime(body.valid_until),
-      reference: body.reference,
-    };
+    const input = { playerId: body.player_id, ...(await termsOf(ctx, body)) };
     const { grant, isRepeat } = await grantSpins(ctx, input);
     if (!isRepeat) return c.json<z.input<typeof FreeSpins>>(presentGrant(grant));
     return answerOfReference(c, presentGrant(grant), () => grantDifferences(ctx, grant, input));
   },
 );
+
+/** The terms of a call that has passed the rules, as grants take them. */
+export async function termsOf(ctx: OperatorCtx, body: Omit<z.output<typeof CreateFreeSpins>, "player_id">) {
+  const precision = await placesOf(ctx, body.currency);
+  return {
+    currency: body.currency,
+    precision,
+    gameIds: body.game_ids,
+    quantity: body.quantity,
+    betAmount: validAmount(body.bet_amount, precision),
+    validUntil: validTime(body.valid_until),
+    reference: body.reference,
+  };
+}
 
 export const FreeSpinsQuery = z.object({
   reference: optional(text(120), "The grant with this reference.", "welcome-1"),

@@ -27,11 +27,10 @@ import { text } from "../wire/fields.ts";
 import { currencyCode, playerId } from "../wire/values.ts";
 import { warnings } from "../wire/warning.ts";
 import { body } from "./declare.ts";
-import { CreateFreeSpins, FreeSpins, GRANT, presentGrant } from "./free-spins.ts";
-import { amountErrors, validAmount } from "./support/amounts.ts";
-import { placesOf } from "./support/currency.ts";
+import { CreateFreeSpins, FreeSpins, GRANT, presentGrant, termsOf } from "./free-spins.ts";
+import { amountErrors } from "./support/amounts.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
-import { promotionErrors, validTime } from "./support/promotion-rules.ts";
+import { promotionErrors } from "./support/promotion-rules.ts";
 import { answerOfReference, reusedReference } from "./support/repeat-warnings.ts";
 
 export const app = new Hono<OperatorApiEnv>();
@@ -135,15 +134,8 @@ app.post(
   async (c) => {
     const ctx = c.get("ctx");
     const body = c.req.valid("json");
-    const precision = await placesOf(ctx, body.currency);
     const { batch, differs } = await createBatch(ctx, {
-      currency: body.currency,
-      precision,
-      gameIds: body.game_ids,
-      quantity: body.quantity,
-      betAmount: validAmount(body.bet_amount, precision),
-      validUntil: validTime(body.valid_until),
-      reference: body.reference,
+      ...(await termsOf(ctx, body)),
       grants: body.grants.map(({ player_id, reference }) => ({ playerId: player_id, reference })),
     });
     return answerOfReference(c, present(batch, await progressOf(ctx, batch.id)), async () => differs, 202);

@@ -6,26 +6,24 @@ import { closeInvoice } from "./close-invoice.ts";
 
 /** Finishes an operator's open drafts, at most one per currency. */
 export async function finishDrafts(ctx: Ctx, operatorCode: string): Promise<void> {
-  const drafts = await ctx.db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.status, "draft"), eq(invoices.operatorCode, operatorCode)))
-    .orderBy(asc(invoices.sequence));
-  for (const draft of drafts) await closeInvoice(ctx, draft);
+  for (const draft of await openDrafts(ctx, operatorCode)) await closeInvoice(ctx, draft);
 }
 
 /** Handles a wake-up: finishes an operator's drafts, one per currency at most. A failing one does not block others. */
 export async function deliverDrafts(ctx: Ctx, operatorCode: string): Promise<void> {
-  const drafts = await ctx.db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.status, "draft"), eq(invoices.operatorCode, operatorCode)))
-    .orderBy(asc(invoices.sequence));
-  for (const draft of drafts) {
+  for (const draft of await openDrafts(ctx, operatorCode)) {
     await closeInvoice(ctx, draft).catch((cause: unknown) =>
       ctx.log.error("billing.draft_failed", { invoice_id: draft.id }, cause),
     );
   }
+}
+
+function openDrafts({ db }: Ctx, operatorCode: string) {
+  return db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.status, "draft"), eq(invoices.operatorCode, operatorCode)))
+    .orderBy(asc(invoices.sequence));
 }
 
 /** Operators woken by one run: one message to the queue. */

@@ -73,18 +73,13 @@ export async function restoreProvider(ctx: AdminCtx, code: string): Promise<Prov
 }
 
 async function readProviderWindows({ db }: AdminCtx, code: string): Promise<ProviderWindows> {
-  const [offered, withdrawn] = await db.batch([
+  const operatorsIn = (windows: typeof operatorWindows | typeof withdrawnWindows) =>
     db
-      .select({ code: operatorWindows.operatorCode })
-      .from(operatorWindows)
-      .where(eq(operatorWindows.providerCode, code))
-      .orderBy(operatorWindows.operatorCode),
-    db
-      .select({ code: withdrawnWindows.operatorCode })
-      .from(withdrawnWindows)
-      .where(eq(withdrawnWindows.providerCode, code))
-      .orderBy(withdrawnWindows.operatorCode),
-  ]);
+      .select({ code: windows.operatorCode })
+      .from(windows)
+      .where(eq(windows.providerCode, code))
+      .orderBy(windows.operatorCode);
+  const [offered, withdrawn] = await db.batch([operatorsIn(operatorWindows), operatorsIn(withdrawnWindows)]);
   return { offeredBy: offered.map((row) => row.code), withdrawnFrom: withdrawn.map((row) => row.code) };
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
 import { operatorKeys, operators } from "../../db/schema/operators.ts";
 import { openSecret } from "../keys/secrets.ts";
@@ -38,17 +39,7 @@ export async function postToOperator(ctx: Ctx, post: Post): Promise<Posted> {
 }
 
 async function send(ctx: Ctx, { operatorCode, to, tried, json, attempt }: Post): Promise<Posted> {
-  const [route] = await ctx.db
-    .select({
-      url: operators[to],
-      keyId: operatorKeys.keyId,
-      sealed: operatorKeys.sealedSecret,
-    })
-    .from(operators)
-    .innerJoin(operatorKeys, and(eq(operatorKeys.operatorCode, operators.code), isNull(operatorKeys.revokedAt)))
-    .where(eq(operators.code, operatorCode))
-    .orderBy(asc(operatorKeys.createdAt), asc(operatorKeys.keyId))
-    .limit(1);
+  const route = await routeTo(ctx, operatorCode, operators[to]);
   const url = tried ?? route?.url;
   if (!route || !url) return unsent("the operator has no address for it, or no active key to sign with");
   const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId: route.keyId }, route.sealed);
@@ -62,6 +53,18 @@ async function send(ctx: Ctx, { operatorCode, to, tried, json, attempt }: Post):
   if (answer.kind === "failed") return { delivered: false, httpStatus: answer.status, error: answer.reason };
   const delivered = answer.status >= 200 && answer.status < 300;
   return { delivered, httpStatus: answer.status, error: delivered ? null : `the address answered ${answer.status}` };
+}
+
+/** An address of an operator, with the key that signs what goes there: its oldest active one. Undefined: it has none. */
+export async function routeTo<Address extends SQLiteColumn>({ db }: Ctx, operatorCode: string, address: Address) {
+  const [route] = await db
+    .select({ url: address, keyId: operatorKeys.keyId, sealed: operatorKeys.sealedSecret })
+    .from(operators)
+    .innerJoin(operatorKeys, and(eq(operatorKeys.operatorCode, operators.code), isNull(operatorKeys.revokedAt)))
+    .where(eq(operators.code, operatorCode))
+    .orderBy(asc(operatorKeys.createdAt), asc(operatorKeys.keyId))
+    .limit(1);
+  return route;
 }
 
 function unsent(error: string): Posted {

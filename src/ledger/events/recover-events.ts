@@ -26,10 +26,7 @@ const SCHEDULE_MS = 3 * DAY_MS;
 export async function recoverEvents(ctx: Ctx & OwnerCtx, sent: SentBetween): Promise<number> {
   const { db, clock, settings, operator } = ctx;
   const now = clock.now();
-  const addressed = db
-    .select({ code: operators.code })
-    .from(operators)
-    .where(and(eq(operators.code, operator.code), isNotNull(operators.eventUrl)));
+  const addressed = isAddressed(ctx);
   const [[hasAddress], due] = await db.batch([
     addressed,
     db
@@ -38,12 +35,22 @@ export async function recoverEvents(ctx: Ctx & OwnerCtx, sent: SentBetween): Pro
       .where(and(sql`rowid IN (${sentBetween(ctx, sent)})`, exists(addressed)))
       .returning(RECORDED),
   ]);
-  if (!hasAddress) {
-    throw new ApiError("NOT_RESENDABLE", "You have no event_url. Set one in your settings, then repeat the call.");
-  }
+  if (!hasAddress) throw noAddress();
   await wakeEvents(ctx, due);
   ctx.log.info("events.recovered", { operator: operator.code, rows: due.length });
   return due.length;
+}
+
+/** The operator's code, if events can be sent to it. */
+export function isAddressed({ db, operator }: Pick<OwnerCtx, "db" | "operator">) {
+  return db
+    .select({ code: operators.code })
+    .from(operators)
+    .where(and(eq(operators.code, operator.code), isNotNull(operators.eventUrl)));
+}
+
+export function noAddress(): ApiError {
+  return new ApiError("NOT_RESENDABLE", "You have no event_url. Set one in your settings, then repeat the call.");
 }
 
 /** Exported for the test of its plan. */

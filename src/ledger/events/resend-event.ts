@@ -1,12 +1,11 @@
-import { and, eq, exists, isNotNull } from "drizzle-orm";
+import { and, exists } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { operatorEvents } from "../../db/schema/events.ts";
-import { operators } from "../../db/schema/operators.ts";
-import { ApiError } from "../../errors.ts";
 import { sentAgain } from "../../lib/outbox/schedule.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { isEvent, isUnleased, sendEvent } from "./deliver-event.ts";
 import { type OwnEvent, readEvent } from "./list-events.ts";
+import { isAddressed, noAddress } from "./recover-events.ts";
 
 /**
  * Sends an event now, on a new schedule, also one that was delivered. While it is being sent nothing changes. Throws
@@ -20,10 +19,7 @@ async function resend(ctx: OperatorCtx, id: string): Promise<OwnEvent> {
   const { db, clock, settings, operator } = ctx;
   const key = { operatorCode: operator.code, id };
   const now = clock.now();
-  const addressed = db
-    .select({ code: operators.code })
-    .from(operators)
-    .where(and(eq(operators.code, operator.code), isNotNull(operators.eventUrl)));
+  const addressed = isAddressed(ctx);
   const [[hasAddress], rearmed] = await db.batch([
     addressed,
     db
@@ -34,8 +30,6 @@ async function resend(ctx: OperatorCtx, id: string): Promise<OwnEvent> {
   ]);
   if (rearmed.length > 0) await sendEvent(ctx, key);
   const event = await readEvent(ctx, id);
-  if (!hasAddress) {
-    throw new ApiError("NOT_RESENDABLE", "You have no event_url. Set one in your settings, then repeat the call.");
-  }
+  if (!hasAddress) throw noAddress();
   return event;
 }

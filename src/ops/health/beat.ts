@@ -37,16 +37,6 @@ export async function sendQueueBeats(ctx: Ctx): Promise<void> {
   ]);
 }
 
-/** Handles the message of the queue of deliveries. */
-export function receiveQueueBeat(ctx: Ctx): Promise<void> {
-  return beat(ctx, "queue");
-}
-
-/** Handles the message of the queue of jobs. */
-export function receiveJobsBeat(ctx: Ctx): Promise<void> {
-  return beat(ctx, "jobs");
-}
-
 /**
  * After a cron run without a failed job: records it, and calls HEARTBEAT_URL, so that a watcher outside notices when the
  * runs stop. The address is a credential of the watcher and is never logged.

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
-import { operatorKeys, operators } from "../../db/schema/operators.ts";
+import { operators } from "../../db/schema/operators.ts";
 import { ApiError, upstreamUnavailable } from "../../errors.ts";
 import { openSecret } from "../../gate/keys/secrets.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
+import { routeTo } from "../../gate/outgoing/post-to-operator.ts";
 import { safeFetch } from "../../gate/outgoing/safe-fetch.ts";
 import { signedBytes } from "../../gate/outgoing/signed-post.ts";
 import { classify } from "../../ledger/wallet/classify.ts";
@@ -28,17 +28,10 @@ async function resend(ctx: OperatorCtx, id: string): Promise<string> {
   const stored = await readStored(ctx, id);
   refuseWhatMayBook(stored);
   const { code: operatorCode } = ctx.operator;
-  const [route] = await ctx.db
-    .select({ url: operators.walletUrl, key: operatorKeys })
-    .from(operators)
-    .innerJoin(operatorKeys, and(eq(operatorKeys.operatorCode, operators.code), isNull(operatorKeys.revokedAt)))
-    .where(eq(operators.code, operatorCode))
-    .orderBy(asc(operatorKeys.createdAt), asc(operatorKeys.keyId))
-    .limit(1);
+  const route = await routeTo(ctx, operatorCode, operators.walletUrl);
   if (!route) throw refused("You have no active key to sign with.");
-  const { url } = route;
-  const { keyId, sealedSecret } = route.key;
-  const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealedSecret);
+  const { url, keyId, sealed } = route;
+  const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealed);
   const startedAt = ctx.clock.now();
   const { headers, body } = await signedBytes(ctx, { url, signWith: { keyId, key }, body: stored.request.body });
   const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { bonusCampaigns, freeSpins } from "../../db/schema/promotions.ts";
 import { wakeEvents } from "../../ledger/events/record-event.ts";
@@ -36,32 +36,20 @@ export async function sweepPromotions(ctx: Ctx): Promise<void> {
       .delete(freeSpins)
       .where(and(sql`${freeSpins.status} = 'refused'`, lt(freeSpins.createdAt, now - REFUSED_KEPT_MS))),
     forgetMenus(ctx),
-    db
-      .select({ id: bonusCampaigns.id })
-      .from(bonusCampaigns)
-      .where(
-        and(
-          sql`${status} = 'pending'`,
-          isNull(bonusCampaigns.placedAt),
-          lte(bonusCampaigns.nextAttemptAt, now),
-          lte(bonusCampaigns.leaseUntil, now),
-        ),
-      )
-      .orderBy(asc(bonusCampaigns.nextAttemptAt))
-      .limit(MAX_WAKE_UPS),
-    db
-      .select({ id: bonusCampaigns.id })
-      .from(bonusCampaigns)
-      .where(
-        and(
-          sql`${bonusCampaigns.endOwed} = 1`,
-          lte(bonusCampaigns.nextAttemptAt, now),
-          lte(bonusCampaigns.leaseUntil, now),
-        ),
-      )
-      .orderBy(asc(bonusCampaigns.nextAttemptAt))
-      .limit(MAX_WAKE_UPS),
+    dueCampaigns(ctx, now, sql`${status} = 'pending' AND ${isNull(bonusCampaigns.placedAt)}`),
+    dueCampaigns(ctx, now, sql`${bonusCampaigns.endOwed} = 1`),
   ]);
   await wakeEvents(ctx, recorded);
   await sendWakeUps(ctx, "campaign", [...unplaced, ...unended]);
+}
+
+/** The campaigns that wait for a call of their provider, and whose turn it is. */
+function dueCampaigns({ db }: Ctx, now: number, isWaiting: SQL) {
+  const { id, nextAttemptAt, leaseUntil } = bonusCampaigns;
+  return db
+    .select({ id })
+    .from(bonusCampaigns)
+    .where(and(isWaiting, lte(nextAttemptAt, now), lte(leaseUntil, now)))
+    .orderBy(asc(nextAttemptAt))
+    .limit(MAX_WAKE_UPS);
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Jackpot, JackpotWinner } from "../../../../clients/typescript/src/index.ts";
 import { counted, figure, fromNow, shortTime, words } from "../../../lib/format.ts";
-import { Beside } from "../../../ui/beside.tsx";
 import { age, badge, money, To } from "../../../ui/facts.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -10,7 +9,7 @@ import { Table } from "../../../ui/table.tsx";
 import { account } from "../lib/account.ts";
 import { offers } from "../lib/offered.ts";
 import { tierName } from "../lib/tier-name.ts";
-import { CallToMake, PlayerLink } from "../ui/links.tsx";
+import { CallToMake, PlayerLink, RoundLink } from "../ui/links.tsx";
 
 const POLL_INTERVAL_MS = 5000;
 const AGE_INTERVAL_MS = 1000;
@@ -177,14 +176,7 @@ function Hits({ list, pools }: { readonly list: readonly JackpotWinner[]; readon
         { head: "Amount", figure: true, cell: (one) => money(figure(one.amount, one.currency)) },
         { head: "Kind", cell: (one) => words(one.win_type) },
         { head: "Player", cell: (one) => <PlayerLink id={one.player_id} /> },
-        {
-          head: "Round",
-          cell: (one) => (
-            <Beside path={["round", one.round_id]}>
-              <span class="ellipsis">{one.round_id}</span>
-            </Beside>
-          ),
-        },
+        { head: "Round", cell: (one) => <RoundLink id={one.round_id} /> },
       ]}
     />
   );

@@ -7,7 +7,7 @@ import { age, badge, money, named, rowMoment } from "../../../ui/facts.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import type { Column } from "../../../ui/table.tsx";
 import { account } from "../lib/account.ts";
-import { CallToMake, GameName, LinkTo, PlayerLink } from "../ui/links.tsx";
+import { CallToMake, GameName, LinkTo, PlayerLink, RoundLink } from "../ui/links.tsx";
 import { ListPage } from "../ui/list-page.tsx";
 
 const PAGE_ROWS = 50;
@@ -51,14 +51,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   { head: "Calls", figure: true, cell: ({ attempts }) => attempts },
   { head: "Player", cell: (one) => <PlayerLink id={one.player_id} /> },
   { head: "Game", cell: (one) => <GameName id={one.game_id} /> },
-  {
-    head: "Round",
-    cell: (one) => (
-      <Beside path={["round", one.round_id]}>
-        <span class="ellipsis">{one.round_id}</span>
-      </Beside>
-    ),
-  },
+  { head: "Round", cell: (one) => <RoundLink id={one.round_id} /> },
   {
     head: "Transaction",
     cell: ({ transaction_id: id }) => (
@@ -123,14 +116,7 @@ export function OpenRoundsPage() {
         return { rows: page.rounds, next: page.next_cursor };
       }}
       columns={[
-        {
-          head: "Round",
-          cell: (one) => (
-            <Beside path={["round", one.round_id]}>
-              <span class="ellipsis">{one.round_id}</span>
-            </Beside>
-          ),
-        },
+        { head: "Round", cell: (one) => <RoundLink id={one.round_id} /> },
         { head: "Open for", cell: (one) => age(one.opened_at) },
         { head: "Staked", figure: true, cell: (one) => money(`${one.bet} ${one.currency}`) },
         { head: "Player", cell: (one) => <PlayerLink id={one.player_id} /> },

@@ -45,6 +45,14 @@ export function PlayerLink({ id }: { readonly id: string }) {
   return <Beside path={["player", id]}>{id}</Beside>;
 }
 
+export function RoundLink({ id }: { readonly id: string }) {
+  return (
+    <Beside path={["round", id]}>
+      <span class="ellipsis">{id}</span>
+    </Beside>
+  );
+}
+
 export function GameName({ id }: { readonly id: string | null }) {
   return <span class="ellipsis">{gameName(id)}</span>;
 }
