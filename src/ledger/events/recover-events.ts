@@ -26,7 +26,7 @@ const SCHEDULE_MS = 3 * DAY_MS;
 export async function recoverEvents(ctx: Ctx & OwnerCtx, sent: SentBetween): Promise<number> {
   const { db, clock, settings, operator } = ctx;
   const now = clock.now();
-  const addressed = isAddressed(ctx);
+  const addressed = addressedOperator(ctx);
   const [[hasAddress], due] = await db.batch([
     addressed,
     db
@@ -42,7 +42,7 @@ export async function recoverEvents(ctx: Ctx & OwnerCtx, sent: SentBetween): Pro
 }
 
 /** The operator's code, if events can be sent to it. */
-export function isAddressed({ db, operator }: Pick<OwnerCtx, "db" | "operator">) {
+export function addressedOperator({ db, operator }: Pick<OwnerCtx, "db" | "operator">) {
   return db
     .select({ code: operators.code })
     .from(operators)

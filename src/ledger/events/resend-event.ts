@@ -5,7 +5,7 @@ import { sentAgain } from "../../lib/outbox/schedule.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { isEvent, isUnleased, sendEvent } from "./deliver-event.ts";
 import { type OwnEvent, readEvent } from "./list-events.ts";
-import { isAddressed, noAddress } from "./recover-events.ts";
+import { addressedOperator, noAddress } from "./recover-events.ts";
 
 /**
  * Sends an event now, on a new schedule, also one that was delivered. While it is being sent nothing changes. Throws
@@ -19,7 +19,7 @@ async function resend(ctx: OperatorCtx, id: string): Promise<OwnEvent> {
   const { db, clock, settings, operator } = ctx;
   const key = { operatorCode: operator.code, id };
   const now = clock.now();
-  const addressed = isAddressed(ctx);
+  const addressed = addressedOperator(ctx);
   const [[hasAddress], rearmed] = await db.batch([
     addressed,
     db
