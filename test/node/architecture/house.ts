@@ -18,10 +18,12 @@ function roomOf(path: string): string {
 
 /** The arrows of the code as it stands, by what the bundler resolves. */
 export async function arrowsOfCode(): Promise<Arrows> {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".ts") && !name.endsWith(".d.ts"),
+  );
   const { metafile } = await build({
-    entryPoints: readdirSync("src", { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
-      .map((name) => `src/${name}`),
+    // One entry that imports all: as entries of their own, each would be bundled again with all that it imports.
+    stdin: { contents: files.map((name) => `import "./src/${name}";`).join("\n"), resolveDir: process.cwd() },
     bundle: true,
     write: false,
     metafile: true,
