@@ -234,10 +234,12 @@ describe.each(SITES)("the documentation of %s", (site) => {
   const built = join(root, site);
   const read = (file: string) => readFileSync(join(built, file), "utf8");
   let files: string[] = [];
+  let find: Awaited<ReturnType<typeof finderOf>>["find"];
 
   beforeAll(async () => {
     await buildDocs(built, site);
     files = globSync("**/*.*", { cwd: built }).sort();
+    ({ find } = await finderOf(JSON.parse(read("docs/assets/search.json"))));
   });
 
   /** The file that answers at an address; undefined when there is none. */
@@ -325,8 +327,7 @@ describe.each(SITES)("the documentation of %s", (site) => {
     }
   });
 
-  test("is searched by words, error codes and fields", async () => {
-    const { find } = await finderOf(JSON.parse(read("docs/assets/search.json")));
+  test("is searched by words, error codes and fields", () => {
     const first = (query: string) => find(query, OPERATORS)[0]?.entry[0];
     expect(first("RATE_LIMITED")).toMatch(/#RATE_LIMITED$/);
     expect(first("BET_LIMIT")).toBe("/docs/wallet#BET_LIMIT");
@@ -338,8 +339,7 @@ describe.each(SITES)("the documentation of %s", (site) => {
     expect(first("")).toBeUndefined();
   });
 
-  test.each(QUESTIONS)("answers %j among the first three", async (question, answer) => {
-    const { find } = await finderOf(JSON.parse(read("docs/assets/search.json")));
+  test.each(QUESTIONS)("answers %j among the first three", (question, answer) => {
     expect(
       find(question, OPERATORS)
         .slice(0, 3)
