@@ -264,7 +264,7 @@ CREATE TABLE `providers` (
 	`logo_image_id` text,
 	`cover_image_id` text,
 	`requests_per_minute` integer,
-	`require_signature_v2` integer DEFAULT false NOT NULL,
+	`require_v2` integer DEFAULT false NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL
 );
@@ -414,7 +414,7 @@ CREATE TABLE `operators` (
 	`revenue_base` text NOT NULL,
 	`tier_mode` text NOT NULL,
 	`tax_percent` text NOT NULL,
-	`require_signature_v2` integer DEFAULT false NOT NULL,
+	`require_v2` integer DEFAULT false NOT NULL,
 	`windowed_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL

@@ -204,9 +204,9 @@ describe("two pairs of eyes", () => {
     await complete({ operator: away.code, provider: provider.code, type: "bet", amount: 10_000, on: "2026-09-05" });
     const [invoice] = await issue(at("2026-10-03T08:00:00Z"), away.code, "2026-09");
     const closed = await anOperator();
-    const strict = { allowlist: ["192.0.2.1", "192.0.2.2"], require_signature_v2: true };
+    const strict = { allowlist: ["192.0.2.1", "192.0.2.2"], require_v2: true };
     const asStored = (await admin("GET", `/providers/${provider.code}`)).body;
-    await admin("PUT", `/providers/${provider.code}`, { ...asStored, require_signature_v2: true });
+    await admin("PUT", `/providers/${provider.code}`, { ...asStored, require_v2: true });
     await admin("PUT", `/operators/${closed.code}`, strict);
     await admin("PUT", `/risk/operator/${away.code}`, { max_win_usd: "1000", hold: true });
     const session = await aSession();
@@ -274,10 +274,10 @@ describe("two pairs of eyes", () => {
       ],
       [
         `PUT /operators/${closed.code}`,
-        { allowlist: ["192.0.2.1", "198.51.100.0/24"], require_signature_v2: false },
+        { allowlist: ["192.0.2.1", "198.51.100.0/24"], require_v2: false },
         [
           { what: "allowlist", before: "192.0.2.1, 192.0.2.2", after: "192.0.2.1, 198.51.100.0/24" },
-          { what: "require_signature_v2", before: "true", after: "false" },
+          { what: "require_v2", before: "true", after: "false" },
         ],
       ],
       [
@@ -292,11 +292,11 @@ describe("two pairs of eyes", () => {
       ],
       [
         `PUT /providers/${provider.code}`,
-        { provider_name: "P", adapter: "http", base_url: NEW_WALLET.wallet_url, require_signature_v2: false },
+        { provider_name: "P", adapter: "http", base_url: NEW_WALLET.wallet_url, require_v2: false },
         [
           { what: `base_url of ${provider.code}`, after: NEW_WALLET.wallet_url },
           { what: `adapter of ${provider.code}`, before: "sandbox", after: "http" },
-          { what: `require_signature_v2 of ${provider.code}`, before: "true", after: "false" },
+          { what: `require_v2 of ${provider.code}`, before: "true", after: "false" },
         ],
       ],
       [
@@ -405,7 +405,7 @@ describe("two pairs of eyes", () => {
     const [second, provider] = [(await admin("POST", `/operators/${of.code}/keys`)).body, await aProvider()];
     const stored = (await admin("GET", `/providers/${provider.code}`)).body;
     await admin("PUT", `/operators/${of.code}/window`, { provider_codes: [provider.code] });
-    const strict = { allowlist: ["192.0.2.0/24"], require_signature_v2: true };
+    const strict = { allowlist: ["192.0.2.0/24"], require_v2: true };
     const september = { operator_code: of.code, period: "2026-09" };
     const failed = { operator_code: of.code, created_from: "2026-09-01T00:00:00Z" };
     const issuer = { legal_name: "Issuer", address: ["1 Road"], notes: ["Registered"] };

@@ -185,7 +185,7 @@ describe("an event is recorded once", () => {
     expect(others).toEqual([]);
     expect(event).toMatchObject({
       event: "movement.failed",
-      data: { transaction_id: transactionId, type: "win", status: "failed", amount: "1.00", round_id: "round" },
+      data: (await session.transaction("w1")).body,
     });
     await signed(session.operator, "POST", `/v1/transactions/${encodeURIComponent(transactionId)}/resend`, {
       body: {},

@@ -130,13 +130,13 @@ describe("a win that the wallet refuses", () => {
     expect(delayed).toMatchObject({
       event: "movement.delayed",
       id: expect.stringMatching(`^movement.delayed:${id}:\\d+$`),
-      data: { transaction_id: id, status: "pending", also_delayed: 0 },
+      data: { ...(await session.transaction("w1")).body, also_delayed: 0 },
     });
     await deliverMovement(laterCtx(4 * MINUTE_MS), id);
     for (const ms of [5, 6]) await aMinute(ms * MINUTE_MS);
     expect(await eventsOf(session.operator)).toMatchObject([
       { event: "movement.delayed" },
-      { event: "movement.recovered", data: { transaction_id: id, status: "completed" } },
+      { event: "movement.recovered", data: (await session.transaction("w1")).body },
     ]);
   });
 

@@ -85,12 +85,12 @@ const SESSION_RULES: FieldRules = {
     invalid: [...INVALID_URLS, sized(501), sized(501, ASTRAL)],
   },
   reality_check_minutes: {
-    valid: [undefined, 1, 60, 1440],
-    invalid: [0, 1441, -1, 1.5, "60", "", null, true, [60]],
+    valid: [undefined, 5, 60, 240],
+    invalid: [0, 4, 241, -5, 5.5, "60", "", null, true, [60]],
   },
   responsible_gaming_url: {
-    valid: [undefined, "https://casino.com/limits", "http://casino.com", sized(500), sized(500, ASTRAL)],
-    invalid: [...INVALID_URLS, sized(501), sized(501, ASTRAL)],
+    valid: [undefined, "https://casino.com/limits", "http://localhost:3000/limits", sized(500), sized(500, ASTRAL)],
+    invalid: [...INVALID_URLS, "http://casino.com", sized(501), sized(501, ASTRAL)],
   },
   player_name: {
     valid: [undefined, "A", "x".repeat(32), ASTRAL.repeat(32)],

@@ -58,19 +58,19 @@ describe("X-Agg-Signature-V2 (F6)", () => {
   });
 });
 
-describe("require_signature_v2 (F6)", () => {
+describe("require_v2 (F6)", () => {
   const SETTINGS = { name: "A casino", wallet_url: "http://127.0.0.1:9/wallet" };
   const require = (code: string, required?: boolean) =>
-    admin("PUT", `/operators/${code}`, { ...SETTINGS, require_signature_v2: required });
+    admin("PUT", `/operators/${code}`, { ...SETTINGS, require_v2: required });
   const withBoth = async (signer: Signer) =>
     (await call("/v1/ping", { headers: await bothSignatures(signer, "GET", "/v1/ping") })).status;
 
   test("is off for a new operator, kept when left out, and works from the next request", async () => {
     const operator = await anOperator();
     expect((await signed(operator, "GET", "/v1/ping")).status).toBe(200);
-    expect((await require(operator.code)).body).toMatchObject({ require_signature_v2: false });
-    expect((await require(operator.code, true)).body).toMatchObject({ require_signature_v2: true });
-    expect((await require(operator.code)).body).toMatchObject({ require_signature_v2: true });
+    expect((await require(operator.code)).body).toMatchObject({ require_v2: false });
+    expect((await require(operator.code, true)).body).toMatchObject({ require_v2: true });
+    expect((await require(operator.code)).body).toMatchObject({ require_v2: true });
     expect(await answerOf(await signed(operator, "GET", "/v1/ping"))).toMatchObject({
       ...REFUSED,
       message: expect.stringContaining("X-Agg-Signature-V2"),
@@ -81,7 +81,7 @@ describe("require_signature_v2 (F6)", () => {
   });
 
   test("leaves other operators as they are", async () => {
-    const [strict, other] = [await anOperator({ requireSignatureV2: true }), await anOperator()];
+    const [strict, other] = [await anOperator({ requireV2: true }), await anOperator()];
     expect((await signed(strict, "GET", "/v1/ping")).status).toBe(401);
     expect((await signed(other, "GET", "/v1/ping")).status).toBe(200);
   });

@@ -88,7 +88,7 @@ describe("in the sandbox, POST /provider/v1/debug/signature", () => {
 
   test.each([
     ["has sent the second signature once", "192.0.2.78", {}],
-    ["is of a provider that needs it", "192.0.2.79", { requireSignatureV2: true }],
+    ["is of a provider that needs it", "192.0.2.79", { requireV2: true }],
   ])("says that the second signature is required of a key that %s", async (_, address, terms) => {
     const provider = await aProvider(terms);
     const both = await bothSignatures(provider, "PUT", path, body);

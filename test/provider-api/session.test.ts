@@ -187,7 +187,7 @@ describe("POST /provider/v1/getbalance", () => {
       [409, "CURRENCY_MISMATCH", "CURRENCY_MISMATCH"],
       [403, "SELF_EXCLUDED", "PLAYER_BLOCKED"],
       [403, "DAILY_LIMIT_REACHED", "BET_LIMIT"],
-      [401, "INVALID_SIGNATURE", "BET_REFUSED", "The operator's wallet refused the request."],
+      [401, "INVALID_SIGNATURE", "INVALID_SIGNATURE", expect.stringContaining("the service's signature, not yours")],
       [400, "SOMETHING_ELSE", "SOMETHING_ELSE"],
     ] as const) {
       await session.script({ status, body: JSON.stringify({ error, message: "Its words." }) });

@@ -24,17 +24,17 @@ async function sent(headers: Record<string, string>, method: string, target: str
 const withOne = async (signer: Signer) => sent(await signatureHeaders(signer, ...PUSH), ...PUSH);
 const withBoth = async (signer: Signer) => sent(await bothSignatures(signer, ...PUSH), ...PUSH);
 
-describe("require_signature_v2 of a provider (N9)", () => {
+describe("require_v2 of a provider (N9)", () => {
   const put = (code: string, fields: object) =>
     admin("PUT", `/providers/${code}`, { provider_name: "A studio", adapter: "sandbox", ...fields });
 
   test("is off for a new one in the sandbox, can be set, and is kept when it is left out", async () => {
     const { code } = await aProvider();
-    expect((await put(code, {})).body).toMatchObject({ require_signature_v2: false });
-    expect((await put(code, { require_signature_v2: true })).body).toMatchObject({ require_signature_v2: true });
-    expect((await put(code, {})).body).toMatchObject({ require_signature_v2: true });
-    expect((await admin("GET", `/providers/${code}`)).body).toMatchObject({ require_signature_v2: true });
-    expect((await put(code, { require_signature_v2: false })).body).toMatchObject({ require_signature_v2: false });
+    expect((await put(code, {})).body).toMatchObject({ require_v2: false });
+    expect((await put(code, { require_v2: true })).body).toMatchObject({ require_v2: true });
+    expect((await put(code, {})).body).toMatchObject({ require_v2: true });
+    expect((await admin("GET", `/providers/${code}`)).body).toMatchObject({ require_v2: true });
+    expect((await put(code, { require_v2: false })).body).toMatchObject({ require_v2: false });
   });
 
   test("is on for a new one in production, and not for one that was there", async () => {
@@ -47,13 +47,13 @@ describe("require_signature_v2 of a provider (N9)", () => {
       coverImageId: null,
     } as const;
     const code = `new-${crypto.randomUUID()}`;
-    expect(await putProvider(ctx, { code, ...input })).toMatchObject({ requireSignatureV2: true });
+    expect(await putProvider(ctx, { code, ...input })).toMatchObject({ requireV2: true });
     const known = await aProvider();
-    expect(await putProvider(ctx, { code: known.code, ...input })).toMatchObject({ requireSignatureV2: false });
+    expect(await putProvider(ctx, { code: known.code, ...input })).toMatchObject({ requireV2: false });
   });
 
   test("refuses a request without it, and only of that provider", async () => {
-    const strict = await aProvider({ requireSignatureV2: true });
+    const strict = await aProvider({ requireV2: true });
     expect(await withOne(strict)).toMatchObject({
       ...REFUSED,
       message: expect.stringContaining("X-Agg-Signature-V2"),
@@ -119,8 +119,8 @@ const OTHERS = 8;
 
 /** What was signed for one call of a surface must not be taken by another. */
 describe.each([
-  ["/v1", signedCalls(operators), () => anOperator({ requireSignatureV2: true, requestsPerMinute: 1_000_000 })],
-  ["/provider/v1", signedCalls(internal), () => aProvider({ requireSignatureV2: true })],
+  ["/v1", signedCalls(operators), () => anOperator({ requireV2: true, requestsPerMinute: 1_000_000 })],
+  ["/provider/v1", signedCalls(internal), () => aProvider({ requireV2: true })],
 ] as const)("a request signed for one call of %s", (_surface, calls, signer) => {
   const step = Math.ceil(calls.length / OTHERS);
 

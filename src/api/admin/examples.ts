@@ -28,7 +28,7 @@ export const OPERATOR = {
   operator_code: OPERATOR_CODE,
   ...OPERATOR_SETTINGS,
   tax_percent: 21,
-  require_signature_v2: false,
+  require_v2: false,
   created_at: CREATED_AT,
   updated_at: "2026-11-20T16:30:00.000Z",
 };
@@ -73,7 +73,7 @@ export const PROVIDER_SETTINGS = {
   logo_image_id: IMAGE_ID,
   cover_image_id: null,
   requests_per_minute: 30_000,
-  require_signature_v2: true,
+  require_v2: true,
   replay_url: "https://support.lantern.example/rounds/{round_id}",
 };
 

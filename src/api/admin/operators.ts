@@ -54,7 +54,7 @@ export const Operator = z.object({
   revenue_base: z.string().describe("What the percents are a share of: `ggr` or `ngr`."),
   tier_mode: z.string().describe("How a month is priced: `whole` or `progressive`."),
   tax_percent: z.number().describe("The tax on invoices in percent: 19 is 19 %."),
-  require_signature_v2: z.boolean().describe("Whether a request without `X-Agg-Signature-V2` is refused."),
+  require_v2: z.boolean().describe("Whether a request without `X-Agg-Signature-V2` is refused."),
   created_at: z.iso.datetime().describe("When it was created."),
   updated_at: z.iso.datetime().describe("When its settings last changed."),
 });
@@ -100,7 +100,7 @@ export const PutOperator = z.object({
       "The tax on invoices in percent, 0 to 100 with at most 4 decimal places: a number, or the same as text.",
     examples: ["19"],
   }),
-  require_signature_v2: z.boolean().optional().describe("Whether a request without `X-Agg-Signature-V2` is refused."),
+  require_v2: z.boolean().optional().describe("Whether a request without `X-Agg-Signature-V2` is refused."),
 });
 
 /** Settings where money and players' data go, and how much. */
@@ -115,7 +115,7 @@ app.put(
     id: "putOperator",
     scope: "admin",
     people: {
-      two: "another `wallet_url`, `invoice_url`, `event_url`, `tax_percent`, `market`, `revenue_base` or `tier_mode`; an `allowlist` that lets more addresses in; `require_signature_v2` taken away; not a new operator",
+      two: "another `wallet_url`, `invoice_url`, `event_url`, `tax_percent`, `market`, `revenue_base` or `tier_mode`; an `allowlist` that lets more addresses in; `require_v2` taken away; not a new operator",
       because: "they decide where money and players' data go, and who speaks for the operator",
     },
     summary: "Create or update an operator",
@@ -169,7 +169,7 @@ app.put(
       revenueBase: body.revenue_base,
       tierMode: body.tier_mode,
       taxPercent: body.tax_percent,
-      requireSignatureV2: body.require_signature_v2,
+      requireV2: body.require_v2,
     });
     return c.json<z.input<typeof OperatorDetail>>(presentDetail(await read(ctx, code)));
   },
@@ -274,12 +274,12 @@ const shown = (value: string | number | null) => (value === null ? null : String
 /** Changes that let more callers in than before. */
 function lowered(before: z.input<typeof Operator>, body: z.output<typeof PutOperator>): Change[] {
   const list = (ranges: readonly string[]) => (ranges.length === 0 ? "any address" : ranges.join(", "));
-  const { allowlist = before.allowlist, require_signature_v2: v2 = before.require_signature_v2 } = body;
+  const { allowlist = before.allowlist, require_v2: v2 = before.require_v2 } = body;
   const known = new Set(before.allowlist);
   const isWider = known.size > 0 && (allowlist.length === 0 || allowlist.some((entry) => !known.has(entry)));
   return [
     ...(isWider ? [{ what: "allowlist", before: list(before.allowlist), after: list(allowlist) }] : []),
-    ...(before.require_signature_v2 && !v2 ? [{ what: "require_signature_v2", before: "true", after: "false" }] : []),
+    ...(before.require_v2 && !v2 ? [{ what: "require_v2", before: "true", after: "false" }] : []),
   ];
 }
 
@@ -298,7 +298,7 @@ function present(row: OperatorRow): z.input<typeof Operator> {
     revenue_base: row.revenueBase,
     tier_mode: row.tierMode,
     tax_percent: Number(row.taxPercent),
-    require_signature_v2: row.requireSignatureV2,
+    require_v2: row.requireV2,
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),
   };

@@ -35,7 +35,7 @@ export const Provider = z.object({
   logo_image_id: z.string().nullable().describe("The stored image of its logo. Null: none."),
   cover_image_id: z.string().nullable().describe("The stored image of its banner. Null: none."),
   requests_per_minute: orNull(z.int(), "Requests in a calendar minute. Null: the service's default.", 120000),
-  require_signature_v2: z.boolean().describe("Whether a request without `X-Agg-Signature-V2` is refused."),
+  require_v2: z.boolean().describe("Whether a request without `X-Agg-Signature-V2` is refused."),
   replay_url: textOrNull(
     "Where support sees its rounds again, with placeholders. Null: nowhere.",
     "https://studio.example/replay/{round_id}",
@@ -58,7 +58,7 @@ export const PutProvider = z
     requests_per_minute: nullable(z.int().min(1).max(1_000_000)).describe(
       "Requests in a calendar minute. Null: the service's default.",
     ),
-    require_signature_v2: optional(
+    require_v2: optional(
       z.boolean(),
       "Whether a request without `X-Agg-Signature-V2` is refused. Left out: as it was, and for a new provider true in production, false in the sandbox.",
     ),
@@ -84,11 +84,11 @@ app.put(
     id: "putProvider",
     scope: "admin",
     people: {
-      two: "another `base_url` or `adapter`; `require_signature_v2` taken away; not a new provider",
+      two: "another `base_url` or `adapter`; `require_v2` taken away; not a new provider",
       because: "they decide who is asked for games and told of sessions, and whether a captured bet is a win",
     },
     summary: "Create or replace a provider",
-    description: "Full replacement: omitted fields become null, `require_signature_v2` stays as it was.",
+    description: "Full replacement: omitted fields become null, `require_v2` stays as it was.",
     params,
     accepted: Proposal,
     answer: Provider,
@@ -104,8 +104,8 @@ app.put(
     return [
       { what: `base_url of ${code}`, before: before.baseUrl, after: body.base_url },
       { what: `adapter of ${code}`, before: before.adapter, after: body.adapter },
-      ...(before.requireSignatureV2 && body.require_signature_v2 === false
-        ? [{ what: `require_signature_v2 of ${code}`, before: "true", after: "false" }]
+      ...(before.requireV2 && body.require_v2 === false
+        ? [{ what: `require_v2 of ${code}`, before: "true", after: "false" }]
         : []),
     ].filter((change) => change.before !== change.after);
   }),
@@ -119,7 +119,7 @@ app.put(
       logoImageId: body.logo_image_id,
       coverImageId: body.cover_image_id,
       requestsPerMinute: body.requests_per_minute,
-      requireSignatureV2: body.require_signature_v2,
+      requireV2: body.require_v2,
       replayUrl: body.replay_url,
     });
     return c.json<z.input<typeof Provider>>(present(provider));
@@ -179,7 +179,7 @@ function present(row: ProviderRow): z.input<typeof Provider> {
     logo_image_id: row.logoImageId,
     cover_image_id: row.coverImageId,
     requests_per_minute: row.requestsPerMinute,
-    require_signature_v2: row.requireSignatureV2,
+    require_v2: row.requireV2,
     replay_url: row.replayUrl,
     created_at: isoTime(row.createdAt),
   };

@@ -4,6 +4,7 @@ import type { OperatorCtx } from "../../context.ts";
 import type { FieldError } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { inSession } from "../../gate/operator-time/operator-clock.ts";
+import { LOOPBACK_HOST } from "../../lib/address.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { closePlayerSessions as closeAll } from "../../play/sessions/close-player-sessions.ts";
 import { closeSession as close } from "../../play/sessions/close-session.ts";
@@ -78,11 +79,12 @@ export const CreateSession = z.object({
       examples: ["https://casino.example/cashier"],
     }),
   reality_check_minutes: optional(
-    z.int().min(1).max(MAX_SESSION_MINUTES),
+    z.int().min(5).max(240),
     "After so many minutes of play the game stops and tells the player how long he has played and what he has won or lost, at providers that do so; and again each time that they have passed. Without it: never.",
     60,
   ),
   responsible_gaming_url: visitUrl(500)
+    .refine((url) => !/^http:/i.test(url) || isOnThisMachine(url), { error: "must be an absolute https URL" })
     .optional()
     .meta({
       description:
@@ -95,6 +97,10 @@ export const CreateSession = z.object({
     "Lucky77",
   ),
 });
+
+function isOnThisMachine(url: string): boolean {
+  return URL.canParse(url) && LOOPBACK_HOST.test(new URL(url).hostname);
+}
 
 const URLS = ["lobby_url", "deposit_url", "responsible_gaming_url"];
 

@@ -114,14 +114,13 @@ export function presentBalance(answer: BalanceAnswer): z.input<typeof Balance> {
 }
 
 const WALLET_REFUSED = "The operator's wallet refused the request.";
+const SIGNATURE_REFUSED = "The operator's wallet refused the service's signature, not yours. Staff have an alert.";
 
 /** The wallet's code is not in our error table, so it replaces the code in the answer's `error`. */
 function refusal(code: string, message: string, details: Record<string, string>): ApiError {
-  // About our signature, not about one of the provider's: staff have the alert `signature_refused`.
-  if (code === "INVALID_SIGNATURE") return new ApiError("BET_REFUSED", WALLET_REFUSED, { details });
-  return new ApiError("BET_REFUSED", message === "" ? WALLET_REFUSED : message, {
-    details: { error: code, ...details },
-  });
+  // The wallet's words would be taken for those about a signature of the provider's.
+  const words = code === "INVALID_SIGNATURE" ? SIGNATURE_REFUSED : message;
+  return new ApiError("BET_REFUSED", words === "" ? WALLET_REFUSED : words, { details: { error: code, ...details } });
 }
 
 /** Names the fields, without their first values: `GET /provider/v1/transactions/{id}` shows those. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { SETTING_CHANGE_STATES } from "../../ops/settings/setting-change.ts";
 import { orNull, textOrNull } from "./described.ts";
 import { InvoicePreview } from "./invoice.ts";
-import { BookedTransaction } from "./transaction.ts";
+import { Transaction } from "./transaction.ts";
 import { currencyCode, operatorCode, playerId, providerCode, roundId, sessionId } from "./values.ts";
 
 /** The bodies sent to `event_url` (docs/contract/operators.md#events). */
@@ -84,7 +84,7 @@ const StatementFinal = z.object({
   statements: z.array(FinalStatement).describe("One for each currency. Empty: a day without movements."),
 });
 
-const MovementDelayed = BookedTransaction.extend({
+const MovementDelayed = Transaction.extend({
   also_delayed: z.int().meta({
     description:
       "How many other wins and rollbacks were delayed then. An operator is told of four in a quarter of an hour.",
@@ -148,9 +148,9 @@ export const EventBody = z.discriminatedUnion("event", [
   bodyOf("free_spins.finished", FreeSpinsFinished),
   bodyOf("bonus_campaign.ended", BonusCampaignEnded),
   bodyOf("jackpot.won", JackpotWon),
-  bodyOf("movement.failed", BookedTransaction),
+  bodyOf("movement.failed", Transaction),
   bodyOf("movement.delayed", MovementDelayed),
-  bodyOf("movement.recovered", BookedTransaction),
+  bodyOf("movement.recovered", Transaction),
   bodyOf("wallet.unhealthy", WalletUnhealthy),
   bodyOf("wallet.recovered", WalletUnhealthy.extend({ recovered_at: recoveredAt })),
   bodyOf("provider.down", ProviderDown),

@@ -19,12 +19,12 @@ const FIRST_LIMITS = {
   hold: true,
 };
 
-/** Full replacement: omitted fields become null; `requireSignatureV2` keeps its value. */
+/** Full replacement: omitted fields become null; `requireV2` keeps its value. */
 export type ProviderInput = Omit<
   ProviderRow,
-  "version" | "createdAt" | "requestsPerMinute" | "replayUrl" | "requireSignatureV2"
+  "version" | "createdAt" | "requestsPerMinute" | "replayUrl" | "requireV2"
 > & {
-  readonly requireSignatureV2?: boolean | undefined;
+  readonly requireV2?: boolean | undefined;
   readonly requestsPerMinute?: number | null | undefined;
   readonly replayUrl?: string | null | undefined;
 };
@@ -40,20 +40,20 @@ export async function putProvider(ctx: AdminCtx, input: ProviderInput): Promise<
   await refuseTwin(ctx.db, "providers", input.code);
   await checkImages(ctx, input);
   const { requestsPerMinute = null, replayUrl = null } = input;
-  const { code, requireSignatureV2, ...rest } = { ...input, requestsPerMinute, replayUrl };
-  const changes = requireSignatureV2 === undefined ? rest : { ...rest, requireSignatureV2 };
+  const { code, requireV2, ...rest } = { ...input, requestsPerMinute, replayUrl };
+  const changes = requireV2 === undefined ? rest : { ...rest, requireV2 };
   await ctx.db.batch([
     ctx.db
       .insert(providers)
-      .values({ code, requireSignatureV2: !ctx.settings.sandbox, ...changes, createdAt: ctx.clock.now() })
+      .values({ code, requireV2: !ctx.settings.sandbox, ...changes, createdAt: ctx.clock.now() })
       .onConflictDoUpdate({
         target: providers.code,
         set: { ...changes, version: sql`${providers.version} + 1` },
         setWhere: sql`(${providers.name}, ${providers.adapter}, ${providers.baseUrl}, ${providers.logoImageId}, ${providers.coverImageId},
-          ${providers.requestsPerMinute}, ${providers.replayUrl}, ${providers.requireSignatureV2})
+          ${providers.requestsPerMinute}, ${providers.replayUrl}, ${providers.requireV2})
           IS NOT (excluded.name, excluded.adapter, excluded.base_url, excluded.logo_image_id, excluded.cover_image_id,
           excluded.requests_per_minute, excluded.replay_url,
-          ${requireSignatureV2 === undefined ? providers.requireSignatureV2 : Number(requireSignatureV2)})`,
+          ${requireV2 === undefined ? providers.requireV2 : Number(requireV2)})`,
       }),
     ...(ctx.settings.sandbox ? [] : [limited(ctx, code)]),
     auditEntry(ctx, input),

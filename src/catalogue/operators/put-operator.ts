@@ -25,7 +25,7 @@ const DEFAULTS: Defaulted = {
   revenueBase: "ggr",
   tierMode: "whole",
   taxPercent: "0",
-  requireSignatureV2: false,
+  requireV2: false,
 };
 
 type Settings = Pick<OperatorRow, "name" | "walletUrl"> & Defaulted;

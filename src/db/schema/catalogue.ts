@@ -15,7 +15,7 @@ export const providers = sqliteTable("providers", {
   /** Null: the default of limits/provider-limit.ts. */
   requestsPerMinute: integer("requests_per_minute"),
   /** Whether its requests must carry X-Agg-Signature-V2. */
-  requireSignatureV2: integer("require_signature_v2", { mode: "boolean" }).notNull().default(false),
+  requireV2: integer("require_v2", { mode: "boolean" }).notNull().default(false),
   /** Grows with every change of the provider or its titles: isolates reload only what changed. */
   version: integer().notNull().default(1),
   createdAt: integer("created_at").notNull(),

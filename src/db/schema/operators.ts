@@ -23,7 +23,7 @@ export const operators = sqliteTable("operators", {
   /** A plain decimal, so that no float touches money. */
   taxPercent: text("tax_percent").notNull(),
   /** Whether signed requests must carry X-Agg-Signature-V2. */
-  requireSignatureV2: integer("require_signature_v2", { mode: "boolean" }).notNull().default(false),
+  requireV2: integer("require_v2", { mode: "boolean" }).notNull().default(false),
   /** When it was first offered a provider's games; null: never. */
   windowedAt: integer("windowed_at"),
   createdAt: integer("created_at").notNull(),

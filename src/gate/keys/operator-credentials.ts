@@ -140,7 +140,7 @@ export async function readOperatorCredential(
     rememberGone(keyId);
     return undefined;
   }
-  const { code, requireSignatureV2: requireV2 } = row.operator;
+  const { code, requireV2 } = row.operator;
   const credential: OperatorCredential = {
     ...callerOf(row),
     usedShards: JSON.parse(row.used) as number[],

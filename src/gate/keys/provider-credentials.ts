@@ -60,7 +60,7 @@ async function readProviderCredential(ctx: Ctx, keyId: string): Promise<Provider
     .select({
       code: providers.code,
       requestsPerMinute: providers.requestsPerMinute,
-      required: providers.requireSignatureV2,
+      required: providers.requireV2,
       sentV2: providerKeys.sentSignatureV2,
       proven: providerKeys.proven,
       sealed: providerKeys.sealedSecret,

@@ -25,7 +25,7 @@ export async function readReportedKey(ctx: Ctx, keyId: string): Promise<Reported
       .select({
         code: ownerCode,
         sealed: keys.sealedSecret,
-        required: owners.requireSignatureV2,
+        required: owners.requireV2,
         // An operator's key is never bound to it by use.
         sentV2: kind === "provider" ? providerKeys.sentSignatureV2 : sql<boolean>`0`.mapWith(Boolean),
       })

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { eachShard, inShardsOf } from "../../db/shards.ts";
@@ -6,7 +7,7 @@ import { hourOf, isoTime, SECOND_MS, utcDay } from "../../lib/clock.ts";
 import { inTime } from "../../lib/in-time.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { type EventKey, eventId, RECORDED, recordEvent, wakeEvents } from "../events/record-event.ts";
-import { presentBooked } from "../present-booked.ts";
+import { transactionData } from "../events/transaction-data.ts";
 import { type Alert, type Decision, rowOf } from "../rules/decision.ts";
 import { eventsOf, type LedgerEvent } from "../rules/events.ts";
 import type { Moment, Movement, SessionFacts } from "../rules/movement.ts";
@@ -149,8 +150,8 @@ function keyOf({ event, movement }: LedgerEvent, { now }: Moment) {
   return { operatorCode, event, subject };
 }
 
-function dataOf({ event, movement }: LedgerEvent, { now }: Moment): Record<string, unknown> {
-  if (event === "movement.failed") return presentBooked(movement);
+function dataOf({ event, movement }: LedgerEvent, { now }: Moment): Record<string, unknown> | SQL {
+  if (event === "movement.failed") return transactionData(movement, now);
   return {
     transaction_id: movement.transactionId,
     provider_code: movement.providerCode,

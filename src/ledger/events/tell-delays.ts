@@ -4,10 +4,10 @@ import { troubles } from "../../db/schema/events.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { type Row, toMovement } from "../books/rows.ts";
-import { presentBooked } from "../present-booked.ts";
 import type { Movement } from "../rules/movement.ts";
 import { carrySoon } from "../shards/carry-soon.ts";
 import { type EventKey, RECORDED, recordEvent, wakeEvents } from "./record-event.ts";
+import { transactionData } from "./transaction-data.ts";
 
 /** A win or rollback is delayed after so many attempts, or after so long. */
 const DELAYED_ATTEMPTS = 3;
@@ -59,7 +59,7 @@ async function tellBeginnings(ctx: Ctx): Promise<EventKey[]> {
     const movement = toMovement(row);
     const { operatorCode, transactionId, giveUpAt } = movement;
     const mark = `${transactionId}:${giveUpAt ?? now}`;
-    const data = { ...presentBooked(movement), also_delayed: Number(row.delayed) - 1 };
+    const data = transactionData(movement, Number(row.updated_at), { also_delayed: Number(row.delayed) - 1 });
     const [, recorded] = await ledger.batch([
       ledger
         .insert(troubles)
@@ -117,7 +117,7 @@ async function tellEnds(ctx: Ctx): Promise<EventKey[]> {
     if (!movement) continue;
     const own = and(ofMovements, eq(troubles.operatorCode, operatorCode), eq(troubles.subject, subject));
     const booked = movement.status === "completed" ? sql`true` : sql`false`;
-    const data = presentBooked(movement as Movement);
+    const data = transactionData(movement as Movement, movement.updatedAt ?? now);
     const [recorded] = await ledger.batch([
       recordEvent(
         { ...ctx, db: ledger },

@@ -122,7 +122,7 @@ function Shown({ answer: { operator, wallet, usage, limits, stops, overview }, c
             "Billed on",
             `${operator.revenue_base.toUpperCase()}, ${operator.tier_mode} bands, ${operator.tax_percent} % tax`,
           ],
-          ["Second signature", operator.require_signature_v2 ? "required" : "optional"],
+          ["Second signature", operator.require_v2 ? "required" : "optional"],
           ["Changed", moment(operator.updated_at)],
         ]}
       />

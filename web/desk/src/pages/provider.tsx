@@ -116,7 +116,7 @@ export function ProviderPage({ path: [code = ""] }: PageProps) {
                 ["Adapter", provider.adapter],
                 ["Base URL", provider.base_url && <Copyable key="url" text={provider.base_url} />],
                 ["Requests a minute", provider.requests_per_minute ?? "30,000, the default"],
-                ["Second signature", provider.require_signature_v2 ? "required" : "optional"],
+                ["Second signature", provider.require_v2 ? "required" : "optional"],
                 ["Replays at", provider.replay_url],
                 ["Created", moment(provider.created_at)],
               ]}

@@ -19,7 +19,7 @@ const addresses = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 /** A text as its field is sent. */
 function sent(name: string, value: string) {
   if (name === "allowlist") return addresses(value);
-  if (name === "require_signature_v2" || name === "regulated") return value === "true";
+  if (name === "require_v2" || name === "regulated") return value === "true";
   if (name === "requests_per_minute") return value === "" ? null : Number(value);
   return value || (name.endsWith("_url") && name !== "wallet_url" ? null : "");
 }
@@ -64,8 +64,8 @@ export function SettingsAct({ of: operator, after }: SettingsOf<OperatorDetail>)
           hint: "Addresses or ranges, one a line. Empty: any.",
         },
         {
-          ...{ name: "require_signature_v2", label: "Second signature required", options: YES_OR_NO },
-          ...{ value: String(operator.require_signature_v2), hint: "Its requests without one fail from the next on." },
+          ...{ name: "require_v2", label: "Second signature required", options: YES_OR_NO },
+          ...{ value: String(operator.require_v2), hint: "Its requests without one fail from the next on." },
         },
       ],
       compare: true,
@@ -112,8 +112,8 @@ export function providerFields(now?: ProviderDetail): readonly Field[] {
       hint: "Empty: it shows none.",
     },
     {
-      ...{ name: "require_signature_v2", label: "Second signature required", options: YES_OR_NO },
-      value: String(now?.require_signature_v2 ?? false),
+      ...{ name: "require_v2", label: "Second signature required", options: YES_OR_NO },
+      value: String(now?.require_v2 ?? false),
     },
   ];
 }
