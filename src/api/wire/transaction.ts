@@ -82,7 +82,9 @@ export const Transaction = BookedTransaction.extend({
     .nullable()
     .describe("The game's id in the catalogue, never the provider's code. Null: not known."),
   attempts: z.int().min(0).describe("The number of calls to the wallet that were begun."),
-  updated_at: z.iso.datetime().describe("When its state last changed."),
+  updated_at: z.iso
+    .datetime()
+    .meta({ description: "When its state last changed.", examples: ["2026-11-21T10:00:00.040Z"] }),
 });
 
 export function presentTransaction(described: DescribedMovement): z.input<typeof Transaction> {
