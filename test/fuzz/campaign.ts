@@ -127,13 +127,17 @@ export class Campaign {
     const kind = `${request.operation} ${answer.status}`;
     const known = this.dearest.get(kind) ?? 0;
     let ms = answer.processorMs ?? 0;
+    let wasRepeated = ms <= DEAR_MS;
     for (let repeat = 0; repeat < MAX_REPEATS && ms > DEAR_MS && ms > known; repeat++) {
       await sleep(QUIET_MS);
       const again = (await play(world, sequence))[step]?.answer;
       // A repeat may be answered otherwise, and says nothing then.
-      if (again?.status === answer.status) ms = Math.min(ms, again.processorMs ?? ms);
+      if (again?.status !== answer.status) continue;
+      ms = Math.min(ms, again.processorMs ?? ms);
+      wasRepeated = true;
     }
-    if (ms > known) this.dearest.set(kind, ms);
+    // One that cannot be repeated has its neighbours' time too: another request of the kind says more.
+    if (ms > known && (wasRepeated || known === 0)) this.dearest.set(kind, ms);
   }
 
   async #keep(world: World, sequence: Sequence, finding: Finding): Promise<void> {

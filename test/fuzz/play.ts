@@ -68,16 +68,19 @@ function fillHole(hole: Hole, name: string, world: World, played: readonly Unwat
   }
 }
 
+/** Placeholder for a field that an answer does not have. */
+export const MISSING = "missing";
+
 /** A field of an answer, by its path; `token` is the launch token in its address. */
 function fieldOf(text: string, field: string): string {
-  if (field === "token") return /token=([^&#"]+)/.exec(text)?.[1] ?? "missing";
+  if (field === "token") return /token=([^&#"]+)/.exec(text)?.[1] ?? MISSING;
   try {
     const value = field
       .split(".")
       .reduce((at: unknown, part) => (at as Record<string, unknown>)?.[part], JSON.parse(text));
-    return typeof value === "string" ? value : "missing";
+    return typeof value === "string" ? value : MISSING;
   } catch {
-    return "missing";
+    return MISSING;
   }
 }
 

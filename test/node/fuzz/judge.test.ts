@@ -146,6 +146,11 @@ describe("the fuzzer's judge", () => {
       expect(await rulesBroken(steps, created, { status: 429, body: FLAT }, unknown)).toEqual([]);
     });
 
+    it("finds nothing where the thing was not made", async () => {
+      const own = { body: { list: ["/v1/thing/missing"] } };
+      expect(await rulesBroken(steps, { status: 422, body: FLAT }, own, { body: { list: [] } })).toEqual([]);
+    });
+
     it("finds nothing in a second run of the wallet suite that waits for the first", async () => {
       const waits = { status: 409, body: { ...FLAT, error: "VALIDATION_RUN_REFUSED" } };
       expect(await rulesBroken(steps, created, { status: 202, body: { id } }, waits)).not.toContain(
