@@ -93,8 +93,10 @@ export function portalTests(setup: Setup<Installation>): void {
     const page = await fetch(`${baseUrl}/portal/`);
     assert.equal(page.status, 200);
     const policy = page.headers.get("content-security-policy") ?? "";
-    for (const rule of ["default-src 'none'", "connect-src 'self'", "frame-ancestors 'none'", "trusted-types 'none'"])
-      assert.ok(policy.includes(rule));
+    for (const rule of ["default-src 'none'", "connect-src 'self'", "frame-ancestors 'none'"])
+      assert.ok(policy.includes(rule), rule);
+    for (const rule of ["require-trusted-types-for 'script'", "trusted-types 'none'"])
+      assert.ok(policy.includes(rule), rule);
     assert.doesNotMatch(policy, /unsafe|https?:|data:|\*/);
     assert.equal(page.headers.get("cache-control"), "no-store");
     assert.equal(page.headers.get("referrer-policy"), "no-referrer");
