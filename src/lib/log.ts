@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from "drizzle-orm";
+
 /** Fields of a log line. Never a secret, a launch token, a body or a query string. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -13,7 +15,7 @@ function describe(cause: unknown): LogFields {
   if (!(cause instanceof Error)) return { cause: typeof cause };
   // The message of a DrizzleQueryError contains SQL parameters, so only its own cause may be logged.
   const root = cause.cause instanceof Error ? cause.cause : cause;
-  if (cause.name === "DrizzleQueryError" && root === cause) return { cause: cause.name };
+  if (root instanceof DrizzleQueryError) return { cause: "DrizzleQueryError" };
   return { cause: root.name, cause_message: root.message.slice(0, 300), stack: root.stack?.split("\n")[1]?.trim() };
 }
 

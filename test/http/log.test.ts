@@ -1,5 +1,7 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Env } from "../../src/env.ts";
+import { consoleLog } from "../../src/lib/log.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { aCasino, anOperator } from "../support/fixtures.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
@@ -201,6 +203,19 @@ describe("an unexpected error is UPSTREAM_UNAVAILABLE: 503 of a database, else 5
     // Nor is the requested id logged: each call has one of these two, which no random id holds.
     expect(JSON.stringify(lines)).not.toMatch(/unseen|47114711/);
   });
+});
+
+it.each([
+  ["that has no cause", undefined, { cause: "DrizzleQueryError" }],
+  [
+    "with its cause",
+    new Error("D1_ERROR: no such table"),
+    { cause: "Error", cause_message: "D1_ERROR: no such table" },
+  ],
+])("an error of the database %s is logged without its parameters", (_, cause, logged) => {
+  consoleLog().error("a.fault", {}, new DrizzleQueryError("SELECT ?", ["a player's name"], cause));
+  expect(lines).toMatchObject([{ event: "a.fault", ...logged }]);
+  expect(JSON.stringify(lines)).not.toContain("a player's name");
 });
 
 it("an invalid setting fails every call without revealing its value", async () => {
