@@ -460,7 +460,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       file: "src/gate/keys/secrets.ts",
       text: "return seal(await masterKeyOf(ctx.settings.masterKey), secretContext(owner), secret);",
       replacement:
-        "return `${secret} ${await seal(await masterKeyOf(ctx.settings.masterKey), secretContext(owner), secret)}`;",
+        "return `${await seal(await masterKeyOf(ctx.settings.masterKey), secretContext(owner), secret)}.${secret}`;",
       tests: ["test/admin/canaries.test.ts"],
     },
     {
@@ -483,7 +483,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       name: "parameters-not-logged",
       holds: "an error of the database is logged without its parameters",
       file: "src/lib/log.ts",
-      text: 'if (cause.name === "DrizzleQueryError" && root === cause) return { cause: cause.name };',
+      text: 'if (root instanceof DrizzleQueryError) return { cause: "DrizzleQueryError" };',
       replacement: "",
       tests: ["test/http/log.test.ts"],
     },
@@ -791,7 +791,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       name: "processor-time",
       holds: "the platform ends what computes too long",
       file: "wrangler.toml",
-      text: "[env.production.limits]\ncpu_ms = 15_000\n",
+      text: "[limits]\ncpu_ms = 15_000\n",
       replacement: "",
       tests: ["test/node/deployment.test.ts"],
     },
@@ -802,7 +802,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       holds: "an answer comes in 5 s",
       file: "src/gate/outgoing/safe-fetch.ts",
       text: "  }, request.timeoutMs);",
-      replacement: "  }, 100 * request.timeoutMs);",
+      replacement: "  }, 10_000 * request.timeoutMs);",
       tests: ["test/outgoing/safe-fetch.test.ts"],
     },
     {
