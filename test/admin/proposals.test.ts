@@ -114,6 +114,16 @@ describe("two pairs of eyes", () => {
     expect((await admin("GET", `/operators/${operator.code}`)).body.tax_percent).toBe(0);
   });
 
+  it("have the scope of the call, or cannot approve or refuse it", async () => {
+    const of = await anOperator();
+    const proposal = await proposed(of);
+    const refused = { status: 403, body: { message: "This proposal needs the scope admin." } };
+    expect(await approve("support", proposal)).toMatchObject(refused);
+    const refuse = `/proposals/${proposal.body.proposal_id}/refuse`;
+    expect(await two("support", "POST", refuse, { reason: "Not mine." })).toMatchObject(refused);
+    expect((await approve("ben", proposal)).status).toBe(200);
+  });
+
   it("see what they agreed on, or nothing happens", async () => {
     const of = await anOperator();
     const proposal = await proposed(of);

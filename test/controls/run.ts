@@ -32,7 +32,7 @@ function chosen(): readonly Control[] {
     const count = Number(values.today);
     const first = Math.floor(Date.now() / DAY_MS) * count;
     // What a browser or a second service would have to be started for is left to the whole run.
-    const quick = all.filter(({ tests }) => tests.every((file) => !file.startsWith("test/browser/")));
+    const quick = all.filter(({ tests }) => !tests.some(startsService));
     return Array.from({ length: count }, (_, place) => quick[(first + place) % quick.length]).filter((one) => !!one);
   }
   const unknown = positionals.filter((name) => !all.some((control) => control.name === name));
@@ -58,13 +58,18 @@ function copy(): void {
 
 type Outcome = "passed" | "failed" | "broken";
 
+/** Whether a file runs under `node --test`, against a service of its own. */
+function startsService(file: string): boolean {
+  return file.startsWith("test/browser/") || file.startsWith("test/smoke/");
+}
+
 /** What the tests of a control say: `broken` if none of them ran. */
 function outcomeOf({ tests, only }: Pick<Control, "tests" | "only">): Outcome {
-  const inBrowser = tests.filter((file) => file.startsWith("test/browser/"));
-  const others = tests.filter((file) => !inBrowser.includes(file));
+  const ofServices = tests.filter(startsService);
+  const others = tests.filter((file) => !ofServices.includes(file));
   const outcomes = [
     ...(others.length > 0 ? [runVitest(others, only)] : []),
-    ...inBrowser.map((file) => runBrowser(file, only)),
+    ...ofServices.map((file) => runOfService(file, only)),
   ];
   if (outcomes.includes("broken")) return "broken";
   return outcomes.includes("failed") ? "failed" : "passed";
@@ -91,7 +96,7 @@ function read(report: string): { readonly numPassedTests: number; readonly numFa
   }
 }
 
-function runBrowser(file: string, only = ""): Outcome {
+function runOfService(file: string, only = ""): Outcome {
   const { status, stdout } = run(["--test", "--test-reporter=tap", `--test-name-pattern=${only}`, file]);
   const [passed, failed] = ["pass", "fail"].map((name) =>
     Number(new RegExp(`^# ${name} (\\d+)$`, "m").exec(stdout)?.[1]),

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { sweepBooks } from "../../src/books/jobs/advance-job.ts";
 import { forgetReconciliations } from "../../src/books/reconciliation/forget-reconciliations.ts";
 import { queuePart } from "../../src/books/reconciliation/queue-part.ts";
@@ -11,8 +11,9 @@ import { brokenFields, get } from "../support/answers.ts";
 import { anOperator } from "../support/fixtures.ts";
 import { drained } from "../support/queues.ts";
 import { laterCtx } from "../support/session.ts";
+import { signed } from "../support/signed.ts";
 import { dice } from "./books.ts";
-import { compared, gzipped, opened, putPart } from "./support.ts";
+import { compared, gzipped, opened, putPart, sendPart } from "./support.ts";
 
 const DAY = "2026-10-16";
 const HEADER = "transaction_id,amount\n";
@@ -35,6 +36,15 @@ async function files(id: string): Promise<string[]> {
   const { objects } = await env.DOCUMENTS.list({ prefix: `reconciliations/${id}/` });
   return objects.map(({ key }) => key.split("/").slice(2).join("/"));
 }
+
+it("counts a part as five requests of the operator's minute", async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+  const { operator, path } = await aReconciliation();
+  const leftAfter = ({ headers }: Response) => Number(headers.get("x-ratelimit-remaining"));
+  const before = leftAfter(await signed(operator, "GET", path));
+  expect(before - leftAfter(await sendPart(operator, `${path}/parts/1`, listOf(1)))).toBe(5);
+  vi.useRealTimers();
+});
 
 it("reads a large part on a queue, answers as for a small one, leaves nothing", async () => {
   const { operator, path, id } = await aReconciliation();

@@ -10,17 +10,21 @@ export async function gzipped(text: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Sends a part, signed over its bytes as they are. */
-export async function putPart(
+export async function putPart(...sent: Parameters<typeof sendPart>) {
+  return answerOf(await sendPart(...sent));
+}
+
+export async function sendPart(
   signer: Signer,
   target: string,
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
-) {
+): Promise<Response> {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = await signPayload(await importSecret(signer.secret), timestamp, bytes);
   const signed = { "x-agg-key-id": signer.keyId, "x-agg-timestamp": timestamp, "x-agg-signature": signature };
-  return answerOf(await call(target, { method: "PUT", headers: { ...signed, ...headers }, body: bytes }));
+  return call(target, { method: "PUT", headers: { ...signed, ...headers }, body: bytes });
 }
 
 /** Opens a reconciliation; returns its path. */
