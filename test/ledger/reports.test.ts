@@ -145,6 +145,17 @@ describe("a repeat", () => {
     expect(new Set(await mine.alertKinds())).toEqual(new Set(["transaction_conflict"]));
   });
 
+  test("has one alert an hour for all of its provider, which counts them", async () => {
+    const mine = await aSession();
+    for (const bet of ["b1", "b2"]) await mine.bet(bet);
+    for (const bet of ["b1", "b2"]) expect(await mine.bet(bet, { amount: "2.00" })).toEqual(conflict("amount"));
+    const { results } = await env.DB.prepare("SELECT once_key, count FROM alerts WHERE transaction_id LIKE ?")
+      .bind(`${mine.provider.code}:%`)
+      .all<{ once_key: string; count: number }>();
+    expect(results.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    for (const { once_key } of results) expect(once_key).toContain(`transaction_conflict ${mine.provider.code} `);
+  });
+
   test("is none when another provider reports the same id: ids belong to the provider", async () => {
     const [one, other] = [await aSession(), await aSession()];
     expect((await one.bet("same", { amount: "1.00" })).body.transaction_id).toBe(`${one.provider.code}:same`);
