@@ -1,4 +1,4 @@
-/** Process of hostile-uploads.ts: sends reconciliation parts that cost the most, until it is told to stop. */
+/** Process of hostile-uploads.ts: sends reconciliation parts that cost the most, until a message ends it. */
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -60,7 +60,7 @@ async function upload(key: Key, parts: string, first: number): Promise<void> {
     const code = status === 200 ? "" : ` ${(JSON.parse(text) as { error?: string }).error}`;
     const what = `${name}: ${status}${code}`;
     answers.set(what, (answers.get(what) ?? 0) + 1);
-    // As a client does that is told to come back later.
+    // As a client does that obeys Retry-After.
     if (status === 429 || status === 503) await sleep(1_000);
   }
 }

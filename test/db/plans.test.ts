@@ -8,13 +8,16 @@ import { IS_FREE_BET, IS_PLAUSIBLE_WIN, READ_PROMOTION } from "../../src/ledger/
 import { SESSION_OF_WIN } from "../../src/ledger/books/read-facts.ts";
 import { ROUND_OF_SESSION } from "../../src/ledger/close-round.ts";
 import { eventsAfter } from "../../src/ledger/events/list-events.ts";
+import { recordEvent } from "../../src/ledger/events/record-event.ts";
 import { sentBetween } from "../../src/ledger/events/recover-events.ts";
+import { transactionData } from "../../src/ledger/events/transaction-data.ts";
 import { GAMES, NEWEST, OF_DAY, PENDING, RELATED } from "../../src/ledger/queries/day-movements.ts";
 import { CHANGED, NEW, NAMED as OF_JOURNAL } from "../../src/ledger/queries/journal-movements.ts";
 import { LOOK_UNTIL, OPEN_ROUNDS } from "../../src/ledger/queries/list-open-rounds.ts";
 import { NAMED } from "../../src/ledger/queries/named-movements.ts";
 import { reportedRoundQuery } from "../../src/ledger/queries/read-reported.ts";
 import { HAS_OPEN_ROUND } from "../../src/ledger/read-balance.ts";
+import type { Movement } from "../../src/ledger/rules/movement.ts";
 import { IN_FLIGHT, OVERDUE } from "../../src/ops/health/shard-report.ts";
 import {
   ERASE_FIRST_CALLS,
@@ -42,6 +45,18 @@ const INVOICES =
   "SELECT id FROM invoices WHERE operator_code = ? AND status <> 'draft' AND sequence > ? ORDER BY sequence LIMIT 9";
 const UNFINISHED = "SELECT count(*) FROM reconciliations WHERE operator_code = ? AND status IN ('open', 'running')";
 const DUE = "SELECT id FROM book_jobs WHERE next_at <= ? AND lease_until IS NULL ORDER BY next_at LIMIT 9";
+const MOVEMENT_DATA = transactionData(
+  {
+    sessionId: "s",
+    freeSpinsId: "f",
+    operatorCode: "o",
+    amount: 1,
+    precision: 2,
+    createdAt: 1,
+    completedAt: null,
+  } as Movement,
+  1,
+);
 const EVENTS_DUE = `SELECT id FROM operator_events WHERE status = 'pending' AND next_attempt_at <= ?
   AND (lease_until IS NULL OR lease_until <= ?) ORDER BY next_attempt_at LIMIT 9`;
 const OLD_EVENTS =
@@ -66,6 +81,11 @@ const STATEMENTS: readonly (readonly [name: string, sql: string, ...named: strin
   ["an operator's invoices", INVOICES, "invoices_by_operator"],
   ["unfinished reconciliations", UNFINISHED, "reconciliations_unfinished"],
   ["work that is due", DUE, "book_jobs_due"],
+  [
+    "the event of a movement",
+    built(recordEvent(ctx, { operatorCode: "o", event: "movement.failed", subject: "s", data: MOVEMENT_DATA, at: 1 })),
+    ...["operators_1 (code=?)", "sqlite_autoindex_sessions_1 (id=?)", "sqlite_autoindex_bonus_campaigns_1 (id=?)"],
+  ],
   ["events that are due", EVENTS_DUE, "operator_events_pending"],
   ["old events", OLD_EVENTS, "operator_events_by_age"],
   [

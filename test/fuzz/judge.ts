@@ -177,7 +177,7 @@ function isId(text: string): boolean {
 function differenceOf(theirs: Played, absent: Played): string | undefined {
   const [first, second] = [theirs, absent].map(comparable);
   if (theirs.answer.status === 429 || absent.answer.status === 429 || first === second) return undefined;
-  // Nobody has it: what finds the placeholder may be a call of the caller's own.
+  // It does not exist: what the placeholder finds may be a call of the caller's own.
   if (theirs.filled.includes(MISSING)) return undefined;
   // Of two runs of the wallet suite the first is begun, whatever session of the wallet's they name, and the second waits for it.
   if (theirs.answer.status === 202 && second?.includes('"error":"VALIDATION_RUN_REFUSED"')) return undefined;

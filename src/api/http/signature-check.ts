@@ -8,14 +8,14 @@ import { type Description, describe } from "./describe.ts";
 import { receive } from "./receive.ts";
 import { type body, checked } from "./valid.ts";
 
-/** The call that checks signatures, which a surface has under a name of its own. */
-export function signatureCheck(name: Pick<Description, "id" | "tag">, sent: typeof body): Hono<AppEnv> {
+/** The call that checks signatures, under a surface's name for it and with the surface's own rules for bodies. */
+export function signatureCheck(name: Pick<Description, "id" | "tag">, bodyOf: typeof body): Hono<AppEnv> {
   return new Hono<AppEnv>().post(
     "/debug/signature",
     describe({ ...SIGNATURE_CHECK, ...name }),
     (c, next) => (c.get("ctx").settings.sandbox ? next() : Promise.resolve(c.body(null, 404))),
     receive(MAX_BODY_BYTES.operator),
-    sent(DebugSignatureRequest),
+    bodyOf(DebugSignatureRequest),
     checked(),
     async (c) => c.json<z.input<typeof DebugSignature>>(await checkSignature(c.get("ctx"), c.req.valid("json"), c)),
   );

@@ -7,6 +7,7 @@ import { currency, displayName, gameId, money, text, utcTime } from "../wire/fie
 import { currencyCode } from "../wire/values.ts";
 import { warnings } from "../wire/warning.ts";
 
+/** An export of a call's file is a component of the document. */
 export { BonusTriggers };
 
 export const BonusCampaignType = z

@@ -10,6 +10,7 @@ import { createCampaign, type NewCampaign } from "../../play/promotions/create-c
 import { listCampaigns, listPlayerCampaigns, readCampaign } from "../../play/promotions/read-campaign.ts";
 import { stopCampaign } from "../../play/promotions/stop-campaign.ts";
 import { CAMPAIGN_TRIGGERS } from "../../play/providers/port.ts";
+import { placesOf, unsupportedCurrency } from "../http/currency.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
@@ -20,7 +21,6 @@ import { BonusCampaign, BonusCampaignType, CreateBonusCampaign } from "./bonus-c
 import { body, optionalBody } from "./declare.ts";
 import { validAmount } from "./support/amounts.ts";
 import { campaignErrors } from "./support/campaign-rules.ts";
-import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
 import { answerOfReference, sameTexts } from "./support/repeat-warnings.ts";

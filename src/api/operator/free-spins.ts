@@ -10,6 +10,7 @@ import { findGrant, PLACED_STATUSES, type PlacedGrant } from "../../play/promoti
 import { grantDifferences, grantFreeSpins as grantSpins } from "../../play/promotions/grant-free-spins.ts";
 import { listPlacedGrants } from "../../play/promotions/list-grants.ts";
 import { readFreeSpins } from "../../play/promotions/read-free-spins.ts";
+import { placesOf, unsupportedCurrency } from "../http/currency.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
@@ -19,7 +20,6 @@ import { catalogueId, currencyCode, playerId } from "../wire/values.ts";
 import { warnings } from "../wire/warning.ts";
 import { body, optionalBody } from "./declare.ts";
 import { amountErrors, validAmount } from "./support/amounts.ts";
-import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
 import { answerOfReference } from "./support/repeat-warnings.ts";

@@ -3,13 +3,13 @@ import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { type ListedTable, listTables } from "../../play/live/list-tables.ts";
+import { unsupportedCurrency } from "../http/currency.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { textOrNull } from "../wire/described.ts";
 import { currency } from "../wire/fields.ts";
 import { LIVE_TABLE_FIELDS, presentLiveTable } from "../wire/live-table.ts";
 import { catalogueId, currencyCode } from "../wire/values.ts";
-import { unsupportedCurrency } from "./support/currency.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 

@@ -11,13 +11,13 @@ import { openReconciliation, startReconciliation as start } from "../../books/re
 import { isDay } from "../../books/statements/day.ts";
 import { invalidField } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
+import { unsupportedCurrency } from "../http/currency.ts";
 import { describe } from "../http/describe.ts";
 import { checked, path, query } from "../http/valid.ts";
 import { textOrNull } from "../wire/described.ts";
 import { currency } from "../wire/fields.ts";
 import { currencyCode, nextCursor, transactionId } from "../wire/values.ts";
 import { body } from "./declare.ts";
-import { unsupportedCurrency } from "./support/currency.ts";
 import { refuseOwnCallback } from "./support/own-callbacks.ts";
 import { paging } from "./support/paging.ts";
 

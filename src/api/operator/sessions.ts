@@ -10,6 +10,7 @@ import { closePlayerSessions as closeAll } from "../../play/sessions/close-playe
 import { closeSession as close } from "../../play/sessions/close-session.ts";
 import { listSessions as list, SESSION_STATUSES } from "../../play/sessions/list-sessions.ts";
 import { MAX_SESSION_MINUTES, openSession as open } from "../../play/sessions/open-session.ts";
+import { placesOf, unsupportedCurrency } from "../http/currency.ts";
 import { describe } from "../http/describe.ts";
 import type { Sent } from "../http/valid.ts";
 import { checked, query } from "../http/valid.ts";
@@ -30,7 +31,6 @@ import {
 import { LISTED_SESSION, presentSession, SESSION_FIELDS } from "../wire/session.ts";
 import { sessionId } from "../wire/values.ts";
 import { body, optionalBody } from "./declare.ts";
-import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { insecureUrls } from "./support/insecure-urls.ts";
 import { HOW_TO_PAGE, nextCursor, paging, REACHES_BACK } from "./support/paging.ts";
 

@@ -2,13 +2,13 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { casesOfTrigger, fireTrigger as fire, TRIGGERS } from "../../suites/wallet/triggers.ts";
+import { placesOf, unsupportedCurrency } from "../http/currency.ts";
 import { describe } from "../http/describe.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { checked } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { currency, text } from "../wire/fields.ts";
 import { body } from "./declare.ts";
-import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { EXAMPLE_RUN, presentWalletRun, WalletValidationRun } from "./wallet-validation.ts";
 
 export const app = new Hono<OperatorApiEnv>();

@@ -8,6 +8,7 @@ import { WALLET_CASES } from "../../suites/wallet/cases/index.ts";
 import { type ListedRun, listRuns, readRun } from "../../suites/wallet/list-runs.ts";
 import { probableCauses } from "../../suites/wallet/probable-causes.ts";
 import { startRun } from "../../suites/wallet/start-run.ts";
+import { placesOf, unsupportedCurrency } from "../http/currency.ts";
 import { describe } from "../http/describe.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { checked, query } from "../http/valid.ts";
@@ -16,7 +17,6 @@ import { currency, text } from "../wire/fields.ts";
 import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
 import { playerId } from "../wire/values.ts";
 import { body } from "./declare.ts";
-import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 
 export const app = new Hono<OperatorApiEnv>();

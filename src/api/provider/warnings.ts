@@ -7,8 +7,8 @@ import { textOf, unknownIn, warningOf } from "../http/unknown-fields.ts";
 import { addWarning } from "../http/warning-header.ts";
 
 /**
- * A header of each answer, refusals too, names the query parameters and body fields that the call does not know. Without it a
- * misspelt `free_spins_id` is a bet of real money, and nobody is told.
+ * A header of each answer, refusals too, names the query parameters and body fields that the call does not know. A misspelt
+ * `free_spins_id` makes a bet of real money, and nothing else of the answer shows it.
  */
 export const warnings = createMiddleware<ProviderApiEnv>(async (c, next) => {
   await next();

@@ -10,7 +10,7 @@ export interface Run {
 
 export type Bucket = Pick<R2Bucket, "get" | "put">;
 
-/** Length of a run's lines, in UTF-16 units: sorting and writing them holds up to four times as much. */
+/** Length of a run's lines, in UTF-16 units of up to three bytes. While they are written they are held twice. */
 const MAX_RUN_LENGTH = 8 * 1024 * 1024;
 
 /** Lines of a block, and those that are sorted, merged or written in one go: a millisecond or two. */

@@ -1,8 +1,8 @@
 import type { OperatorCtx } from "../../../context.ts";
 import type { FieldError } from "../../../errors.ts";
 import { DAY_MS, parseUtcTime } from "../../../lib/clock.ts";
+import { sentPrecision, unsupportedCurrency } from "../../http/currency.ts";
 import type { Sent } from "../../http/valid.ts";
-import { sentPrecision, unsupportedCurrency } from "./currency.ts";
 
 const MAX_DURATION_MS = 90 * DAY_MS;
 

@@ -7,7 +7,7 @@ import { RecoveredSent, type RecoverSent } from "../../wire/recover.ts";
 /** A call reads what happened in the range, however little of it is left to send. */
 const MAX_RANGE_MS = 7 * DAY_MS;
 
-/** What the calls that send all of a time again have in common. */
+/** The part of their description that calls have in common which send again what was sent in a time. */
 export const RECOVERS = {
   idempotency: "A repeat finds those that were not sent again yet: what is sent again leaves the range.",
   answer: RecoveredSent,

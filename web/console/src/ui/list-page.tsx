@@ -49,9 +49,9 @@ interface ListPage<T> {
     signal: AbortSignal,
   ) => Promise<PageOf<T>>;
   readonly columns: readonly Column<T>[];
-  /** What stands where no row matches the filters. */
+  /** Shown where no row matches the filters. */
   readonly unmatched?: ComponentChild;
-  /** What stands where there is no row at all. */
+  /** Shown where there is no row at all. */
   readonly empty: ComponentChild;
 }
 

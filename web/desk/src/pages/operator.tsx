@@ -174,27 +174,20 @@ function Owed({ overview: { unsettled }, code }: { readonly overview: Overview; 
     sumsOf(unsettled.filter((row) => row.operator_code === code && row.status === status));
   const [pending, failed] = [own("pending"), own("failed")];
   if (!pending && !failed) return null;
-  const waiting = pending && (
-    <>
-      {pending}{" "}
-      <To path={["pending"]} query={{ operator: code }}>
-        List them
-      </To>
-    </>
-  );
-  const again = failed && (
-    <>
-      {failed}{" "}
-      <To path={["failed"]} query={{ operator: code }}>
-        Send again
-      </To>
-    </>
-  );
+  const listed = (sums: typeof pending, page: string, link: string) =>
+    sums && (
+      <>
+        {sums}{" "}
+        <To path={[page]} query={{ operator: code }}>
+          {link}
+        </To>
+      </>
+    );
   return (
     <Facts
       rows={[
-        ["Pending", waiting],
-        ["Failed", again],
+        ["Pending", listed(pending, "pending", "List them")],
+        ["Failed", listed(failed, "failed", "Send again")],
       ]}
     />
   );

@@ -20,12 +20,12 @@ export function NoSuch({ kind, code }: Named) {
 }
 
 interface KnownOf extends Named {
-  /** Of the page in whose place it says so; absent: it stands in one. */
+  /** Title of the page that it stands for; absent: it stands in a page. */
   readonly title?: string;
   readonly children: ComponentChildren;
 }
 
-/** What is shown of an operator or provider. Of one that does not exist lists would say that they are empty, each for itself. */
+/** Shows its children unless the operator or provider does not exist: each list of theirs would only say that it is empty. */
 export function Known({ kind, code, title, children }: KnownOf) {
   const found = useLoad(async (signal) => {
     if (code === "") return;

@@ -1,8 +1,8 @@
-import type { Ctx } from "../../../context.ts";
-import type { FieldError } from "../../../errors.ts";
-import { precisionOf } from "../../../gate/reference/precision-of.ts";
-import { CURRENCY_CODE } from "../../../lib/currency.ts";
-import type { Sent } from "../../http/valid.ts";
+import type { Ctx } from "../../context.ts";
+import type { FieldError } from "../../errors.ts";
+import { precisionOf } from "../../gate/reference/precision-of.ts";
+import { CURRENCY_CODE } from "../../lib/currency.ts";
+import type { Sent } from "./valid.ts";
 
 /** Decimal places of the currency that was sent; undefined when there is none, or an unsupported one. */
 export async function sentPrecision(ctx: Ctx, { currency }: Sent): Promise<number | undefined> {
