@@ -43,6 +43,14 @@ test("a poll whose request was cancelled holds up no other (H14)", async () => {
   expect(joined).toEqual([[1], [1], [1]]);
 });
 
+test("a snapshot from before the clock was set back is not kept until it catches up", async () => {
+  const currency = "set-back";
+  await pushTables(adminCtx(), { providerCode: "one", currency, tables: [table("a", { players: 1 })] });
+  expect(await players(later(), currency)).toEqual([1]);
+  await env.LIVE_LOBBIES.getByName(currency).push("one", [table("a", { players: 2 })]);
+  expect(await players(adminCtx(), currency)).toEqual([2]);
+});
+
 test("requests that arrive while the object is asked share its answer, and its failure", async () => {
   const currency = "shared-2";
   let asked = 0;
