@@ -13,6 +13,14 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/**
+ * Whether a time is less than this far from now, for what an isolate remembers. The time may be a little ahead, where a later
+ * request read; one that is far ahead is of a clock that was set back since, and must not be kept until that clock catches up.
+ */
+export function isRecent(at: number, maxAgeMs: number, now: number): boolean {
+  return Math.abs(now - at) < maxAgeMs;
+}
+
 /** The number of a time's hour since the epoch. */
 export function hourOf(ms: number): number {
   return Math.floor(ms / HOUR_MS);

@@ -603,7 +603,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       name: "key-id-proves-itself",
       holds: "an invented key id costs no read",
       file: "src/gate/keys/key-id.ts",
-      text: "if (known && Math.abs(now - known.readAt) < READ_INTERVAL_MS) return false;",
+      text: "if (known && isRecent(known.readAt, READ_INTERVAL_MS, now)) return false;",
       replacement: "",
       tests: [...STRANGERS, "test/auth/key-ids.test.ts"],
     },

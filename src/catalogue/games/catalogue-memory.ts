@@ -1,4 +1,5 @@
 import type { Versions } from "../../gate/reference/versions.ts";
+import { isRecent } from "../../lib/clock.ts";
 import type { ListedGame } from "./game.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
@@ -87,7 +88,7 @@ export class CatalogueMemory {
   /** Forgets what no window in use lists. */
   #forgetGames(now: number): void {
     for (const [code, { readAt }] of this.#windows) {
-      if (now - readAt >= this.#bounds.windowAgeMs) this.#windows.delete(code);
+      if (!isRecent(readAt, this.#bounds.windowAgeMs, now)) this.#windows.delete(code);
     }
     const used = new Set([...this.#windows.values()].flatMap(({ providers }) => providers));
     for (const [code, games] of this.#games) if (!used.has(games)) this.#games.delete(code);

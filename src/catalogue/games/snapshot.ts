@@ -5,7 +5,7 @@ import { games, providers } from "../../db/schema/catalogue.ts";
 import { excludedGames, operatorWindows } from "../../db/schema/operators.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { type Versions, versionsNow, windowSince } from "../../gate/reference/versions.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
+import { isRecent, SECOND_MS } from "../../lib/clock.ts";
 import { OneReader } from "../../lib/one-reader.ts";
 import { CatalogueMemory, type GameWindow, type ProviderGames } from "./catalogue-memory.ts";
 import { type ListedGame, listedGame } from "./game.ts";
@@ -48,7 +48,7 @@ export function forgetWindows(): void {
 export async function windowOf(caller: OperatorCtx): Promise<GameWindow> {
   const ctx = inRealTime(caller);
   const known = freshWindow(ctx);
-  if (known && ctx.clock.now() - known.readAt < REFRESH_AGE_MS) return known;
+  if (known && isRecent(known.readAt, REFRESH_AGE_MS, ctx.clock.now())) return known;
   const unchanged = await unchangedWindow(ctx);
   if (unchanged) return unchanged;
   const key = `window ${epoch} ${ctx.operator.code}`;
@@ -117,7 +117,7 @@ async function readDue(ctx: OperatorCtx, codes: readonly string[], progress: () 
 
 function freshWindow({ operator, clock }: OperatorCtx): GameWindow | undefined {
   const window = memory.window(operator.code);
-  return window && clock.now() - window.readAt < MAX_AGE_MS ? window : undefined;
+  return window && isRecent(window.readAt, MAX_AGE_MS, clock.now()) ? window : undefined;
 }
 
 /** One batch reads the window and the providers' versions; only providers whose version changed are read again. */

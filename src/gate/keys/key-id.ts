@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
+import { isRecent, SECOND_MS } from "../../lib/clock.ts";
 import { sameText, toHex, utf8 } from "../../lib/encoding.ts";
 import { derivedKey } from "../../lib/envelope.ts";
 import type { KeyOwner } from "./key.ts";
@@ -65,7 +65,7 @@ async function isUnproven(ctx: Ctx, kind: KeyOwner["kind"], keyId: string): Prom
   const now = ctx.clock.now();
   const known = unproven.get(kind);
   if (known?.ids.has(keyId)) return true;
-  if (known && Math.abs(now - known.readAt) < READ_INTERVAL_MS) return false;
+  if (known && isRecent(known.readAt, READ_INTERVAL_MS, now)) return false;
   // Set before the read, so that other requests do not read too.
   if (known) unproven.set(kind, { ids: known.ids, readAt: now });
   const { keys } = KEY_TABLES[kind];

@@ -3,7 +3,7 @@ import type { Ctx, Operator } from "../../context.ts";
 import { operatorKeys, operators } from "../../db/schema/operators.ts";
 import { usedShards } from "../../db/shards.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { isRecent, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { ProviderFault } from "../../play/providers/faults/fault.ts";
 import { operatorSince, usableUntil, type Versions, versionsNow } from "../reference/versions.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
@@ -163,7 +163,7 @@ export function learnVersion(
   credential: OperatorCredential,
   version: number,
 ): OperatorCredential | undefined {
-  if (clock.now() - credential.readAt > MAX_FIRST_AGE_MS) return undefined;
+  if (!isRecent(credential.readAt, MAX_FIRST_AGE_MS, clock.now())) return undefined;
   const known = { ...credential, version };
   // Unless another request has read it since.
   if (cache.get(keyId) === credential) cache.set(keyId, known);

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { providerKeys, providers } from "../../db/schema/catalogue.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
+import { isRecent, SECOND_MS } from "../../lib/clock.ts";
 import { providerSince, type Versions, versionsNow } from "../reference/versions.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
 import { openSecret } from "./secrets.ts";
@@ -35,7 +35,7 @@ export function forgetProviderCredential(keyId: string): void {
 export async function providerCredential(ctx: Ctx, keyId: string): Promise<ProviderCredential | undefined> {
   const now = ctx.clock.now();
   const cached = cache.get(keyId);
-  if (cached && now - cached.readAt < MAX_AGE_MS) return cached;
+  if (cached && isRecent(cached.readAt, MAX_AGE_MS, now)) return cached;
   return whileAway(ctx, cached, {
     read: async () => (await unchanged(ctx, keyId, cached)) ?? readProviderCredential(ctx, keyId),
     keep: (known) => cache.set(keyId, { ...known, readAt: now - MAX_AGE_MS + KEPT_MS }),

@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeProtectedHeader, type JWK, type JWTVerifyGetKe
 import type { Ctx } from "../../context.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, isRecent, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
 import { safeFetch } from "../outgoing/safe-fetch.ts";
@@ -78,9 +78,9 @@ function keyIdOf(text: string): string | undefined {
 async function keysFor(ctx: Ctx, issuer: string, kid: string): Promise<Keys> {
   const now = ctx.clock.now();
   const stored = keySets.get(issuer);
-  const known = stored && now - stored.readAt < MAX_AGE_MS ? stored : undefined;
-  if (known?.keys.ids.has(kid) && now - known.readAt < FRESH_MS) return known.keys;
-  if (known && now - known.triedAt < MIN_REREAD_MS) return known.keys;
+  const known = stored && isRecent(stored.readAt, MAX_AGE_MS, now) ? stored : undefined;
+  if (known?.keys.ids.has(kid) && isRecent(known.readAt, FRESH_MS, now)) return known.keys;
+  if (known && isRecent(known.triedAt, MIN_REREAD_MS, now)) return known.keys;
   if (known) keySets.set(issuer, { ...known, triedAt: now });
   const keys = await readKeys(ctx, issuer);
   if (keys) keySets.set(issuer, { keys, readAt: now, triedAt: now });

@@ -6,7 +6,7 @@ import { retried } from "../../db/retry.ts";
 import { jackpotFeeds } from "../../db/schema/jackpots.ts";
 import { eachShard } from "../../db/shards.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
+import { isRecent, SECOND_MS } from "../../lib/clock.ts";
 import { OneReader } from "../../lib/one-reader.ts";
 import { FrozenFeed } from "../providers/faults/frozen-feed.ts";
 
@@ -70,7 +70,8 @@ function forgetFeeds(): void {
 /** The last push of each provider, from the isolate's memory while it is fresh enough. One request reads for all. */
 async function feedsOf(caller: Ctx): Promise<Feeds> {
   const ctx = inRealTime(caller);
-  const fresh = (maxAgeMs: number) => (memory && ctx.clock.now() - memory.readAt < maxAgeMs ? memory.feeds : undefined);
+  const fresh = (maxAgeMs: number) =>
+    memory && isRecent(memory.readAt, maxAgeMs, ctx.clock.now()) ? memory.feeds : undefined;
   const key = `feeds ${epoch}`;
   const read = () =>
     reads.read(

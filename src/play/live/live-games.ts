@@ -3,7 +3,7 @@ import type { GameRow } from "../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { isRecent, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 
 /** A push comes many times a second, so each game is read from D1 once a minute, an unknown one every 2 s. */
 const MAX_AGE_MS = MINUTE_MS;
@@ -43,5 +43,5 @@ export async function typesOfGames(
 
 function isDue(game: Known | undefined, now: number): boolean {
   if (!game) return true;
-  return now - game.readAt >= (game.type === null ? MAX_UNKNOWN_AGE_MS : MAX_AGE_MS);
+  return !isRecent(game.readAt, game.type === null ? MAX_UNKNOWN_AGE_MS : MAX_AGE_MS, now);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
+import { isRecent, SECOND_MS } from "../../lib/clock.ts";
 import { OneReader } from "../../lib/one-reader.ts";
 import type { Lobby, LobbyTables } from "./live-table.ts";
 import { afterChanges, type LobbyVersion } from "./lobby-history.ts";
@@ -60,10 +60,7 @@ export function showPushed(
 
 function recent(ctx: Ctx, currency: string, maxAgeMs: number): Lobby | undefined {
   const snapshot = snapshots.get(currency);
-  if (!snapshot) return undefined;
-  const age = ctx.clock.now() - snapshot.readAt;
-  // A clock that was set back makes it old.
-  if (age < 0 || age >= maxAgeMs) return undefined;
+  if (!snapshot || !isRecent(snapshot.readAt, maxAgeMs, ctx.clock.now())) return undefined;
   return { pending: false, tables: snapshot.tables };
 }
 

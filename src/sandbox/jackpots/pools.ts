@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { games, jackpotFeeds, providers } from "../../db/schema/index.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { isRecent, MINUTE_MS } from "../../lib/clock.ts";
 import { MICROS_PER_USD, type MicroUsd, type UsdRate } from "../../lib/exchange.ts";
 import { type Jackpot, pushJackpots } from "../../play/jackpots/jackpot-feeds.ts";
 import { centsOf, raisedTiers } from "./raise-pools.ts";
@@ -103,7 +103,7 @@ export async function readPools(ctx: Ctx): Promise<void> {
     .leftJoin(jackpotFeeds, eq(jackpotFeeds.providerCode, providers.code))
     .where(and(eq(providers.code, POOLS_PROVIDER), eq(providers.adapter, "sandbox")))
     .get();
-  if (!known || ctx.clock.now() - (known.readAt ?? 0) < MIN_READ_INTERVAL_MS) return;
+  if (!known || isRecent(known.readAt ?? 0, MIN_READ_INTERVAL_MS, ctx.clock.now())) return;
   const [raised, slots] = await ctx.db.batch([
     raisedTiers(ctx),
     ctx.db
