@@ -2,11 +2,11 @@
  * Builds what the Worker imports from dist/, and the static files: documentation and the desk for every environment, the
  * console and the game pages for the sandbox only, the portal for production only.
  * wrangler runs this before each start (wrangler.toml, [build]), so two builds may run at the same time, and one with nothing
- * to do is left out.
+ * to do is left out. `npm run dev` runs it after each edit of a page, with --edited.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { inputsOf, isBuilt, noteBuilt } from "./assets/built.ts";
+import { changedSince, inputsOf, noteBuilt } from "./assets/built.ts";
 import { buildClients, writeClients } from "./assets/clients.ts";
 import { buildConsole } from "./assets/console.ts";
 import { buildCountryTable } from "./assets/country-table.ts";
@@ -14,7 +14,7 @@ import { buildDesk } from "./assets/desk.ts";
 import { buildDocs } from "./assets/docs/build.ts";
 import { copyFonts } from "./assets/fonts.ts";
 import { buildGamePage } from "./assets/game-page.ts";
-import { writeHeaders } from "./assets/site.ts";
+import { type Site, writeHeaders } from "./assets/site.ts";
 import { ensureGenerated } from "./openapi/generated.ts";
 import { isSeeded } from "./seed/inputs.ts";
 
@@ -24,47 +24,71 @@ if (process.env.WRANGLER_COMMAND === "dev" && !isSeeded("."))
     "The local state is missing or old: stop, run `npm run seed` once, and start again. `npm run dev` does it all.",
   );
 
-// The desk is built from them, and the site shows them.
-ensureGenerated();
-
-const inputs = inputsOf(".");
-if (!isBuilt(".", inputs)) {
-  await build();
+const changed = changedSince(".", inputsOf("."));
+if (process.argv.includes("--edited")) {
+  // An edit under `npm run dev`: what it shows of it is there in a moment. The next start builds the rest.
+  await publish(buildShown);
+  noteBuilt(".", {});
+} else if (changed.length > 0 && !isWorkersOwn()) {
+  // The desk is built from them, and the site shows them.
+  ensureGenerated();
+  const inputs = inputsOf(".");
+  removeOthers(await publish(buildAll));
   noteBuilt(".", inputs);
 }
 
-async function build(): Promise<void> {
+/** An edit under `npx wrangler dev` of what the Worker alone is made from. */
+function isWorkersOwn(): boolean {
+  return process.env.WRANGLER_COMMAND === "dev" && changed.every((part) => part === "sources");
+}
+
+async function buildShown(work: string): Promise<void> {
+  if (changed.includes("rest")) await buildSite(`${work}/sandbox`, "sandbox");
+  if (changed.some((part) => part !== "sources")) await buildApps(`${work}/sandbox`, "sandbox");
+}
+
+async function buildAll(work: string): Promise<void> {
   buildCountryTable();
+  const clients = buildClients();
+  for (const site of ["sandbox", "production"] as const) {
+    const root = `${work}/${site}`;
+    await buildSite(root, site);
+    writeClients(root, clients);
+    await buildApps(root, site);
+  }
+}
+
+async function buildSite(root: string, site: Site): Promise<void> {
+  await buildDocs(root, site);
+  copyFonts(root);
+  writeHeaders(root, site);
+}
+
+async function buildApps(root: string, site: Site): Promise<void> {
+  const games = site === "sandbox" ? [buildGamePage(root)] : [];
+  await Promise.all([buildDesk(`${root}/desk`, site), buildConsole(root, site), ...games]);
+}
+
+/** Renames changed files into place one by one, so that a running service never reads half a file. Answers all paths. */
+async function publish(build: (work: string) => Promise<void>): Promise<ReadonlySet<string>> {
   mkdirSync("dist/assets", { recursive: true });
   const work = mkdtempSync("dist/build-");
-  const clients = buildClients();
   try {
-    for (const site of ["sandbox", "production"] as const) {
-      const root = `${work}/${site}`;
-      await buildDocs(root, site);
-      writeClients(root, clients);
-      copyFonts(root);
-      writeHeaders(root, site);
-      await buildDesk(`${root}/desk`, site);
-      await buildConsole(root, site);
+    await build(work);
+    const files = globSync("**/*", { cwd: work });
+    for (const file of files) {
+      const [built, target] = [`${work}/${file}`, `dist/assets/${file}`];
+      if (!statSync(built).isFile() || isSame(built, target)) continue;
+      mkdirSync(dirname(target), { recursive: true });
+      renameSync(built, target);
     }
-    await buildGamePage(`${work}/sandbox`);
-    publish(work);
+    return new Set(files);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** Renames changed files into place one by one, so that a running service never reads half a file; removes old ones. */
-function publish(work: string): void {
-  const files = globSync("**/*", { cwd: work });
-  for (const file of files) {
-    const [built, target] = [`${work}/${file}`, `dist/assets/${file}`];
-    if (!statSync(built).isFile() || isSame(built, target)) continue;
-    mkdirSync(dirname(target), { recursive: true });
-    renameSync(built, target);
-  }
-  const kept = new Set(files);
+function removeOthers(kept: ReadonlySet<string>): void {
   for (const file of globSync("**/*", { cwd: "dist/assets" })) {
     if (!kept.has(file)) rmSync(`dist/assets/${file}`, { recursive: true, force: true });
   }

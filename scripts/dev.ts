@@ -5,6 +5,7 @@ import { startAlertReceiver } from "./local/alert-receiver.ts";
 import { type Child, firstToEnd, forwardLogs, keepRunning, stopAll } from "./local/children.ts";
 import { fireCron } from "./local/cron.ts";
 import { ensureDevVars, readDevVars } from "./local/dev-vars.ts";
+import { followEdits } from "./local/follow-edits.ts";
 import { holdState } from "./local/hold-state.ts";
 import { type LocalWeather, prepareState, startService, startWallet } from "./local/installation.ts";
 import { requireFree } from "./local/ports.ts";
@@ -79,6 +80,7 @@ async function run(settings: LocalSettings, { fresh, verbose, weather, alerts }:
   // A wallet that dies is what an integrator rehearses: the service goes on, and the wallet comes back.
   const wallet = { start: () => startWallet(projectRoot, settings), stopping: stopping.signal };
   const walletEnded = keepRunning(children, wallet);
+  followEdits(projectRoot, stopping.signal, (line) => console.log(`dev: ${line}`));
   const failedToStart = becomeReady(settings, stopping.signal, () => lines.started());
   const reason = await Promise.race([stop, firstToEnd([service]), walletEnded, failedToStart]);
   stopping.abort();

@@ -9,28 +9,60 @@ const NOT_READ = new Set(["node_modules", "dist", "coverage", "__pycache__"]);
 /** What stands for the packages. */
 const PACKAGES = "node_modules/.package-lock.json";
 
-/**
- * Inputs of a build of the project in `root`: each file by its path, size and time of change. Documents show files of the
- * whole repository, so it is all of it; reading these facts takes milliseconds where a build takes seconds.
- */
-export function inputsOf(root: string): string {
+/** The files of the project by what an edit of them asks for while the service runs. */
+export interface Inputs {
+  /** The Worker and its tests: documents show some of them. */
+  readonly sources: string;
+  /** The desk, the console, the portal and the games. */
+  readonly pages: string;
+  /** Documents show files of the whole repository, so it is all of the rest. */
+  readonly rest: string;
+}
+
+const SOURCES = /^(src|test)\//;
+const PAGES = /^web\/(console|desk|games|pages|ui)\//;
+
+/** Each file by its path, size and time of change: reading these facts takes milliseconds where a build takes seconds. */
+export function inputsOf(root: string): Inputs {
   const files = below(root, "", (entry) => !NOT_READ.has(entry.name) && !entry.name.startsWith("."));
-  return digestOf(root, existsSync(join(root, PACKAGES)) ? [...files, PACKAGES] : files);
+  if (existsSync(join(root, PACKAGES))) files.push(PACKAGES);
+  const isPart = (file: string) => SOURCES.test(file) || PAGES.test(file);
+  return {
+    sources: digestOf(
+      root,
+      files.filter((file) => SOURCES.test(file)),
+    ),
+    pages: digestOf(
+      root,
+      files.filter((file) => PAGES.test(file)),
+    ),
+    rest: digestOf(
+      root,
+      files.filter((file) => !isPart(file)),
+    ),
+  };
 }
 
-/** Whether dist/ is what was built from `inputs`, untouched since. */
-export function isBuilt(root: string, inputs: string): boolean {
+/** What has changed since dist/ was built; everything, where dist/ is not what was built then. */
+export function changedSince(root: string, inputs: Inputs): readonly (keyof Inputs)[] {
+  const built = read(root);
+  const parts = Object.keys(inputs) as (keyof Inputs)[];
+  // There may be no dist/ at all.
+  if (!built || built.outputs !== outputsOf(root)) return parts;
+  return parts.filter((part) => built[part] !== inputs[part]);
+}
+
+/** Notes that dist/ was built from `inputs`, or from these parts of them, which were read before the build began. */
+export function noteBuilt(root: string, inputs: Partial<Inputs>): void {
+  writeFileSync(join(root, RECORD), JSON.stringify({ ...read(root), ...inputs, outputs: outputsOf(root) }));
+}
+
+function read(root: string): (Inputs & { readonly outputs: string }) | undefined {
   try {
-    const built = JSON.parse(readFileSync(join(root, RECORD), "utf8")) as { inputs: string; outputs: string };
-    return built.inputs === inputs && built.outputs === outputsOf(root);
+    return JSON.parse(readFileSync(join(root, RECORD), "utf8"));
   } catch {
-    return false;
+    return undefined;
   }
-}
-
-/** Notes that dist/ was built from `inputs`, which were read before the build began. */
-export function noteBuilt(root: string, inputs: string): void {
-  writeFileSync(join(root, RECORD), JSON.stringify({ inputs, outputs: outputsOf(root) }));
 }
 
 /** Without the folders of builds under way. */

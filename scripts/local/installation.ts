@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { seed } from "../seed/seed.ts";
 import type { Child } from "./children.ts";
+import { DEV_CONFIG, writeDevConfig } from "./dev-config.ts";
 import type { LocalSettings } from "./settings.ts";
 import { wrangler } from "./wrangler.ts";
 
@@ -77,8 +78,9 @@ export function startService(
     vars = {},
   }: { readonly weather?: LocalWeather | undefined; readonly vars?: Record<string, string> | undefined } = {},
 ): Child {
+  writeDevConfig(root);
   const args = [
-    ...["dev", ...(weather ? inWeather(weather) : [])],
+    ...["dev", "--config", DEV_CONFIG, ...(weather ? inWeather(weather) : [])],
     ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
     ...["--var", `BASE_URL:http://127.0.0.1:${port}`, "--var", `RETRY_TIME_SCALE:${retryTimeScale}`],
     ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from "node:util";
+
 /** A line of the service's log, as far as it is printed. */
 interface Logged {
   readonly level: string;
@@ -7,6 +9,8 @@ interface Logged {
 
 /** What of its output nobody calls for: probes and the cron, which this program fires itself. */
 const UNASKED = /^\/(healthz|readyz|cdn-cgi\/)/;
+/** wrangler's own line for a request says less than the service's. Bindings are listed again after each edit. */
+const REPEATED = /^\[wrangler:info\]|^⎔|^\s*$|^(Your Worker has access to|Using secrets defined in|Binding {2,}|env\.)/;
 const COLOURS = { warn: 33, error: 31, info: 32 } as const;
 
 /**
@@ -27,8 +31,8 @@ export class ServiceLines {
     const logged = parsed(line);
     if (logged) return this.#logged(logged);
     if (this.#start) this.#start.push(line);
-    // wrangler's own line for a request says less than the service's.
-    else if (!/^\[wrangler:info\]|^⎔|^\s*$/.test(line)) return line;
+    else if (/^⎔ .*updated/.test(line)) return "reloaded after an edit";
+    else if (!REPEATED.test(line)) return line;
     return undefined;
   }
 
@@ -44,8 +48,9 @@ export class ServiceLines {
 
   #logged({ level, event, ...fields }: Logged): string | undefined {
     if (event === "request") {
-      if (UNASKED.test(String(fields.route))) return undefined;
       const status = Number(fields.status);
+      const isFile = fields.route === "none" && status < 400;
+      if (isFile || UNASKED.test(String(fields.route))) return undefined;
       const kind = status >= 500 ? "error" : status >= 400 ? "warn" : "info";
       const words = [fields.method, fields.route, this.#paint(kind, String(status)), `${fields.duration_ms} ms`];
       return [...words, fields.error, fields.caller].filter((word) => word !== undefined && word !== null).join(" ");
@@ -61,9 +66,11 @@ export class ServiceLines {
 }
 
 function parsed(line: string): Logged | undefined {
-  if (!line.startsWith("{")) return undefined;
+  // wrangler marks what is logged as a warning or an error, in colours.
+  const text = stripVTControlCharacters(line).replace(/^[✘▲] \[(ERROR|WARNING)\] /, "");
+  if (!text.startsWith("{")) return undefined;
   try {
-    const value = JSON.parse(line) as Partial<Logged>;
+    const value = JSON.parse(text) as Partial<Logged>;
     return typeof value.level === "string" && typeof value.event === "string" ? (value as Logged) : undefined;
   } catch {
     return undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inputsOf, isBuilt, noteBuilt } from "../../scripts/assets/built.ts";
+import { changedSince, inputsOf, noteBuilt } from "../../scripts/assets/built.ts";
 import { buildConsole } from "../../scripts/assets/console.ts";
 import { buildDesk, runbook } from "../../scripts/assets/desk.ts";
 import { buildDocs } from "../../scripts/assets/docs/build.ts";
@@ -46,38 +46,58 @@ const QUESTIONS = [
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe("a build is left out", () => {
-  /** A project that has been built, after `change`. */
-  function built(change: (write: (file: string, text: string) => void, remove: (file: string) => void) => void) {
+describe("what a build is asked for", () => {
+  const FOLDERS = ["docs", "src", "test", "web", "web/desk", "web/styles", "dist", "dist/assets", "node_modules"];
+  const ALL = ["sources", "pages", "rest"];
+
+  /** What has changed in a project that has been built, after `change`. */
+  function changedAfter(change: (write: (file: string, text: string) => void, remove: (file: string) => void) => void) {
     const project = mkdtempSync(join(root, "project-"));
     const write = (file: string, text: string) => writeFileSync(join(project, file), text);
-    for (const folder of ["docs", "dist", "dist/assets", "node_modules"]) mkdirSync(join(project, folder));
+    for (const folder of FOLDERS) mkdirSync(join(project, folder));
     write("docs/page.md", "text");
     write("node_modules/.package-lock.json", "{}");
     write("dist/assets/page.html", "text");
     noteBuilt(project, inputsOf(project));
     change(write, (file) => rmSync(join(project, file)));
-    return isBuilt(project, inputsOf(project));
+    return changedSince(project, inputsOf(project));
   }
 
-  test("where nothing has changed since the last one", () => {
-    expect(built(() => undefined)).toBe(true);
-    expect(built((write) => write("node_modules/other.js", "not read"))).toBe(true);
+  test("nothing where nothing has changed since the last one", () => {
+    expect(changedAfter(() => undefined)).toEqual([]);
+    expect(changedAfter((write) => write("node_modules/other.js", "not read"))).toEqual([]);
   });
 
   test.each([
-    ["a source has changed", "docs/page.md"],
-    ["a source has come", "docs/other.md"],
-    ["packages have changed", "node_modules/.package-lock.json"],
-    ["what was built has changed", "dist/assets/page.html"],
-    ["something else lies beside it", "dist/assets/other.html"],
-    ["its record is half written", "dist/built.json"],
-  ])("but not where %s", (_, file) => {
-    expect(built((write) => write(file, '{"inputs":'))).toBe(false);
+    ["a source", "src/app.ts", ["sources"]],
+    ["a test", "test/app.test.ts", ["sources"]],
+    ["a page of the desk", "web/desk/main.tsx", ["pages"]],
+    ["a style, which documents have too", "web/styles/tokens.css", ["rest"]],
+    ["a document", "docs/page.md", ["rest"]],
+    ["a new document", "docs/other.md", ["rest"]],
+    ["the packages", "node_modules/.package-lock.json", ["rest"]],
+    ["everything for another file that was built", "dist/assets/page.html", ALL],
+    ["everything for a file beside what was built", "dist/assets/other.html", ALL],
+    ["everything for a half written record", "dist/built.json", ALL],
+  ])("%s", (_, file, changed) => {
+    expect(changedAfter((write) => write(file, '{"inputs":'))).toEqual(changed);
   });
 
-  test.each(["docs/page.md", "dist/assets/page.html", "dist/built.json"])("but not without %s", (file) => {
-    expect(built((_, remove) => remove(file))).toBe(false);
+  test.each([
+    ["docs/page.md", ["rest"]],
+    ["dist/assets/page.html", ALL],
+    ["dist/built.json", ALL],
+  ])("and without %s", (file, changed) => {
+    expect(changedAfter((_, remove) => remove(file))).toEqual(changed);
+  });
+
+  test("the sources still, after a build of the pages alone", () => {
+    const project = mkdtempSync(join(root, "project-"));
+    for (const folder of FOLDERS) mkdirSync(join(project, folder));
+    noteBuilt(project, inputsOf(project));
+    for (const file of ["src/app.ts", "web/desk/main.tsx"]) writeFileSync(join(project, file), "text");
+    noteBuilt(project, { pages: inputsOf(project).pages });
+    expect(changedSince(project, inputsOf(project))).toEqual(["sources"]);
   });
 });
 
