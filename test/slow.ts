@@ -72,8 +72,17 @@ const slowTests = (given: readonly string[]) => [
   ...given,
 ];
 
-ensureGenerated();
+const HELP = `npm run test:slow -- [NAME] [options]
+
+Runs a suite that takes minutes: ${Object.keys(SUITES).join(", ")}.
+Without a name, the slow tests of vitest; a path chooses some. docs/CONTRIBUTING.md says what each suite does.`;
+
 const given = process.argv.slice(2);
+if (given[0] === "--help" || given[0] === "-h") {
+  console.log(HELP);
+  process.exit();
+}
+ensureGenerated();
 const suite = Object.hasOwn(SUITES, given[0] ?? "") ? SUITES[given[0] ?? ""] : undefined;
 const args = suite ? suite(given.slice(1)) : slowTests(given);
 process.exitCode = spawnSync(process.execPath, [QUIET, ...args], { stdio: "inherit" }).status ?? 1;
