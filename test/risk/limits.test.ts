@@ -216,18 +216,23 @@ describe("limits", () => {
     expect(await kinds(session)).toEqual(["win_held", "wins_over_limit"]);
   });
 
-  test.each([1, 30])("count the hour in the wins' own statements, %i at a time (N10)", async (atOnce) => {
+  test.each([
+    [1, {}],
+    [30, {}],
+    [30, { free_spins_id: "never-granted" }],
+  ])("count the hour in the wins' own statements, %i at a time, %j (N10)", async (atOnce, named) => {
     const session = await aSession();
     await limit(session, { maxHourlyWins: 1_000, hold: true });
     const statuses: number[] = [];
     for (let i = 0; i < 30; i += atOnce) {
-      const wins = Array.from({ length: atOnce }, (_, n) => session.win(`w${i + n}`, { amount: "80.00" }));
+      const wins = Array.from({ length: atOnce }, (_, n) => session.win(`w${i + n}`, { amount: "80.00", ...named }));
       statuses.push(...(await Promise.all(wins)).map(({ status }) => status));
     }
     // 80.00 EUR are 86.40 USD.
     expect(statuses.filter((status) => status === 200)).toHaveLength(11);
     expect(statuses.filter((status) => status === 202)).toHaveLength(19);
-    const [first] = await Promise.all([session.win("w0", { amount: "80.00" }), session.win("w0", { amount: "80.00" })]);
+    const again = () => session.win("w0", { amount: "80.00", ...named });
+    const [first] = await Promise.all([again(), again()]);
     expect(first.status).toBeGreaterThanOrEqual(200);
     const counted = await adminCtx().ledger.select().from(winHours).where(eq(winHours.code, session.operator.code));
     expect(counted).toMatchObject([{ scope: "operator", wins: 11 * 86_400_000 }]);

@@ -6,7 +6,7 @@ import { type Moment, type Movement, realTimeOf } from "../rules/movement.ts";
 import { revenueChange } from "../rules/revenue-change.ts";
 import type { CallDone } from "./books.ts";
 import { ANSWERS_KEPT_MS, recordOf } from "./call-record.ts";
-import { COUNT_ON_CONFLICT, COUNT_WIN, countValues } from "./hold-sql.ts";
+import { COUNT_ON_CONFLICT, COUNT_WIN, countValues, holdValues, NOT_HELD } from "./hold-sql.ts";
 import { freeBetValues, IS_FREE_BET } from "./promotion-sql.ts";
 import { changesOf, INSERTED_NAMES, INSERTED_PLACES, insertedValues } from "./rows.ts";
 
@@ -22,7 +22,15 @@ export function commitStatements(db: Database, decided: Decision, at: Moment, do
   const statements: D1PreparedStatement[] = [];
   const tookEffect: Condition = first ? atRevision(rowOf(first).transactionId, at.token) : { sql: "1", values: [] };
   if (first)
-    statements.push(writeStatement(prepare, first, at, [...others.map(unchanged), ...freeBet(first, at)], done));
+    statements.push(
+      writeStatement(
+        prepare,
+        first,
+        at,
+        [...others.map(unchanged), ...freeBet(first, at), ...underLimits(first, at)],
+        done,
+      ),
+    );
   if (first && opensWin(first)) statements.push(winCounted(prepare, first.insert, at, tookEffect));
   for (const write of others) statements.push(writeStatement(prepare, write, at, [tookEffect], done));
   for (const write of decided.writes) {
@@ -107,6 +115,19 @@ function freeBet(write: Write, { now }: Moment): Condition[] {
     {
       sql: `EXISTS (SELECT 1 FROM sessions s WHERE s.id = ? AND ${IS_FREE_BET})`,
       values: [sessionId, ...freeBetValues(freeSpinsId, now, amount)],
+    },
+  ];
+}
+
+/** A win that the rules open, and not the books, must still be under its limits: others may have filled the hour since. */
+function underLimits(write: Write, at: Moment): Condition[] {
+  if (!opensWin(write)) return [];
+  const { sessionId, currency, precision, amount } = write.insert;
+  const win = { currency, amount: formatAmount(amount, precision) };
+  return [
+    {
+      sql: `EXISTS (SELECT 1 FROM sessions s WHERE s.id = ? AND ${NOT_HELD})`,
+      values: [sessionId, ...holdValues(at, win)],
     },
   ];
 }
