@@ -121,6 +121,7 @@ describe("a bet of a campaign (F2)", () => {
       { status: "ended" },
       { validFrom: now + HOUR },
       { validUntil: now - 2 * HOUR, status: "ended" },
+      { validUntil: now - HOUR / 2, status: "ended", endedAt: now - HOUR },
       { gameCodes: ["other-game"] },
       { operatorCode: "rival" },
       { currency: "USD" },
@@ -138,7 +139,11 @@ describe("a bet of a campaign (F2)", () => {
     }
     const stranger = await aSession();
     expect(await aPlayedBet(stranger, id)).toMatchObject(REFUSED);
-    for (const change of [{ status: "pending" }, { status: "ended", validUntil: now - HOUR / 2 }] as const) {
+    for (const change of [
+      { status: "pending" },
+      { status: "ended", validUntil: now - HOUR / 2 },
+      { status: "ended", validUntil: now - HOUR / 2, endedAt: now - HOUR / 2 },
+    ] as const) {
       expect((await aPlayedBet(session, await aCampaign(session, change))).status).toBe(200);
     }
   });

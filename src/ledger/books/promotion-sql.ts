@@ -8,7 +8,8 @@ const isCountedIn = (shard: string) => `CASE WHEN ${shard} IS NULL THEN 1
 
 /**
  * The promotion that a report in the session `s` names, as `PromotionFacts`. A grant that is being placed and a campaign
- * that is pending may be live at the provider already, so both are playable.
+ * that is pending may be live at the provider already, so both are playable. Spins of a campaign that ran to its end may
+ * have begun in time; one that was ended early takes none.
  */
 const PROMOTION = `SELECT g.operator_code = s.operator_code AND g.player_id = s.player_id AND g.currency = s.currency
       AND g.precision = s.precision AND EXISTS (SELECT 1 FROM json_each(g.game_codes) WHERE value = s.game_code) AS owned,
@@ -20,7 +21,7 @@ const PROMOTION = `SELECT g.operator_code = s.operator_code AND g.player_id = s.
       AND EXISTS (SELECT 1 FROM json_each(c.game_codes) WHERE value = s.game_code)
       AND EXISTS (SELECT 1 FROM campaign_players p
         WHERE p.operator_code = s.operator_code AND p.player_id = s.player_id AND p.campaign_id = c.id),
-    (c.status IN ('pending', 'active') OR (c.status = 'ended' AND c.valid_until <= ?)) AND EXISTS (
+    (c.status IN ('pending', 'active') OR (c.status = 'ended' AND c.valid_until <= MIN(?, COALESCE(c.ended_at, c.valid_until)))) AND EXISTS (
       SELECT 1 FROM campaign_players p WHERE p.operator_code = s.operator_code AND p.player_id = s.player_id
         AND p.campaign_id = c.id AND ${isCountedIn("p.shard")}), c.valid_from, c.valid_until,
     iif(c.type IN ('free_spins', 'buy_bonus'), json_array(c.bet_amount),
