@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ProviderCard } from "../../src/billing/rates/rate-card.ts";
 import { aFlatDeal, at, cancel, complete, flat, issue, rates, voided } from "./support.ts";
 
 const NOVEMBER = at("2026-11-03T08:00:00Z");
@@ -76,6 +77,58 @@ describe("voiding", () => {
     expect(await issue(NOVEMBER, who.operator, "2026-09")).toMatchObject([
       { ggr: 10, amount: 1, adjustment_amount: 0 },
     ]);
+  });
+
+  describe("of a month whose price falls with its play", () => {
+    const falling = (provider: string): ProviderCard[] => [
+      {
+        providerCode: provider,
+        tiers: [
+          { currency: "EUR", ordinal: 1, fromAmount: 0, toAmount: 10 },
+          { currency: "EUR", ordinal: 2, fromAmount: 10, toAmount: null },
+        ],
+        ratesByMarket: [
+          { market: "rest_of_world", tierOrdinal: 1, percent: 20 },
+          { market: "rest_of_world", tierOrdinal: 2, percent: 10 },
+        ],
+        sections: [],
+      },
+    ];
+    /** September of 8.00, or of `first`, with `late` on October's invoice; then more, and September's invoice voided. */
+    async function corrected({ first = 800, late = 100, more = 0 }) {
+      const who = await aFlatDeal();
+      await rates(who.operator, ...falling(who.provider));
+      await complete({ ...who, type: "bet", amount: first, on: "2026-09-10" });
+      const [september] = await issue(NOVEMBER, who.operator, "2026-09");
+      await complete({ ...who, type: "bet", amount: late, on: "2026-09-11" });
+      const [october] = await issue(NOVEMBER, who.operator, "2026-10");
+      if (more > 0) await complete({ ...who, type: "bet", amount: more, on: "2026-09-12" });
+      await voided(NOVEMBER, september!.id);
+      const [again] = await issue(NOVEMBER, who.operator, "2026-09");
+      return { who, october: october!, again: again! };
+    }
+
+    it.each([
+      // 8.00 at 20 %, then 9.00 at 20 %, then 11.00 at 10 %.
+      [{ first: 800, late: 100, more: 200 }, 0.2, 1.1],
+      // The late movement itself crosses the band.
+      [{ first: 800, late: 300, more: 0 }, -0.5, 1.1],
+      [{ first: 800, late: 300, more: 900 }, -0.5, 2],
+    ])("the invoices add up to the month's price: %j", async (play, adjusted, price) => {
+      const { october, again } = await corrected(play);
+      expect(october.adjustment_amount).toBe(adjusted);
+      expect(october.total + again.total).toBeCloseTo(price, 10);
+    });
+
+    it("also once an invoice between is voided and its movements are billed by another", async () => {
+      const { who, october, again } = await corrected({ first: 800, late: 300 });
+      await complete({ ...who, type: "bet", amount: 100, on: "2026-09-13" });
+      const [november] = await issue(at("2026-12-03T08:00:00Z"), who.operator, "2026-11");
+      await voided(at("2026-12-03T08:00:00Z"), october.id);
+      const [second] = await issue(at("2026-12-03T08:00:00Z"), who.operator, "2026-10");
+      // 12.00 at 10 %.
+      expect(again.total + november!.total + second!.total).toBeCloseTo(1.2, 10);
+    });
   });
 
   it("an unknown invoice is NOT_FOUND", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL } from "drizzle-orm";
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
@@ -8,7 +8,7 @@ import type { Terms } from "../pricing/terms.ts";
 import { totalOf } from "../pricing/total.ts";
 import { type MonthRevenue, ofMonth, readRevenue } from "../revenue/read-revenue.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
-import type { Adjustment, Statement } from "./statement.ts";
+import { type Adjustment, loadStatement, type Statement } from "./statement.ts";
 
 /** Input of an invoice's figures, whether it is issued or not. */
 export type Billed = Pick<
@@ -39,6 +39,9 @@ export async function workOut(ctx: Ctx, invoice: Billed, rows: SQL | undefined):
     amount: BigInt(amount),
   }));
   months.delete(period);
+  const due = await settle(ctx, invoice, { period, terms, revenue: own });
+  const amount = due - lines.reduce((sum, line) => sum + line.amount, 0n);
+  if (amount !== 0n) adjustments.push({ period, reason: `Movements of ${period} that other invoices bill`, amount });
   for (const [late, revenue] of [...months].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     adjustments.push(await settleLate(ctx, invoice, late, revenue));
   }
@@ -46,17 +49,14 @@ export async function workOut(ctx: Ctx, invoice: Billed, rows: SQL | undefined):
   return { lines, adjustments, totals: totalOf(lines, adjustmentAmount, terms.taxPercent) };
 }
 
-/**
- * The price difference of movements that completed after their month was issued: the month with them minus the month as
- * billed so far, both at the terms of the issued month.
- */
+/** Movements that completed after their month was issued, at the terms of the issued month. */
 async function settleLate(
   ctx: Ctx,
   invoice: Billed,
   period: string,
   late: readonly MonthRevenue[],
 ): Promise<Adjustment> {
-  const { operatorCode, currency, precision } = invoice;
+  const { operatorCode, currency } = invoice;
   const [standing] = await ctx.db
     .select({ terms: invoices.terms })
     .from(invoices)
@@ -69,18 +69,46 @@ async function settleLate(
       ),
     );
   const terms = standing?.terms ?? invoice.terms;
-  const before = await readRevenue(
-    ctx,
-    and(ofMonth(operatorCode, period, currency), ne(revenueDays.invoiceId, ""), ne(revenueDays.invoiceId, invoice.id)),
-    startsOf(terms),
-  );
-  const after = [...before, ...(await byCard(ctx, invoice, { period, terms, revenue: late }))];
-  const price = (revenue: readonly SectionRevenue[]) => priced(terms, currency, precision, revenue);
+  const revenue = await byCard(ctx, invoice, { period, terms, revenue: late });
   return {
     period,
     reason: `Movements of ${period} completed after it was invoiced`,
-    amount: price(after) - price(before),
+    amount: await settle(ctx, invoice, { period, terms, revenue }),
   };
+}
+
+/**
+ * What is still to be billed of a month: its price with `revenue`, less what other invoices charge for it. So the invoices of
+ * a month add up to its price in whatever order they are issued, voided and issued again.
+ */
+async function settle(ctx: Ctx, invoice: Billed, { period, terms, revenue }: BilledPart): Promise<bigint> {
+  const { id, operatorCode, currency, precision } = invoice;
+  const others = await readRevenue(
+    ctx,
+    and(ofMonth(operatorCode, period, currency), ne(revenueDays.invoiceId, ""), ne(revenueDays.invoiceId, id)),
+    startsOf(terms),
+  );
+  const price = priced(terms, currency, precision, [...others, ...revenue]);
+  return others.length === 0 ? price : price - (await chargedFor(ctx, invoice, period));
+}
+
+/** What the other standing invoices charge for a month: the lines of its own, and the adjustments of each. */
+async function chargedFor(ctx: Ctx, { id, operatorCode, currency }: Billed, period: string): Promise<bigint> {
+  const adjusts = sql`EXISTS (SELECT 1 FROM json_each(${invoices.statement}, '$.adjustments') WHERE value ->> 'period' = ${period})`;
+  const standing = await ctx.db
+    .select({ period: invoices.period, statement: invoices.statement })
+    .from(invoices)
+    .where(
+      and(
+        ...[eq(invoices.operatorCode, operatorCode), eq(invoices.currency, currency), eq(invoices.status, "issued")],
+        ...[ne(invoices.id, id), or(eq(invoices.period, period), adjusts)],
+      ),
+    );
+  return standing.reduce((sum, { period: of, statement }) => {
+    const { lines, adjustments } = statement ? loadStatement(statement) : { lines: [], adjustments: [] };
+    const charged = [...(of === period ? lines : []), ...adjustments.filter((one) => one.period === period)];
+    return charged.reduce((total, { amount }) => total + amount, sum);
+  }, 0n);
 }
 
 interface BilledPart {
