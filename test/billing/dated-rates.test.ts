@@ -179,6 +179,16 @@ describe("the back office's rate cards", () => {
     await expect(casino.card(1, "2026-11-01")).resolves.toBeDefined();
   });
 
+  test("may begin before a month that a test clock has issued", async () => {
+    const casino = await aCasino();
+    await rates(casino.operator, flat(casino.provider, 10));
+    await casino.play(1_000, "2030-01-14");
+    const later = at("2030-02-03T08:00:00Z");
+    const onClock = { ...later, clock: { ...later.clock, now: () => later.clock.now(), real: at(NOVEMBER).clock } };
+    expect(await issue(onClock, casino.operator, "2030-01")).toMatchObject([{ status: "issued" }]);
+    await expect(casino.card(1, "2026-11-01")).resolves.toBeDefined();
+  });
+
   test("are listed in pages, each compared with the one before also across pages", async () => {
     const casino = await aCasino();
     await rates(casino.operator, flat(casino.provider, 1));

@@ -7,6 +7,7 @@ import { announceOperatorChange } from "../../gate/limits/counters.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 import { precisionOf } from "../../gate/reference/precision-of.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
+import { inSeries } from "../invoices/open-invoice.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import { cardErrors } from "./card-errors.ts";
 import { cardOn } from "./dated-cards.ts";
@@ -63,7 +64,7 @@ async function dayErrors(ctx: Ctx, operatorCode: string, from: string): Promise<
   const [issued] = await ctx.db
     .select({ period: max(invoices.period) })
     .from(invoices)
-    .where(and(eq(invoices.operatorCode, operatorCode), eq(invoices.status, "issued")));
+    .where(and(eq(invoices.operatorCode, operatorCode), eq(invoices.status, "issued"), inSeries(false)));
   const period = issued?.period ?? null;
   return period === null || from >= firstDay(nextPeriod(period))
     ? []
