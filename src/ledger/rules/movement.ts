@@ -79,8 +79,9 @@ export const HOLD_REASONS = ["max_win", "max_hourly_wins", "no_rate", "promotion
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** Whether the win waits for a release by the back office. */
-export function isHeld({ status, heldFor, nextAttemptAt }: Movement): boolean {
-  return status === "pending" && heldFor !== null && nextAttemptAt === null;
+export function isHeld({ status, heldFor, giveUpAt }: Movement): boolean {
+  // A release begins its schedule; the end of a test clock takes the next attempt alone away.
+  return status === "pending" && heldFor !== null && giveUpAt === null;
 }
 
 /** Whether the last attempt of a movement's schedule is due. */

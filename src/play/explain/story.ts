@@ -1,6 +1,6 @@
 import type { DescribedMovement } from "../../ledger/queries/describe-movements.ts";
 import type { Attempt } from "../../ledger/queries/read-attempts.ts";
-import type { Movement } from "../../ledger/rules/movement.ts";
+import { isHeld, type Movement } from "../../ledger/rules/movement.ts";
 import { undoneByProvider } from "../../ledger/rules/undo.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
@@ -121,13 +121,14 @@ function cancelled(bet: Movement): string {
   return `The bet is cancelled. Your wallet accepted its rollback${back}.`;
 }
 
-function pending({ type, intent, heldFor, nextAttemptAt }: Movement): string {
+function pending(movement: Movement): string {
+  const { type, intent, nextAttemptAt } = movement;
   if (type === "bet") {
     return intent === "undo"
       ? "The bet is being taken back: your wallet has not accepted its rollback yet."
       : "The outcome of the bet at your wallet is not known yet.";
   }
-  if (heldFor !== null && nextAttemptAt === null) {
+  if (isHeld(movement)) {
     return "The win is over a limit. It is not sent to your wallet until the service's staff release it.";
   }
   const next = nextAttemptAt === null ? "" : ` It is sent at ${isoTime(nextAttemptAt)}.`;

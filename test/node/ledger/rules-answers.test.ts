@@ -455,7 +455,7 @@ describe("a resend by the operator", () => {
   test.each<[string, Movement, Movement | null]>([
     ["in flight", winInFlight, null],
     ["completed", completed(winInFlight), null],
-    ["held", { ...waitingWin, heldFor: "max_win", nextAttemptAt: null }, null],
+    ["held", { ...waitingWin, heldFor: "max_win", nextAttemptAt: null, giveUpAt: null }, null],
     ["a bet", idle(betInFlight), null],
     ["the rollback of a bet in flight", { ...idle(rollbackInFlight), nextAttemptAt: NOW + LEASE_MS }, betInFlight],
   ])("does not touch a movement that is %s", (_, own, other) => {

@@ -57,6 +57,8 @@ describe("the release of a held win", () => {
     const [released = held] = rows(onRelease(held, AT));
     expect([isHeld(held), isHeld(released), released.heldFor]).toEqual([true, false, "max_win"]);
     expect(onRelease(released, AT)).toEqual({ ...NOTHING, rule: "release_of_other" });
+    // As the end of a test clock leaves it.
+    expect(isHeld({ ...released, nextAttemptAt: null })).toBe(false);
   });
 
   test.each<[string, Movement]>([
