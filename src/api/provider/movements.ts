@@ -45,13 +45,13 @@ const id = z
     examples: ["r-1001"],
   });
 
-/** Ids that start with `undo-` belong to the service's own rollbacks, those with `close-` to the wins of 0 that close rounds. */
+/** Ids that start with `undo-` belong to the service's own rollbacks, `close-` and a digest to the wins of 0 that close rounds. */
 const isNotOurs = (value: string) => !value.startsWith("undo-");
 const NOT_OURS = "must not start with undo-";
-const isYours = (value: string) => isNotOurs(value) && !value.startsWith("close-");
-const transactionId = id.refine(isYours, { error: `${NOT_OURS} or close-` }).meta({
+const isYours = (value: string) => isNotOurs(value) && !/^close-[0-9a-f]{32}$/.test(value);
+const transactionId = id.refine(isYours, { error: `${NOT_OURS}, nor be close- and 32 hexadecimal digits` }).meta({
   description:
-    "Your own id of the report, unique over all your reports; it must not start with `undo-` or `close-`, nor be `.` or `..`. A repeat carries the same.",
+    "Your own id of the report, unique over all your reports; it must not start with `undo-`, nor be `close-` and 32 hexadecimal digits, `.` or `..`. A repeat carries the same.",
   examples: ["b-1001"],
 });
 
