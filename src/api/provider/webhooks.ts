@@ -104,6 +104,7 @@ export const CampaignCall = z.object({
     .string()
     .describe("The campaign's id. Report it as `free_spins_id` with each bet and win of the bonus."),
   operator_code: operatorCode,
+  reference: z.string().describe("The operator's own id of the campaign, for talking about it: report `campaign_id`."),
   type: z.enum(CAMPAIGN_TYPES).describe("What players get."),
   name: z.string().describe("The campaign's name, which players see."),
   currency: currencyCode.describe("The currency of all amounts."),
@@ -157,6 +158,7 @@ const GRANT = {
 const CAMPAIGN = {
   campaign_id: "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a",
   operator_code: "casino",
+  reference: "autumn-1",
   type: "free_spins",
   name: "Autumn spins",
   currency: "EUR",

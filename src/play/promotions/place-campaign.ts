@@ -119,7 +119,12 @@ function placement(campaign: BonusCampaign): CampaignPlacement {
     campaignId: campaign.id,
     operatorCode: campaign.operatorCode,
     gameCodes: campaign.gameCodes,
-    campaign: { ...Object.fromEntries(terms), type: campaign.type, currency: campaign.currency },
+    campaign: {
+      ...Object.fromEntries(terms),
+      reference: campaign.reference,
+      type: campaign.type,
+      currency: campaign.currency,
+    },
   };
 }
 

@@ -95,7 +95,7 @@ export interface CampaignPlacement {
   /** Player ids are unique only per operator. */
   readonly operatorCode: string;
   readonly gameCodes: readonly string[];
-  /** The JSON of CreateBonusCampaign, validated and normalised, without `game_ids` and `reference`. */
+  /** The JSON of CreateBonusCampaign, validated and normalised, without `game_ids`. */
   readonly campaign: Readonly<Record<string, unknown>> & { readonly type: CampaignType; readonly currency: string };
 }
 
