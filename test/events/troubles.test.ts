@@ -9,6 +9,7 @@ import { MINUTE_MS, SECOND_MS } from "../../src/lib/clock.ts";
 import { causeOf, tellProviders, tellWallets } from "../../src/ops/health/tell-troubles.ts";
 import { watchHealth } from "../../src/ops/health/watch-health.ts";
 import { aFlatDeal, at, complete } from "../billing/support.ts";
+import { admin } from "../support/admin.ts";
 import { get, post } from "../support/answers.ts";
 import { copyMovement } from "../support/backlog.ts";
 import { anOperator, aProvider, aWindow, type TestOperator } from "../support/fixtures.ts";
@@ -258,6 +259,20 @@ describe("an operator chooses its events", () => {
     expect(await choice()).toEqual({ events: ["wallet.unhealthy", "provider.up"], min_severity: "critical" });
     for (const wrong of [{ ...chosen, events: ["wallet.fine"] }, { ...chosen, min_severity: "loud" }, {}])
       expect((await post({ operator }, "/v1/events/choice", wrong)).status).toBe(422);
+  });
+
+  test("or the back office does for it", async () => {
+    const operator = await anOperator();
+    const put = (events: unknown) => admin("PUT", `/operators/${operator.code}`, { events });
+    const choice = async () => (await get({ operator }, "/v1/events/choice")).json;
+    expect((await admin("GET", `/operators/${operator.code}`)).body.events).toBeNull();
+    const chosen = ["movement.failed", "wallet.unhealthy"];
+    expect(await put(chosen.toReversed())).toMatchObject({ status: 200, body: { events: chosen } });
+    expect(await put(undefined)).toMatchObject({ status: 200, body: { events: chosen } });
+    expect(await choice()).toEqual({ events: chosen, min_severity: "info" });
+    expect(await put(["jackpot.lost"])).toMatchObject({ status: 422, body: { fields: [{ field: "events" }] } });
+    expect(await put(null)).toMatchObject({ status: 200, body: { events: null } });
+    expect(await choice()).toEqual({ events: null, min_severity: "info" });
   });
 
   test.each([

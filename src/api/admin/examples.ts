@@ -18,6 +18,7 @@ export const OPERATOR_SETTINGS = {
   wallet_url: "https://wallet.northwind.example/callback",
   invoice_url: "https://finance.northwind.example/invoices",
   event_url: "https://games.northwind.example/events",
+  events: ["jackpot.won" as const, "movement.failed" as const],
   requests_per_minute: 1200,
   allowlist: ["198.51.100.0/24", "2001:db8:17::/48"],
   ...TERMS,

@@ -8,6 +8,7 @@ import { setWindow as writeWindow } from "../../catalogue/operators/set-window.t
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import type { Change } from "../../gate/proposals/proposal.ts";
 import { findKnown, type OperatorRow } from "../../gate/reference/find-operator.ts";
+import { chosenEvents, EVENTS } from "../../ledger/events/severity.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { body, bodyFor, checked, path, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
@@ -47,6 +48,10 @@ export const Operator = z.object({
   wallet_url: z.string().describe("Where wallet callbacks are sent."),
   invoice_url: z.string().nullable().describe("Where invoice notifications are sent. Null: nowhere."),
   event_url: textOrNull("Where events are sent. Null: nowhere.", "https://casino.example.com/events"),
+  events: z
+    .array(z.enum(EVENTS))
+    .nullable()
+    .meta({ description: "The events that it is sent. Null: all.", examples: [["jackpot.won"]] }),
   requests_per_minute: z.int().describe("Signed requests in a calendar minute, whatever its number of keys."),
   allowlist: z.array(z.string()).describe("Addresses and ranges that it may call from. Empty: any."),
   market: z.string().describe("The market whose percents are billed: `rest_of_world` or `asia`."),
@@ -85,6 +90,14 @@ export const PutOperator = z.object({
     .meta({
       description: "Where events are sent: absolute https. Null: nowhere.",
       examples: ["https://casino.example/events"],
+    }),
+  events: z
+    .array(z.enum(EVENTS))
+    .nullish()
+    .meta({
+      description:
+        "The events that it is sent, which it can choose itself too. Null: all, also those of later versions.",
+      examples: [["jackpot.won", "movement.failed"]],
     }),
   requests_per_minute: z.int().min(1).max(1_000_000).optional().describe("Signed requests in a calendar minute."),
   allowlist: optional(
@@ -162,6 +175,7 @@ app.put(
       walletUrl: body.wallet_url,
       invoiceUrl: body.invoice_url,
       eventUrl: body.event_url,
+      events: body.events && chosenEvents(body.events),
       requestsPerMinute: body.requests_per_minute,
       allowlist: body.allowlist,
       market: body.market,
@@ -291,6 +305,7 @@ function present(row: OperatorRow): z.input<typeof Operator> {
     wallet_url: row.walletUrl,
     invoice_url: row.invoiceUrl,
     event_url: row.eventUrl,
+    events: chosenEvents(row.events),
     requests_per_minute: row.requestsPerMinute,
     allowlist: row.allowlist,
     market: row.market,

@@ -12,12 +12,13 @@ import { refuseTwin } from "../../gate/reference/refuse-twin.ts";
 
 type Defaulted = Omit<
   OperatorRow,
-  "code" | "name" | "walletUrl" | "events" | "eventSeverity" | "windowedAt" | "createdAt" | "updatedAt"
+  "code" | "name" | "walletUrl" | "eventSeverity" | "windowedAt" | "createdAt" | "updatedAt"
 >;
 
 const DEFAULTS: Defaulted = {
   invoiceUrl: null,
   eventUrl: null,
+  events: null,
   requestsPerMinute: 600,
   allowlist: [],
   market: "rest_of_world",

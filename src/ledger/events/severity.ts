@@ -1,10 +1,9 @@
 import { inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { SEVERITIES } from "../../db/schema/events.ts";
+import { EVENTS, SEVERITIES } from "../../db/schema/events.ts";
 import { operators } from "../../db/schema/operators.ts";
 import type { EventName } from "./record-event.ts";
 
-export { EVENTS } from "../../db/schema/events.ts";
-export { SEVERITIES };
+export { EVENTS, SEVERITIES };
 
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -24,6 +23,11 @@ export const SEVERITY_OF: Readonly<Record<EventName, Severity>> = {
   "wallet.recovered": "critical",
   "settings.change": "critical",
 };
+
+/** An operator's choice: each event once, in one order. Null: all of them. */
+export function chosenEvents(events: readonly string[] | null): EventName[] | null {
+  return events && EVENTS.filter((name) => events.includes(name));
+}
 
 /** Sent despite the operator's choice of events: a stolen key must not silence the notice of its own changes. */
 const ALWAYS: ReadonlySet<EventName> = new Set(["settings.change"]);

@@ -1,9 +1,9 @@
 import type { OperatorCtx } from "../../context.ts";
-import { EVENTS } from "../../db/schema/events.ts";
 import type { OwnSettings } from "../../db/schema/setting-changes.ts";
 import { countStranger } from "../../gate/limits/counters.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 import type { EventName } from "../../ledger/events/record-event.ts";
+import { chosenEvents } from "../../ledger/events/severity.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
 import { applyChange } from "./apply-changes.ts";
 import { asKey, type Caller, MAX_ASKED_PER_MINUTE, unasked } from "./setting-change.ts";
@@ -15,11 +15,8 @@ export interface EventChoice extends Pick<OwnSettings, "minSeverity"> {
 
 export async function readEventChoice(ctx: OperatorCtx): Promise<EventChoice> {
   const { events, eventSeverity: minSeverity } = await findOperator(ctx, ctx.operator.code);
-  return { events: named(events), minSeverity };
+  return { events: chosenEvents(events), minSeverity };
 }
-
-/** Each event once, in one order. */
-const named = (events: readonly string[] | null) => events && EVENTS.filter((name) => events.includes(name));
 
 /**
  * Chooses the events that the operator is sent from now on, in every shard once this is answered. It is a change of settings that
@@ -31,7 +28,7 @@ export function chooseEvents(ctx: OperatorCtx, caller: Caller, choice: EventChoi
 
 async function choose(ctx: OperatorCtx, caller: Caller, { events, minSeverity }: EventChoice): Promise<EventChoice> {
   const now = await readEventChoice(ctx);
-  const choice: EventChoice = { events: named(events), minSeverity };
+  const choice: EventChoice = { events: chosenEvents(events), minSeverity };
   const names = (["events", "minSeverity"] as const).filter(
     (name) => JSON.stringify(choice[name]) !== JSON.stringify(now[name]),
   );
