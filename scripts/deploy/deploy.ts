@@ -241,7 +241,7 @@ async function checkSurfaces(
   say(`checked ${Object.keys(surfaces).join(", ")}`);
 }
 
-function leftToDo({ vars, hasRoute, worker }: Environment, { secrets }: Settings, account: string): string[] {
+function leftToDo({ chosen, vars, hasRoute, worker }: Environment, { secrets }: Settings, account: string): string[] {
   const dashboard = `https://dash.cloudflare.com/${account}`;
   const isOff = (value: string | undefined) => !value || value === "off";
   return [
@@ -251,9 +251,11 @@ function leftToDo({ vars, hasRoute, worker }: Environment, { secrets }: Settings
       ? ["Access, before /admin/* and /desk/*: https://one.dash.cloudflare.com/?to=/:account/access/apps"]
       : []),
     ...["ALERT_URL", "HEARTBEAT_URL"].flatMap((name) =>
-      secrets.get(name) === "off" ? `${name} is off: nobody is told. npx wrangler secret bulk` : [],
+      secrets.get(name) === "off"
+        ? `${name} is off: nobody is told. ${["npx wrangler secret bulk", ...chosen].join(" ")}`
+        : [],
     ),
     "Destinations of logs and traces: https://developers.cloudflare.com/workers/observability/exporting-opentelemetry-data/",
-    "Read replication of the control database, and where the databases really are: docs/deploy.md#places",
+    "Where the databases really are: docs/deploy.md#places",
   ];
 }

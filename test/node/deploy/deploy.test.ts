@@ -165,6 +165,11 @@ describe("npm run deploy", () => {
     expect(placed()).toEqual({ mode: "off" });
   });
 
+  test("names the environment in the command that switches alerts on", async () => {
+    const { out } = await ran(aWorld());
+    expect(out).toContain("ALERT_URL is off: nobody is told. npx wrangler secret bulk --env production\n");
+  });
+
   test("the desk's own host has a route, and is asked for all of the back office", async () => {
     const world = aWorld({ answers: { ...ANSWERS, DESK_HOST: "desk.casino.test" } });
     const looked: string[] = [];

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { slug } from "../../../scripts/assets/docs/slug.ts";
-import { anchors, comments, links } from "./markdown.ts";
+import { anchors, code, comments, links } from "./markdown.ts";
 
 const ROOMS = "{src,test,scripts,web,clients,examples}";
 const foreign = (path: string) => /node_modules|vendor/.test(path);
@@ -96,6 +96,15 @@ describe("pages", () => {
     );
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter(({ script }) => scripts[script] === undefined)).toEqual([]);
+  });
+
+  it("name the environment in each command of wrangler for a deployment", () => {
+    const ofOne =
+      /\bnpx wrangler (?:d1 (?:execute|migrations|time-travel)|deploy|deployments|rollback|secret|tail|versions)\b/;
+    const lines = PAGES.flatMap((page) => code(read(page)).map((line) => `${page}: ${line}`));
+    const commands = lines.filter((line) => ofOne.test(line));
+    expect(commands.length).toBeGreaterThan(10);
+    expect(commands.filter((line) => !line.includes(" --env "))).toEqual([]);
   });
 });
 

@@ -5,6 +5,13 @@ function prose(page: string): string {
   return page.replace(/^ *```[^\n]*\n[\s\S]*?^ *```$/gm, "");
 }
 
+/** The lines of a page's fenced blocks, and its code spans, each in one line. */
+export function code(page: string): string[] {
+  const fenced = page.match(/^ *```[^\n]*\n[\s\S]*?^ *```$/gm) ?? [];
+  const spans = prose(page).match(/`[^`]+`/g) ?? [];
+  return [...fenced.flatMap((block) => block.split("\n")), ...spans.map((span) => span.replace(/\s+/g, " "))];
+}
+
 /** Every anchor of a page. */
 export function anchors(page: string): Set<string> {
   const anchor = anchorsOfPage();
