@@ -28,7 +28,7 @@ export interface Bindings {
   readonly LISTENERS?: DurableObjectNamespace<Listener> | undefined;
   /** The operators' wire logs; only a sandbox has them. */
   readonly WIRE_LOGS?: DurableObjectNamespace<WireLog> | undefined;
-  /** What is seen at a glance (src/ops/figures). Without it, only the log has it. */
+  /** Dataset for figures (src/ops/figures). Without it, only the log has them. */
   readonly FIGURES?: AnalyticsEngineDataset | undefined;
 }
 
@@ -94,7 +94,7 @@ export interface Settings {
   /** Called after each good cron run, for a watcher outside that notices silence. */
   readonly heartbeatUrl: string | undefined;
   readonly alertReceiver: AlertReceiver | undefined;
-  /** Access to what Analytics Engine was told. */
+  /** Credentials to read Analytics Engine. */
   readonly analytics: { readonly account: string; readonly token: string; readonly dataset: string } | undefined;
   /** Place of Durable Objects; without it, near the first caller, who may be an administrator. */
   readonly objects: {
@@ -241,7 +241,7 @@ function shardsOf(env: Env): number[] {
   return [...new Set([0, ...bound.map(Number)])].toSorted((a, b) => a - b);
 }
 
-/** Rules of every installation, of those that others can reach, and of production among these. */
+/** Faults in the settings: by rules for every installation, for hosted ones, and for production. */
 function faultsOf(env: Env): string[] {
   const { ENVIRONMENT, BASE_URL, ADMIN_TOKEN = "", MASTER_KEY = "", MASTER_KEY_PREVIOUS = "" } = env;
   const production = ENVIRONMENT === "production";

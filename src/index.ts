@@ -12,7 +12,7 @@ export default {
   queue: async (batch, env, execution) => {
     await refuseDeployed(env);
     const ctx = createContext(env, (work) => execution.waitUntil(work));
-    // What the messages name is due in its rows, where the sweeps find it once the restore is over.
+    // Drops the messages: the rows stay due, and the sweeps find them after the restore.
     if (ctx.settings.frozen) batch.ackAll();
     else await consume(ctx, batch);
   },

@@ -55,7 +55,7 @@ export function usedShards(operatorCode: string | SQLWrapper) {
   return sql<string>`(SELECT json_group_array(shard) FROM operator_shards WHERE operator_code = ${operatorCode})`;
 }
 
-/** The shards, of which those are asked that an operator uses or has used: no other has its rows. */
+/** Asks only the shards that an operator uses or has used: no other has its rows. */
 export function askedOf(ledgers: Ledgers, used: readonly number[]): Ledgers {
   if (ledgers.shards.length === 1) return ledgers;
   return { ...ledgers, asked: ledgers.shards.filter((shard) => shard === 0 || used.includes(shard)) };

@@ -101,7 +101,7 @@ async function readUpTo(
 /** How often it is looked whether a body keeps its pace. */
 const WATCH_MS = 250;
 
-/** Reads of which one that is too late cancels the body and throws TooSlow. One timer for all: a megabyte has 256 pieces. */
+/** Reads that cancel a slow body and throw TooSlow. One timer for all: a megabyte has 256 pieces. */
 function pacedReads(reader: ReadableStreamDefaultReader<Uint8Array>, { maxMs, maxSilenceMs }: Pace) {
   const startedAt = Date.now();
   let heardAt = startedAt;

@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for a formula, also behind space, in wide letters, and behind apostrophes that say that it is none. */
+/** Matches text that a spreadsheet would run as a formula, also behind space, in wide letters or behind apostrophes. */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /** A field of a CSV file that people open: a spreadsheet must not calculate what a player or a provider has written. */

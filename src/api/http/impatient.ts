@@ -11,7 +11,7 @@ interface Waits {
   readonly but?: RegExp;
 }
 
-/** Has calls not hang with a database: each call of one may take so long. */
+/** Limits how long each database call may take. */
 export const impatient = ({ maxMs = MAX_WAIT_MS, but }: Waits = {}) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (!but?.test(c.req.path)) c.get("ctx").hops.patienceMs = maxMs;

@@ -9,8 +9,6 @@ export interface DocumentedError {
   readonly message?: string;
 }
 
-/** The one table of error codes: the HTTP status of each, and what it means for the caller. */
-
 /** Codes of `/v1`; see docs/contract/operators.md#errors. */
 export const OPERATOR_ERRORS = {
   UNAUTHORIZED: {

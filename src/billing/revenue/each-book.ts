@@ -21,8 +21,7 @@ export async function bookShards(ctx: Ctx): Promise<readonly number[]> {
 const MAX_READS = 3;
 
 /**
- * Reads the books, or writes what bears a repeat, in every shard whose rows count. Once more if those of one moved meanwhile:
- * they would count twice.
+ * Runs idempotent work in every shard whose rows count. Repeats it if rows moved meanwhile: they would count twice.
  */
 export async function eachBook<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T[]> {
   for (let reads = 1; ; reads++) {

@@ -55,7 +55,7 @@ class PartReader {
   readonly #runRows: number;
   /** Goes on from step to step. */
   #rows: AsyncGenerator<ReadRow> | undefined;
-  /** Files of which nothing names those that are not the part's once the job has ended. */
+  /** Files to delete after the job, unless the part still names them. */
   #rest: string[] = [];
 
   constructor(ctx: Ctx, key: PartKey, runRows: number) {

@@ -42,7 +42,7 @@ export async function deliverStatements(ctx: Ctx, id: string): Promise<void> {
 const LOOKED_BACK_DAYS = 30;
 
 /**
- * Scheduled job, each minute: opens the statements of the day that is over, and of one before it in turn, for every operator
+ * Scheduled job, each minute: starts the statements of the day that is over, and of one before it in turn, for every operator
  * that has none final yet. A repeated run changes nothing.
  */
 export async function openStatements(ctx: Ctx): Promise<void> {

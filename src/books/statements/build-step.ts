@@ -27,7 +27,7 @@ export interface StepSizes {
 /** Some tens of megabytes: an isolate of 128 has the catalogue as well, and perhaps another operator's step. */
 export const STEP_SIZES: StepSizes = { page: 5_000, run: 20_000, chunk: 20_000 };
 
-/** When a day that is over and has pending movements is looked at again, and one that lacks the key. */
+/** Wait before a day with pending movements is checked again, and one without a key. */
 const AGAIN_AFTER_MS = 10 * MINUTE_MS;
 const AGAIN_WITHOUT_KEY_MS = HOUR_MS;
 

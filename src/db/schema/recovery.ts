@@ -18,7 +18,7 @@ export const restores = sqliteTable("restores", {
   importedAt: integer("imported_at"),
 });
 
-/** Copies of the control database in R2, one a day: how far the last ones have come. A killed run is gone on with. */
+/** Copies of the control database in R2, one a day: how far the last ones have come. A killed run resumes. */
 export const controlCopies = sqliteTable("control_copies", {
   /** YYYY-MM-DD. */
   day: text().primaryKey(),

@@ -8,7 +8,7 @@ import type { AlertKind } from "./alert.ts";
 interface Writer {
   readonly db: Pick<Db | LedgerDb, "insert">;
   readonly random: Ctx["random"];
-  /** Clock of the event. On an operator's test clock it is no matter for staff, and raises nothing. */
+  /** The event's clock. On an operator's test clock no alert is raised. */
   readonly clock?: Ctx["clock"];
 }
 

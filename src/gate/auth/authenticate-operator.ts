@@ -28,7 +28,7 @@ interface CallsOf {
   readonly fromMemory: ReadonlySet<string>;
   /** Paths of PUT calls that take more than others. */
   readonly largeBodies: RegExp;
-  /** Is told of each call that was admitted and answered, with the time that it took. */
+  /** Called after each admitted call is answered, with its duration. */
   readonly answered?: (c: Context<OperatorApiEnv>, took: { startedAt: number; durationMs: number }) => void;
 }
 

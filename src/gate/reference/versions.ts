@@ -4,7 +4,7 @@ import { SECOND_MS } from "../../lib/clock.ts";
 import { inTime } from "../../lib/in-time.ts";
 import { OneReader } from "../../lib/one-reader.ts";
 
-/** What an isolate remembers of an operator or provider is compared so often. */
+/** How often an isolate compares its memory of operators and providers with the control database. */
 const MAX_AGE_MS = 30 * SECOND_MS;
 /** From then on the comparison is made behind an answer: 200 isolates that are always busy ask 8.3 times a second. */
 const REFRESH_AGE_MS = 24 * SECOND_MS;
@@ -39,7 +39,7 @@ const changed = new Map<string, number>();
 let unseenUntil = 0;
 const reads = new OneReader(MAX_SILENCE_MS);
 
-/** To keep beside what is about to be read. Undefined: nothing is known yet. */
+/** The versions to store with a read that starts now. Undefined: nothing is known yet. */
 export function versionsNow(): Versions | undefined {
   return known;
 }

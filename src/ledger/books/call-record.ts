@@ -3,7 +3,7 @@ import { DAY_MS } from "../../lib/clock.ts";
 import type { CallResult } from "../wallet/call-wallet.ts";
 import type { WalletAnswer } from "../wallet/classify.ts";
 
-/** How long it is kept what a wallet answered. */
+/** How long a wallet's answers are kept. */
 export const ANSWERS_KEPT_MS = 30 * DAY_MS;
 
 /** Bytes of an answer's body that are kept. */

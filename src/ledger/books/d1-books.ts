@@ -94,8 +94,8 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
 const MAX_WAIT_MS = SECOND_MS / 2;
 
 /**
- * The bet that a rollback names, in the other shards of the session's operator: of another session, so that it is not taken
- * for one to come. Another operator's bet is none that the session can have made.
+ * Looks for a rollback's bet in the other shards of the session's operator. Otherwise another session's bet would count as
+ * not yet arrived.
  */
 async function findElsewhere(
   ctx: Ctx,

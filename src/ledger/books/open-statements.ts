@@ -41,9 +41,8 @@ const OPENING = {
   win: { plain: OPEN_WIN, promoted: `${OPEN_WIN} AND ${IS_PLAUSIBLE_WIN}` },
 };
 /**
- * The statement that writes and claims a bet or win that nothing stands against: the rules `bet_opened` and `win_opened`
- * in SQL, and the one that counts a win for the limit of the hour. Run twice they have the effect of once. None for an amount
- * that is none with these decimal places.
+ * The statements that insert and claim a bet or win if nothing forbids it, and count a win for the limit of the hour: the
+ * rules `bet_opened` and `win_opened` in SQL. Safe to run twice. Empty for an invalid amount.
  */
 export function openStatements(
   db: Database,

@@ -31,7 +31,7 @@ export async function giveUp(engine: Engine, transactionId: string): Promise<voi
   await act(engine, transactionId, onWalletAway);
 }
 
-/** Takes out of the books what the wallet answered with the booking of another movement of the same id, in another shard. */
+/** Corrects a movement that the wallet confused with one of the same id in another shard. */
 export async function strikeShared(engine: Engine, transactionId: string): Promise<void> {
   await act(engine, transactionId, onSharedId);
 }

@@ -9,7 +9,7 @@ import { carrySoon } from "../shards/carry-soon.ts";
 import { type EventKey, RECORDED, recordEvent, wakeEvents } from "./record-event.ts";
 import { transactionData } from "./transaction-data.ts";
 
-/** A win or rollback is delayed after so many attempts, or after so long. */
+/** A win or rollback counts as delayed after this many attempts or this long. */
 const DELAYED_ATTEMPTS = 3;
 const DELAYED_MS = 2 * MINUTE_MS;
 /** Unanswered calls in a row from which the wallet counts as the fault, which has an event of its own. */

@@ -10,7 +10,7 @@ import { MAX_COPY_MS } from "./copy-statements.ts";
 import { fillShard, MAX_FILLING_MS } from "./fill-shard.ts";
 import { type Copies, LAST_CHANGE, LAST_OF_SHARD, readCopies } from "./read-copies.ts";
 
-/** Longer than a filling is gone on with: it copies the changes since its beginning again. */
+/** Longer than any fill: a fill copies again what changed since it began. */
 const CHANGES_KEPT_MS = 2 * MAX_FILLING_MS;
 const MAX_FORGOTTEN = 5_000;
 

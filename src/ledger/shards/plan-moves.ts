@@ -36,7 +36,7 @@ const ENOUGH_TO_MEASURE = 100_000;
 
 const SECONDS_OF_DAY = DAY_MS / SECOND_MS;
 
-/** So many of the newest movements, evenly spread over so many. */
+/** Samples 1,000 movements, spread evenly over the newest 1,000,000. */
 const SAMPLES = 1_000;
 const SAMPLED = 1_000_000;
 export const SAMPLE = `WITH RECURSIVE place (seq) AS (SELECT ? UNION ALL SELECT seq - ? FROM place WHERE seq > ?)

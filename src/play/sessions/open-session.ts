@@ -39,7 +39,7 @@ export interface OpenedSession {
 /** The longest that a session can be open. */
 export const MAX_SESSION_MINUTES = 1440;
 
-/** Two clicks in one second are the same bytes: so many sessions they may open, within so long after the first. */
+/** A double click sends equal bytes. One request opens at most this many sessions, within this time after the first. */
 const MAX_SESSIONS_PER_REQUEST = 3;
 const TWICE_MEANT_MS = 2 * SECOND_MS;
 
