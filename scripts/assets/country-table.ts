@@ -15,7 +15,7 @@ interface Row {
 }
 
 /**
- * Builds dist/country.bin, the form of @ip-location-db/geo-whois-asn-country (CC0) that src/lib/country.ts searches. Does
+ * Builds dist/country.bin, the form of @ip-location-db/geo-whois-asn-country (CC0) that src/play/sessions/country.ts searches. Does
  * nothing when it is there and neither the package's version nor this script has changed since.
  *
  * Layout, little endian: counts of v4 rows, v6 rows and countries (3 × u32); v4 starts (u32 each); v6 starts, upper

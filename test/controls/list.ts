@@ -397,7 +397,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
     {
       name: "largest-amount",
       holds: "one amount has a maximum",
-      file: "src/lib/max-amount.ts",
+      file: "src/ledger/rules/max-amount.ts",
       text: "return Math.min(most ?? MAX_MINOR, MAX_MINOR);",
       replacement: "return Math.max(most ?? MAX_MINOR, MAX_MINOR);",
       tests: ["test/ledger/amounts.test.ts"],

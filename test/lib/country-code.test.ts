@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countryCodeFault } from "../../src/lib/country-code.ts";
+import { countryCodeFault } from "../../src/api/wire/country-code.ts";
 
 describe("a country's code", () => {
   const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));

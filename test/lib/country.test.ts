@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countryOf } from "../../src/lib/country.ts";
+import { countryOf } from "../../src/play/sessions/country.ts";
 
 test.each([
   ["8.8.8.8", "US"],

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import * as z from "zod";
-import { nearest } from "../../lib/nearest.ts";
 import type { Warning } from "../wire/warning.ts";
 import type { Declared } from "./describe.ts";
+import { nearest } from "./nearest.ts";
 
 /** Names that one answer lists, and characters of each: they are the caller's. */
 const MAX_WARNINGS = 20;

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { parseAddress, parseRange } from "../../lib/address.ts";
 import { parseUtcTime } from "../../lib/clock.ts";
-import { countryCodeFault } from "../../lib/country-code.ts";
 import { CURRENCY_CODE } from "../../lib/currency.ts";
 import { codePoints } from "../../lib/encoding.ts";
 import { isReadable } from "../../lib/readable.ts";
+import { countryCodeFault } from "./country-code.ts";
 
 /** Fields that several calls share. Messages follow the field's name: "player_id must …". */
 

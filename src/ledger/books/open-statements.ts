@@ -1,7 +1,7 @@
 import type { Database } from "../../db/retry.ts";
 import { stopText } from "../../gate/reference/stop-sql.ts";
-import { maxAmountOf } from "../../lib/max-amount.ts";
 import { parseAmount } from "../../lib/money.ts";
+import { maxAmountOf } from "../rules/max-amount.ts";
 import { claimed, type Moment, type SessionFacts } from "../rules/movement.ts";
 import { openStake } from "../rules/open-movement.ts";
 import type { Reporter, StakeReport } from "../rules/report.ts";

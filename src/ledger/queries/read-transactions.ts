@@ -2,12 +2,12 @@ import type { OwnerCtx } from "../../context.ts";
 import { eachShard, inShard, readEachShard, readShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
 import type { Page } from "../../lib/paging/keyset-page.ts";
-import { mergedPage } from "../../lib/paging/merged-page.ts";
 import { archivesOf } from "../archive/find-archives.ts";
 import { archivedRound, archivedTransactions } from "../archive/read-archive.ts";
 import { type Row, toMovement } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 import { DESCRIBED, type DescribedMovement, describeMovements } from "./describe-movements.ts";
+import { mergedPage } from "./merged-page.ts";
 import type { ShardRow } from "./own-rows.ts";
 
 /** Rows of a round that one statement reads, where the whole round is read. */

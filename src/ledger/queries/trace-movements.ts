@@ -4,11 +4,11 @@ import { movements, sessions } from "../../db/schema/ledger.ts";
 import { eachShard, eachShardOf, inShard } from "../../db/shards.ts";
 import { ApiError, notFound } from "../../errors.ts";
 import type { Page } from "../../lib/paging/keyset-page.ts";
-import { mergedPage } from "../../lib/paging/merged-page.ts";
 import { archivedTransactions } from "../archive/read-archive.ts";
 import { IS_LISTED_EXCEPTION } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 import { type DescribedMovement, described, describeMovements } from "./describe-movements.ts";
+import { mergedPage } from "./merged-page.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
 
 interface RowInShard {

@@ -1,8 +1,8 @@
 import { hourOf } from "../../lib/clock.ts";
-import { maxAmountOf } from "../../lib/max-amount.ts";
 import { amountRule, formatAmount, type Minor, parseAmount } from "../../lib/money.ts";
 import { type Alert, type Decision, decision } from "./decision.ts";
 import { stakeFingerprint } from "./fingerprint.ts";
+import { maxAmountOf } from "./max-amount.ts";
 import { claimed, type HoldReason, type Moment, type Movement, type SessionFacts } from "./movement.ts";
 import { onRepeat } from "./on-repeat.ts";
 import { openStake } from "./open-movement.ts";

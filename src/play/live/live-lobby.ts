@@ -6,7 +6,6 @@ import { games, providers } from "../../db/schema/catalogue.ts";
 import { operatorWindows } from "../../db/schema/operators.ts";
 import type { Env } from "../../env.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
-import { migrateObject } from "../../lib/object-schema.ts";
 import { providerFor } from "../providers/provider-for.ts";
 import {
   afterPatch,
@@ -22,6 +21,7 @@ import {
 } from "./live-table.ts";
 import { type LobbyChanges, LobbyHistory, type LobbyVersion } from "./lobby-history.ts";
 import { LOBBY_SCHEMA, readTables, settleTables, writeTables } from "./lobby-rows.ts";
+import { migrateObject } from "./object-schema.ts";
 
 /** Duration of interest after the last poll. The tables stay, so a later poll sees no gap. */
 const INTEREST_MS = 10 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { utf8 } from "../../lib/encoding.ts";
-import type { SchemaStep } from "../../lib/object-schema.ts";
 import { type LobbyTable, type LobbyTables, tableKey } from "./live-table.ts";
+import type { SchemaStep } from "./object-schema.ts";
 
 /** A row holds 2 MB, key included. */
 const MAX_ROW_BYTES = 1_900_000;

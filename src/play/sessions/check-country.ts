@@ -5,7 +5,7 @@ import { ApiError } from "../../errors.ts";
 export async function playerCountry(playerIp: string | undefined, named: string | undefined): Promise<string | null> {
   if (playerIp === undefined) return named ?? null;
   // The table of addresses is large, so it is loaded when first needed.
-  const { countryOf } = await import("../../lib/country.ts");
+  const { countryOf } = await import("./country.ts");
   return countryOf(playerIp) ?? named ?? null;
 }
 

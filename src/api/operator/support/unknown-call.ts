@@ -1,5 +1,5 @@
 import { ApiError, noSuchEndpoint } from "../../../errors.ts";
-import { nearest } from "../../../lib/nearest.ts";
+import { nearest } from "../../http/nearest.ts";
 
 interface Route {
   readonly method: string;

@@ -1,7 +1,8 @@
 import type { Ctx } from "../../context.ts";
-import { sideBySide } from "../side-by-side.ts";
-import { openCursor, sealCursor } from "./cursor.ts";
-import type { Page } from "./keyset-page.ts";
+import { MAX_SHARDS_AT_ONCE } from "../../db/shards.ts";
+import { openCursor, sealCursor } from "../../lib/paging/cursor.ts";
+import type { Page } from "../../lib/paging/keyset-page.ts";
+import { sideBySide } from "../../lib/side-by-side.ts";
 
 /** A list that is kept in several parts, each in an order of its own, and a request for one page of all. */
 export interface MergedQuery<Row, Place> {
@@ -18,9 +19,6 @@ export interface MergedQuery<Row, Place> {
   readonly isBefore: (row: Row, other: Row) => boolean;
 }
 
-/** Parts that are asked at once, as many as shards (db/shards.ts). */
-const MAX_PARTS_AT_ONCE = 6;
-
 /** Place of a walk in each part. */
 type Places<Place> = Record<number, Place>;
 
@@ -31,7 +29,7 @@ type Places<Place> = Record<number, Place>;
 export async function mergedPage<Row, Place>(ctx: Ctx, query: MergedQuery<Row, Place>): Promise<Page<Row>> {
   const { scope, cursor, limit, parts, placeOf, rowsAfter, isBefore } = query;
   const places = cursor === undefined ? {} : (JSON.parse(await openCursor(ctx, scope, cursor)) as Places<Place>);
-  const found = await sideBySide(parts, MAX_PARTS_AT_ONCE, async (part) => ({
+  const found = await sideBySide(parts, MAX_SHARDS_AT_ONCE, async (part) => ({
     part,
     rows: [...(await rowsAfter(part, places[part], limit + 1))],
   }));

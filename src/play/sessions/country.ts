@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import table from "../../dist/country.bin";
+import table from "../../../dist/country.bin";
 
 /**
  * The country of an address, from the packed table that scripts/assets/country-table.ts builds. The arrays are views into

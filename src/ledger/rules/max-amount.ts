@@ -1,6 +1,6 @@
-import { MICROS_PER_USD, minorOf } from "./exchange.ts";
-import type { Minor } from "./money.ts";
-import { defaultUsdRate } from "./usd-rates.ts";
+import { MICROS_PER_USD, minorOf } from "../../lib/exchange.ts";
+import type { Minor } from "../../lib/money.ts";
+import { defaultUsdRate } from "../../lib/usd-rates.ts";
 
 const MAX_USD = 10_000_000;
 /** Bound with which sums of thousands of the largest amounts fit into 64 bits. */
