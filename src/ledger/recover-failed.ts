@@ -3,13 +3,12 @@ import type { Ctx } from "../context.ts";
 import { movements } from "../db/schema/ledger.ts";
 import { eachShard } from "../db/shards.ts";
 import { clockInForce, derivedOnClock } from "../gate/operator-time/operator-clock.ts";
-import { chanceOf } from "../lib/outbox/schedule.ts";
 import { commitStatements } from "./books/commit.ts";
 import { IN_REAL_TIME, IS_LISTED_EXCEPTION } from "./books/rows.ts";
 import { wakeInShard } from "./delivery/wake-in-shard.ts";
+import { momentOf } from "./engine/d1-engine.ts";
 import { type Halves, HIGH, LOW, wholeOf } from "./queries/halved-sum.ts";
 import { namedMovements } from "./queries/journal-movements.ts";
-import type { Moment } from "./rules/movement.ts";
 import { onRecover } from "./rules/on-wake.ts";
 
 export interface FailedMovements {
@@ -108,14 +107,7 @@ export async function recoverFailed(ctx: Ctx, failed: FailedMovements): Promise<
     page.flatMap(({ referenceTransactionId: id }) => id ?? []),
   );
   const betOf = new Map(bets.map((bet) => [bet.transactionId, bet]));
-  const { clock, random, settings } = ctx;
-  const at: Moment = {
-    now: clock.now(),
-    real: clock.real?.now(),
-    timeScale: settings.retryTimeScale,
-    chance: chanceOf(ctx),
-    token: random.uuid(),
-  };
+  const at = momentOf(ctx);
   const decided = page.map((own) => onRecover(own, betOf.get(own.referenceTransactionId ?? "") ?? null, at));
   await ctx.ledger.d1.batch(decided.flatMap((decision) => commitStatements(ctx.ledger.d1, decision, at)));
   const { operatorCode: id, ...filter } = failed;

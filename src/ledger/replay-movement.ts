@@ -1,13 +1,12 @@
 import type { AdminCtx } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import { auditEntry } from "../gate/audit/audit-entry.ts";
 import { inSession } from "../gate/operator-time/operator-clock.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
-import { wasWritten } from "./books/rows.ts";
+import { auditOf } from "./books/d1-books.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { replay } from "./engine/deliver.ts";
 import { refuseArchivedMovement, type TracedMovement, traceMovement } from "./queries/trace-movements.ts";
-import type { Moment } from "./rules/movement.ts";
+import { rowToSend } from "./resend-movement.ts";
 
 /**
  * Sends a failed movement again, once, on a new schedule; a failed bet by sending its rollback. Throws NOT_FOUND, and
@@ -17,11 +16,9 @@ export async function replayMovement(ctx: AdminCtx, transactionId: string): Prom
   const found = await traceMovement(ctx, transactionId);
   refuseArchivedMovement(found);
   const { movement } = found;
-  const target = movement.type === "bet" ? (movement.undoneBy ?? transactionId) : transactionId;
-  const recording = ({ token }: Moment) =>
-    auditEntry(ctx, { transaction_id: transactionId }, wasWritten(target, token)).toSQL();
-  const own = await inSession(ctx, movement.sessionId);
-  const sent = movement.status === "failed" ? replay(engineOf(own, recording), target) : undefined;
+  const target = rowToSend(movement);
+  const engine = engineOf(await inSession(ctx, movement.sessionId), auditOf(ctx, transactionId, target));
+  const sent = movement.status === "failed" ? replay(engine, target) : undefined;
   const outcome = sent && (await toTheEnd(ctx, sent));
   if (!outcome) throw new ApiError("CONFLICT", "Only a failed transaction can be replayed.");
   return traceMovement(ctx, transactionId);

@@ -1,10 +1,8 @@
 import type { AdminCtx, Ctx, OperatorCtx } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import { auditEntry } from "../gate/audit/audit-entry.ts";
 import { inSession } from "../gate/operator-time/operator-clock.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
-import type { Recording } from "./books/d1-books.ts";
-import { wasWritten } from "./books/rows.ts";
+import { auditOf, type Recording } from "./books/d1-books.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { deliver, resend } from "./engine/deliver.ts";
 import type { DescribedMovement } from "./queries/describe-movements.ts";
@@ -24,15 +22,12 @@ export async function resendMovement(ctx: OperatorCtx, transactionId: string): P
 /** The same for the back office, recorded in the audit log. */
 export async function tryMovement(ctx: AdminCtx, transactionId: string): Promise<TracedMovement> {
   const found = await traceMovement(ctx, transactionId);
-  const sent = rowToSend(found.movement);
-  await sendNow(ctx, found, ({ token }) =>
-    auditEntry(ctx, { transaction_id: transactionId }, wasWritten(sent, token)).toSQL(),
-  );
+  await sendNow(ctx, found, auditOf(ctx, transactionId, rowToSend(found.movement)));
   return traceMovement(ctx, transactionId);
 }
 
 /** A bet is never sent again: its rollback is. */
-function rowToSend({ transactionId, type, undoneBy }: Movement): string {
+export function rowToSend({ transactionId, type, undoneBy }: Movement): string {
   return type === "bet" ? (undoneBy ?? transactionId) : transactionId;
 }
 

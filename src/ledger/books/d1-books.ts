@@ -1,8 +1,9 @@
 import type { SQL } from "drizzle-orm";
-import type { Ctx } from "../../context.ts";
+import type { AdminCtx, Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { eachShard, inShardsOf } from "../../db/shards.ts";
 import { countAlerts, raiseAlert } from "../../gate/alerts/raise-alert.ts";
+import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { hourOf, isoTime, SECOND_MS, utcDay } from "../../lib/clock.ts";
 import { inTime } from "../../lib/in-time.ts";
 import { formatAmount } from "../../lib/money.ts";
@@ -28,6 +29,11 @@ interface BuiltStatement {
 
 /** A statement that records who asked for a decision, on condition that its rows were written at this moment. */
 export type Recording = (at: Moment) => BuiltStatement;
+
+/** Records a call of the back office about a transaction, on condition that the decision wrote the row `writtenId`. */
+export function auditOf(ctx: AdminCtx, transactionId: string, writtenId = transactionId): Recording {
+  return ({ token }) => auditEntry(ctx, { transaction_id: transactionId }, wasWritten(writtenId, token)).toSQL();
+}
 
 interface Commit {
   readonly at: Moment;

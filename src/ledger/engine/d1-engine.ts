@@ -4,7 +4,7 @@ import { chanceOf } from "../../lib/outbox/schedule.ts";
 import { booksOf, type Recording } from "../books/d1-books.ts";
 import { wakeInShard } from "../delivery/wake-in-shard.ts";
 import type { Decision, Rule } from "../rules/decision.ts";
-import { claimedAt, type Movement } from "../rules/movement.ts";
+import { claimedAt, type Moment, type Movement } from "../rules/movement.ts";
 import { callWallet } from "../wallet/call-wallet.ts";
 import { deliverInTurn } from "./deliver-in-turn.ts";
 import type { Engine } from "./engine.ts";
@@ -21,13 +21,7 @@ import { countRefusedSignature, refusesSignature } from "./watch-signature.ts";
 export function engineOf(ctx: Ctx, recording?: Recording): Engine {
   const engine: Engine = {
     books: booksOf(ctx),
-    moment: () => ({
-      now: ctx.clock.now(),
-      real: ctx.clock.real?.now(),
-      timeScale: ctx.settings.retryTimeScale,
-      chance: chanceOf(ctx),
-      token: ctx.random.uuid(),
-    }),
+    moment: () => momentOf(ctx),
     call: async (movement, wallet) => {
       const { operatorCode, type, attempts } = movement;
       if (attempts > 1) measure(ctx.log, "wallet_retry", attempts, { operator: operatorCode, action: type });
@@ -49,6 +43,17 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
     decided: (decided, transactionId) => logDecision(ctx, decided, transactionId),
   };
   return recording ? { ...engine, books: booksOf(ctx, recording) } : engine;
+}
+
+export function momentOf(ctx: Ctx): Moment {
+  const { clock, random, settings } = ctx;
+  return {
+    now: clock.now(),
+    real: clock.real?.now(),
+    timeScale: settings.retryTimeScale,
+    chance: chanceOf(ctx),
+    token: random.uuid(),
+  };
 }
 
 /** Sends a row that is due now, and a later one through the queue. Either may be lost: the sweep finds the row. */

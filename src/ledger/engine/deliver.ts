@@ -3,7 +3,7 @@ import type { Moment, Movement } from "../rules/movement.ts";
 import { onWalletAway } from "../rules/on-answer.ts";
 import { onSharedId } from "../rules/on-shared-id.ts";
 import { onRelease, onReplay, onResend, onWake } from "../rules/on-wake.ts";
-import type { Engine } from "./engine.ts";
+import { type Engine, MAX_TURNS } from "./engine.ts";
 import { conclude, type Outcome, settleMovement } from "./settle-movement.ts";
 
 /** Sends a row if it is due. Undefined if there was nothing to send. */
@@ -35,8 +35,6 @@ export async function giveUp(engine: Engine, transactionId: string): Promise<voi
 export async function strikeShared(engine: Engine, transactionId: string): Promise<void> {
   await act(engine, transactionId, onSharedId);
 }
-
-const MAX_TURNS = 20;
 
 async function act(
   engine: Engine,

@@ -4,6 +4,9 @@ import type { Moment, Movement } from "../rules/movement.ts";
 import type { Reporter } from "../rules/report.ts";
 import type { CallResult } from "../wallet/call-wallet.ts";
 
+/** How often a decision is made again on a new read, when its row has changed meanwhile. */
+export const MAX_TURNS = 20;
+
 /** Port of the rules to the outside. The service implements it over D1 and HTTP, the model test in a simulation. */
 export interface Engine {
   readonly books: Books;

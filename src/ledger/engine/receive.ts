@@ -4,13 +4,12 @@ import { type Moment, type Movement, realTimeOf } from "../rules/movement.ts";
 import { onRollback } from "../rules/on-rollback.ts";
 import { onStake } from "../rules/on-stake.ts";
 import type { MovementAnswer, MovementReport, Reporter } from "../rules/report.ts";
-import type { Engine } from "./engine.ts";
+import { type Engine, MAX_TURNS } from "./engine.ts";
 import { conclude, settleMovement } from "./settle-movement.ts";
 
 /** Waits of a copy between its looks at the row that another process has claimed: in all longer than a lease. */
 const MIN_POLL_MS = 100;
 const MAX_POLL_MS = 1_000;
-const MAX_TURNS = 20;
 
 /** Carries a report through the books and the wallet to its answer. */
 export async function receive(engine: Engine, reporter: Reporter, report: MovementReport): Promise<MovementAnswer> {

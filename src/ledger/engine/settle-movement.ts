@@ -4,9 +4,7 @@ import { type Decision, type NextStep, rowOf } from "../rules/decision.ts";
 import { type Movement, realTimeOf } from "../rules/movement.ts";
 import { onAnswer } from "../rules/on-answer.ts";
 import type { CallResult } from "../wallet/call-wallet.ts";
-import type { Engine } from "./engine.ts";
-
-const MAX_TURNS = 20;
+import { type Engine, MAX_TURNS } from "./engine.ts";
 
 /** Result of a call: the next step, and the reading of the wallet's answer. */
 export interface Outcome {
