@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { authenticateOperator, type OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { clockInForce, derivedOnClock } from "../../gate/operator-time/operator-clock.ts";
-import { copyFacts } from "../../ledger/shards/copy-facts.ts";
 import { openListener } from "../../ops/listen/open-listener.ts";
+import { factsCopied } from "../http/facts-copied.ts";
 import { impatient } from "../http/impatient.ts";
 import { signatureCheck } from "../http/signature-check.ts";
 import * as bonusCampaigns from "./bonus-campaigns.ts";
@@ -64,12 +64,6 @@ const inOperatorTime = createMiddleware<OperatorApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Grants and campaigns are read with bets, in every shard. */
-const copied = createMiddleware<OperatorApiEnv>(async (c, next) => {
-  await next();
-  if (!c.error) await copyFacts(c.get("ctx"));
-});
-
 /** /v1, the operators' surface. Everything below the unsigned calls is signed. */
 export const operatorApi = new Hono<OperatorApiEnv>()
   .use(impatient())
@@ -84,7 +78,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   )
   .use(warnings)
   .on(["GET", "POST", "PUT"], IN_OPERATOR_TIME, inOperatorTime)
-  .on("POST", ["/free-spins/*", "/bonus-campaigns/*"], copied)
+  .on("POST", ["/free-spins/*", "/bonus-campaigns/*"], factsCopied)
   .route("/", ping.app)
   .route("/", games.app)
   .route("/", gameChanges.app)

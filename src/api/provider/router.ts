@@ -1,8 +1,7 @@
 import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
 import { noSuchEndpoint } from "../../errors.ts";
 import { authenticateProvider, type ProviderApiEnv, refuseRevokedKey } from "../../gate/auth/authenticate-provider.ts";
-import { copyFacts } from "../../ledger/shards/copy-facts.ts";
+import { factsCopied } from "../http/facts-copied.ts";
 import { impatient } from "../http/impatient.ts";
 import { signatureCheck } from "../http/signature-check.ts";
 import { body } from "../http/valid.ts";
@@ -17,13 +16,7 @@ import { answerForSuite } from "./suite-calls.ts";
 import * as transactions from "./transactions.ts";
 import { warnings } from "./warnings.ts";
 
-/** Grants and campaigns are read with bets, in every shard. */
-const copied = createMiddleware<ProviderApiEnv>(async (c, next) => {
-  await next();
-  if (!c.error) await copyFacts(c.get("ctx"));
-});
-
-/** Whether money was booked is asked to the end. */
+/** Reports have no database timeout: each must learn whether money was booked. */
 const REPORTS = /\/(bet|win|rollback|close)$/;
 
 /** /provider/v1: the game providers' surface, signed with their own keys. */
@@ -33,7 +26,7 @@ export const providerApi = new Hono<ProviderApiEnv>()
   .use(authenticateProvider)
   .use(warnings)
   .use(answerForSuite)
-  .on("POST", ["/free-spins/*", "/bonus-campaigns/*"], copied)
+  .on("POST", ["/free-spins/*", "/bonus-campaigns/*"], factsCopied)
   // They skip the separate read of whether the key is revoked: the ledger's own statement checks it, and live tables are
   // pushed many times a second and only displayed, so they must not load the money's database.
   .route("/", movements.app)
