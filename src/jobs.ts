@@ -4,7 +4,7 @@ import { runMonth } from "./billing/invoices/run-month.ts";
 import { sweepNotifications } from "./billing/notifications/deliver-notification.ts";
 import { sweepBooks } from "./books/jobs/advance-job.ts";
 import { forgetReconciliations } from "./books/reconciliation/forget-reconciliations.ts";
-import { openStatements } from "./books/statements/advance-statements.ts";
+import { startDailyStatements } from "./books/statements/advance-statements.ts";
 import { forgetChanges } from "./catalogue/games/list-changes.ts";
 import type { Ctx } from "./context.ts";
 import { heartbeats } from "./db/schema/health.ts";
@@ -73,7 +73,7 @@ const JOBS: readonly Job[] = [
   { name: "invoices.notifications", run: sweepNotifications },
   { name: "events", run: sweepEvents },
   { name: "settings", run: applyDueChanges },
-  { name: "statements", run: openStatements },
+  { name: "statements", run: startDailyStatements },
   { name: "books", run: sweepBooks },
   { name: "promotions", run: sweepPromotions },
   { name: "promotions.batches", run: sweepGrantBatches },

@@ -24,15 +24,3 @@ export function uuidOfDigest(hex: string): string {
 export function randomToken(random: Random): string {
   return toBase64Url(random.bytes(32));
 }
-
-/** In place of a provider's code: the suite and the triggers book as nobody's game, so the service's books have none of it. */
-const SUITE = "validation:";
-
-/** The transaction id that a wallet receives for a booking of the wallet suite. */
-export function suiteId(name: string): string {
-  return SUITE + name;
-}
-
-export function isSuiteId(transactionId: string): boolean {
-  return transactionId.startsWith(SUITE);
-}

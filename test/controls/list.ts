@@ -126,7 +126,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       name: "launch-after-exclusion",
       holds: "a launch from before the player's sessions were closed is refused",
       file: "src/play/sessions/open-session.ts",
-      text: "await refuseSession(ctx, { ...input, country, signedBefore });",
+      text: "await throwLaunchRefusal(ctx, { ...input, country, signedBefore });",
       replacement: "",
       tests: ["test/operator-api/replays.test.ts", "test/operator-api/sessions.test.ts"],
     },

@@ -11,7 +11,7 @@ import { providerHealth } from "../../src/db/schema/health.ts";
 import { walletHealth } from "../../src/db/schema/ledger.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
 import { inShard } from "../../src/db/shards.ts";
-import { refuseSession } from "../../src/play/sessions/refuse-session.ts";
+import { throwLaunchRefusal } from "../../src/play/sessions/launch-refusals.ts";
 import { answerOf, post } from "../support/answers.ts";
 import { aCasino, adminCtx, aGame, anOperator, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
 import { aLaunch, openSession } from "../support/launches.ts";
@@ -182,7 +182,7 @@ describe("a session of a blocked player", () => {
       signedAt: 0,
     };
     const launch = { gameId, currency: "EUR", playerId: "player-1", country: "NL", signedBefore: 0 };
-    expect(await refuseSession(ctx, launch)).toBeUndefined();
+    expect(await throwLaunchRefusal(ctx, launch)).toBeUndefined();
   });
 });
 

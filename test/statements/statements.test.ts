@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { verifyStatement } from "../../clients/typescript/src/index.ts";
 import { sweepBooks } from "../../src/books/jobs/advance-job.ts";
-import { advanceStatements, openStatements } from "../../src/books/statements/advance-statements.ts";
+import { advanceStatements, startDailyStatements } from "../../src/books/statements/advance-statements.ts";
 import { openList } from "../../src/books/statements/files.ts";
 import { readStatements } from "../../src/books/statements/read-statements.ts";
 import { publicKeys } from "../../src/books/statements/signing-key.ts";
@@ -255,7 +255,7 @@ describe("a final statement", () => {
 
 /** The statements' own jobs, at a time; other operators' days are made too. */
 async function openYesterday(ctx: Ctx, operatorCode: string): Promise<void> {
-  await openStatements(ctx);
+  await startDailyStatements(ctx);
   const { results } = await env.DB.prepare("SELECT id FROM book_jobs WHERE operator_code = ?").bind(operatorCode).all();
   expect(results.length).toBeGreaterThan(0);
   await env.DB.prepare("UPDATE book_jobs SET next_at = 0 WHERE operator_code = ?").bind(operatorCode).run();
@@ -269,7 +269,7 @@ it("a day that was over while no job ran becomes final too, within half an hour"
   const own = eq(statementDays.operatorCode, operator.code);
   const begun = Date.parse("2026-10-20T01:00:00Z");
   for (let minute = 0; minute < 30; minute++)
-    await openStatements({ ...at("2026-10-20T01:00:00Z"), clock: { now: () => begun + minute * 60_000 } });
+    await startDailyStatements({ ...at("2026-10-20T01:00:00Z"), clock: { now: () => begun + minute * 60_000 } });
   await env.DB.prepare("UPDATE book_jobs SET next_at = 0 WHERE operator_code = ?").bind(operator.code).run();
   const jobs = await env.DB.prepare("SELECT id FROM book_jobs WHERE operator_code = ?").bind(operator.code).all();
   expect(jobs.results).toContainEqual({ id: `2026-10-13 ${operator.code}` });

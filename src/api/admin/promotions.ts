@@ -7,7 +7,7 @@ import type { BonusCampaign as CampaignRow } from "../../play/promotions/bonus-c
 import { cancelGrantByStaff, endCampaignByStaff } from "../../play/promotions/end-campaigns.ts";
 import type { PlacedGrant } from "../../play/promotions/grant.ts";
 import { listPlacedGrants } from "../../play/promotions/list-grants.ts";
-import { listCampaigns, listOpenCampaigns, listOpenGrants } from "../../play/promotions/list-promotions.ts";
+import { listCampaignsByReference, listOpenCampaigns, listOpenGrants } from "../../play/promotions/list-promotions.ts";
 import { CAMPAIGN_TYPES } from "../../play/providers/port.ts";
 import { checked, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
@@ -215,7 +215,9 @@ app.get(
   async (c) => {
     const { code } = c.req.param();
     return c.json<z.input<typeof StaffCampaigns>>(
-      presentCampaigns(await listCampaigns({ ...c.get("ctx"), operator: { code } }, c.req.valid("query").cursor)),
+      presentCampaigns(
+        await listCampaignsByReference({ ...c.get("ctx"), operator: { code } }, c.req.valid("query").cursor),
+      ),
     );
   },
 );

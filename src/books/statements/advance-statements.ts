@@ -45,13 +45,13 @@ const LOOKED_BACK_DAYS = 30;
  * Scheduled job, each minute: starts the statements of the day that is over, and of one before it in turn, for every operator
  * that has none final yet. A repeated run changes nothing.
  */
-export async function openStatements(ctx: Ctx): Promise<void> {
+export async function startDailyStatements(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now() - SETTLED_AFTER_MS;
   const back = 2 + (Math.floor(now / MINUTE_MS) % LOOKED_BACK_DAYS);
-  for (const days of [1, back]) await openDay(ctx, utcDay(now - days * DAY_MS));
+  for (const days of [1, back]) await startDay(ctx, utcDay(now - days * DAY_MS));
 }
 
-async function openDay({ db, clock }: Ctx, day: string): Promise<void> {
+async function startDay({ db, clock }: Ctx, day: string): Promise<void> {
   const done = db
     .select({ one: sql`1` })
     .from(statementDays)

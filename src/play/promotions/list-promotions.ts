@@ -76,7 +76,10 @@ export async function listOpenCampaigns(
 }
 
 /** All campaigns of an operator by reference, failed and ended ones included. */
-export async function listCampaigns(ctx: OwnerCtx, cursor: string | undefined): Promise<Page<BonusCampaign>> {
+export async function listCampaignsByReference(
+  ctx: OwnerCtx,
+  cursor: string | undefined,
+): Promise<Page<BonusCampaign>> {
   const { code } = ctx.operator;
   const page = await keysetPage<BonusCampaign, string>(ctx, {
     scope: ["campaigns", code],

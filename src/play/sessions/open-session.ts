@@ -8,8 +8,8 @@ import { playerCountry } from "./check-country.ts";
 import { closeSession } from "./close-session.ts";
 import { findLaunched, insertSession, type Launched } from "./insert-session.ts";
 import { launchAtProvider } from "./launch-at-provider.ts";
+import { throwLaunchRefusal } from "./launch-refusals.ts";
 import { requestTicket, type Ticket } from "./launch-ticket.ts";
-import { refuseSession } from "./refuse-session.ts";
 
 export interface NewSession {
   readonly playerId: string;
@@ -65,7 +65,7 @@ export async function openSession(
     ? await Promise.all([insertIn(promoted, opening), inCountingShard(promoted, input.playerId)])
     : [];
   if (promoted && moved) return launchWith(promoted, moved);
-  await refuseSession(chosen, { ...input, country, signedBefore: ctx.signedAt + SECOND_MS });
+  await throwLaunchRefusal(chosen, { ...input, country, signedBefore: ctx.signedAt + SECOND_MS });
   throw upstreamUnavailable("The session could not be opened. Sign the request again.");
 }
 
@@ -111,7 +111,7 @@ async function insertIn(ctx: OperatorCtx, { input, country, launch }: Opening): 
     first ??= { ticket, launched: known };
     // The bytes were here before: whatever has closed the player's sessions since then came after them.
     signedBefore = Math.min(signedBefore, known.createdAt);
-    await refuseSession(ctx, { ...input, country, signedBefore });
+    await throwLaunchRefusal(ctx, { ...input, country, signedBefore });
     if (createdAt - known.createdAt >= TWICE_MEANT_MS) break;
   }
   if (!first) return undefined;

@@ -5,7 +5,7 @@ import { readUnansweredCalls } from "../../ledger/queries/read-wallet-health.ts"
 import { isoTime } from "../../lib/clock.ts";
 import { readProviderStatus } from "../providers/read-provider-status.ts";
 import { playerCountry } from "./check-country.ts";
-import { findGame, type LaunchRefusal, launchRefusals } from "./refuse-session.ts";
+import { findGame, type LaunchRefusal, launchRefusals } from "./launch-refusals.ts";
 
 interface Asked {
   readonly gameId: string;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PROVIDER_FAULTS } from "../games/engine.ts";
+import { ROUND_FAULTS } from "../games/engine.ts";
 
 /** The idempotency key of a round: a double click or a retry repeats it. */
 const roundKey = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, digits, _ or -");
@@ -13,7 +13,7 @@ const order = z.object({
   outcome: z.enum(["win", "lose", "feature"]).nullable().default(null),
   /** The multiple of the stake that a win pays; the game gives the nearest that it can. */
   times: multiplier.default("10"),
-  fault: z.enum(PROVIDER_FAULTS).nullable().default(null),
+  fault: z.enum(ROUND_FAULTS).nullable().default(null),
 });
 
 export type Order = z.infer<typeof order>;

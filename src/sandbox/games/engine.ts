@@ -13,7 +13,7 @@ export interface Choice {
   /** crash: the multiplier to cash out at, in hundredths; null means manually. */
   readonly cashOutAt: Hundredths | null;
   /** What the sandbox provider does wrong in this round, on a tester's order. No engine reads it. */
-  readonly fault?: ProviderFault | undefined;
+  readonly fault?: RoundFault | undefined;
 }
 
 export interface PlacedBet {
@@ -22,8 +22,8 @@ export interface PlacedBet {
 }
 
 /** duplicate: each report is sent twice; late_win: the win comes late; rollback_first: a rollback overtakes its bet. */
-export const PROVIDER_FAULTS = ["duplicate", "late_win", "rollback_first"] as const;
-export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
+export const ROUND_FAULTS = ["duplicate", "late_win", "rollback_first"] as const;
+export type RoundFault = (typeof ROUND_FAULTS)[number];
 
 /** A decided round. `scene` is plain JSON, and all the page needs to show the round. */
 export interface Outcome {

@@ -3,7 +3,7 @@ import { signPayload } from "../../gate/signing/digest.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { utf8 } from "../../lib/encoding.ts";
 import { formatAmount, type Minor } from "../../lib/money.ts";
-import { suiteId } from "../../lib/random.ts";
+import { walletSuiteId } from "../../lib/wallet-suite-id.ts";
 import type { Exchange } from "../runner/exchange.ts";
 import { CaseFailure } from "../runner/judge.ts";
 import type { Posted } from "../runner/post.ts";
@@ -85,7 +85,7 @@ export class Probe {
 
   /** The transaction id of a label of this case, in production's form `<provider>:<id>`. */
   id(label: string): string {
-    return suiteId(`${this.prefix}-${label}`);
+    return walletSuiteId(`${this.prefix}-${label}`);
   }
 
   /** A session, round or player id of this case. */

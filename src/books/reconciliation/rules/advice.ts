@@ -1,6 +1,6 @@
 import type { NamedMovement } from "../../../ledger/queries/named-movements.ts";
 import { isoTime } from "../../../lib/clock.ts";
-import { isSuiteId } from "../../../lib/random.ts";
+import { isWalletSuiteId } from "../../../lib/wallet-suite-id.ts";
 import type { FieldDifference } from "./difference.ts";
 import type { YourRow } from "./row.ts";
 
@@ -20,7 +20,7 @@ export const TWICE =
 
 /** Advice on a row whose id the service does not know. */
 export function adviceOnUnknown(transactionId: string): string {
-  return isSuiteId(transactionId) ? OF_THE_SUITE : NOT_OURS;
+  return isWalletSuiteId(transactionId) ? OF_THE_SUITE : NOT_OURS;
 }
 
 /** Advice on fields that differ, none of them the status: the worst of them is named. */

@@ -1,4 +1,4 @@
-import { suiteId } from "../../../lib/random.ts";
+import { walletSuiteId } from "../../../lib/wallet-suite-id.ts";
 import type { Remark } from "../../runner/case.ts";
 import { errorOf, jsonOf } from "../../runner/exchange.ts";
 import { fail } from "../../runner/judge.ts";
@@ -140,7 +140,7 @@ export const betCases: readonly CaseOfGroup[] = [
       const long = probe.name("").padEnd(119, "x");
       const ids = [`${long}a`, `${long}b`, `${long}B`, probe.name("a:b.c-d_e"), probe.name("a:b.c-d_E")];
       for (const id of [...ids, `${long}a`]) {
-        const fields = { transaction_id: suiteId(id), round_id: id };
+        const fields = { transaction_id: walletSuiteId(id), round_id: id };
         expectBooked(await probe.bet("", 1, fields), `the bet ${id.slice(-12)}`);
       }
       await expectBalance(probe, before - ids.length, `${ids.length} bets, one of them twice`);

@@ -32,7 +32,7 @@ export interface LaunchRefusal {
  * Read only after a refusal, so that launches do not pay for it. Without a reason, there is none any more, or the request
  * repeats one whose session has ended.
  */
-export async function refuseSession(ctx: OperatorCtx, launch: SignedLaunch): Promise<void> {
+export async function throwLaunchRefusal(ctx: OperatorCtx, launch: SignedLaunch): Promise<void> {
   if (await closedSince(ctx, launch)) {
     throw new ApiError(
       "UNAUTHORIZED",

@@ -1,0 +1,11 @@
+/** In place of a provider's code: the suite and the triggers book as nobody's game, so the service's books have none of it. */
+const SUITE = "validation:";
+
+/** The transaction id that a wallet receives for a booking of the wallet suite. */
+export function walletSuiteId(name: string): string {
+  return SUITE + name;
+}
+
+export function isWalletSuiteId(transactionId: string): boolean {
+  return transactionId.startsWith(SUITE);
+}
