@@ -145,7 +145,9 @@ app.post(
     return [
       { what: `invoices of ${body.operator_code} for ${body.period}`, before: numbers || null, after: "issued" },
       ...body.adjustment_amount.map(({ currency, amount, reason }) => ({
-        ...{ what: `adjustment in ${currency}: ${reason}`, before: null, after: amount },
+        what: `adjustment in ${currency}: ${reason}`,
+        before: null,
+        after: amount,
       })),
     ];
   }),

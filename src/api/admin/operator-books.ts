@@ -196,10 +196,7 @@ app.get(
         transactions: [TRANSACTION],
         games: [{ id: GAME_ID, name: "Lucky Lanterns" }],
         sums: [
-          {
-            currency: "EUR",
-            ...{ taken: "1.00", free: "0.00", paid: "0.00", returned: "0.00", open: "0.00", owed: "0.00" },
-          },
+          { currency: "EUR", taken: "1.00", free: "0.00", paid: "0.00", returned: "0.00", open: "0.00", owed: "0.00" },
         ],
         replay_url: null,
       },

@@ -52,10 +52,7 @@ app.post(
     errors: ["NOT_FOUND", "SETTINGS_REFUSED"],
     example: {
       request: { reason: "The operator did not ask for it" },
-      answer: {
-        ...SETTING_CHANGE,
-        ...{ state: "stopped", decided_by: "service", reason: "The operator did not ask for it" },
-      },
+      answer: { ...SETTING_CHANGE, state: "stopped", decided_by: "service", reason: "The operator did not ask for it" },
     },
   }),
   body(StopSettingChange),

@@ -253,10 +253,7 @@ app.get(
       query: { status: "granted" },
       answer: {
         grants: [
-          {
-            ...{ player_id: GRANT.player_id, reference: GRANT.reference, status: "granted" },
-            ...{ free_spins: GRANT, error: null },
-          },
+          { player_id: GRANT.player_id, reference: GRANT.reference, status: "granted", free_spins: GRANT, error: null },
         ],
         next_cursor: null,
       },

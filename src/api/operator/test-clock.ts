@@ -93,7 +93,12 @@ const WAITING = {
 } as const;
 
 const BEGUN = {
-  ...{ status: "running", from: WAITING.now, to: "2027-03-04T09:00:00.000Z", reason: null, calls: 0, steps: [] },
+  status: "running",
+  from: WAITING.now,
+  to: "2027-03-04T09:00:00.000Z",
+  reason: null,
+  calls: 0,
+  steps: [],
 } as const;
 
 const RETRIED = {

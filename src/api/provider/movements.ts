@@ -27,7 +27,11 @@ import { roundId } from "./values.ts";
 export const app = new Hono<ProviderApiEnv>();
 
 const MOVEMENT_ERRORS = [
-  ...["VALIDATION_FAILED", "NOT_FOUND", "CURRENCY_MISMATCH", "TRANSACTION_CONFLICT", "SESSION_ARCHIVED"],
+  "VALIDATION_FAILED",
+  "NOT_FOUND",
+  "CURRENCY_MISMATCH",
+  "TRANSACTION_CONFLICT",
+  "SESSION_ARCHIVED",
 ];
 const BY_ID = "By `transaction_id`: repeating the same body returns the transaction's current result.";
 const LATER =

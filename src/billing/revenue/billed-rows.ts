@@ -145,8 +145,11 @@ export async function restoreRows(ctx: Ctx, invoiceId: string, days: readonly Da
       .delete(revenueDays)
       .where(
         and(
-          ...[inArray(revenueDays.operatorCode, operators), eq(revenueDays.invoiceId, "")],
-          ...[eq(revenueDays.bets, 0), eq(revenueDays.wins, 0), eq(revenueDays.bonus, 0)],
+          inArray(revenueDays.operatorCode, operators),
+          eq(revenueDays.invoiceId, ""),
+          eq(revenueDays.bets, 0),
+          eq(revenueDays.wins, 0),
+          eq(revenueDays.bonus, 0),
         ),
       ),
     markTaken(ctx, ledger, invoiceId),

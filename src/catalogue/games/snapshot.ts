@@ -145,7 +145,8 @@ async function readWindow(ctx: OperatorCtx, progress: () => void): Promise<GameW
       progress,
     ),
     excluded: new Set(excluded.map((row) => row.gameId)),
-    ...{ readAt, as },
+    readAt,
+    as,
   };
   if (began === epoch) memory.putWindow(code, window);
   const held = memory.gamesHeld();

@@ -78,7 +78,9 @@ export async function showSecretOnce(ctx: AdminCtx, proposalId: string): Promise
   if (actor.id !== proposal.proposedBy || actor.kind !== "person")
     throw new ApiError("FORBIDDEN", "Only the person who proposed the key may read its secret.");
   const mine = and(
-    ...[eq(proposals.id, proposalId), eq(proposals.state, "carried_out"), isNull(proposals.secretShownAt)],
+    eq(proposals.id, proposalId),
+    eq(proposals.state, "carried_out"),
+    isNull(proposals.secretShownAt),
     gt(proposals.carriedOutAt, now - SECRET_HOURS * HOUR_MS),
   );
   const digest = await sha256Hex(key.secret);

@@ -37,7 +37,8 @@ export async function approveProposal<A>(
   if (found.state === "carried_out") return { proposal: found, answer: undefined };
   const now = ctx.clock.now();
   const mine = and(
-    ...[eq(proposals.id, id), ne(proposals.proposedBy, actor.id)],
+    eq(proposals.id, id),
+    ne(proposals.proposedBy, actor.id),
     or(
       and(eq(proposals.state, "proposed"), gt(proposals.expiresAt, now)),
       and(eq(proposals.state, "approved"), lte(proposals.decidedAt, now - CARRYING_OUT_MS)),
@@ -94,7 +95,8 @@ async function release({ db }: AdminCtx, claimed: Proposal): Promise<void> {
 /** The row as this approval has claimed it. */
 function held({ id, decidedBy, decidedAt }: Proposal): SQL | undefined {
   return and(
-    ...[eq(proposals.id, id), eq(proposals.state, "approved")],
+    eq(proposals.id, id),
+    eq(proposals.state, "approved"),
     eq(proposals.decidedBy, decidedBy ?? ""),
     eq(proposals.decidedAt, decidedAt ?? 0),
   );

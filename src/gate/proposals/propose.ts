@@ -30,7 +30,9 @@ export async function propose(ctx: AdminCtx, proposed: ProposedCall): Promise<Pr
     ...{ createdAt: now, expiresAt: now + PROPOSAL_TTL_MS },
   };
   const open = and(
-    ...[eq(proposals.call, call), eq(proposals.state, "proposed"), eq(proposals.proposedBy, actor.id)],
+    eq(proposals.call, call),
+    eq(proposals.state, "proposed"),
+    eq(proposals.proposedBy, actor.id),
     gt(proposals.expiresAt, now),
     // Equal calls alone are one proposal; one whose before-values have changed is proposed again.
     sql`${proposals.body} IS ${sql.param(proposed.body, proposals.body)}`,

@@ -74,8 +74,11 @@ function writeStatement(
   // safeguard: conditional update
   const asRead = "transaction_id = ? AND revision = ?";
   return prepare(`UPDATE movements SET ${firstCall}${changes.sql} WHERE ${asRead}${also} RETURNING 1`, [
-    ...[...record, ...changes.values],
-    ...[previous.transactionId, previous.revision, ...values],
+    ...record,
+    ...changes.values,
+    previous.transactionId,
+    previous.revision,
+    ...values,
   ]);
 }
 

@@ -82,7 +82,8 @@ async function copyPage(ctx: Ctx, ledger: LedgerDb, fill: Fill): Promise<Fill | 
   const keys = results.map((row) => keyOf(fact, row));
   const upTo = results.length < PAGE_SIZE ? undefined : keys.at(-1);
   const next: Fill = {
-    ...{ ...fill, page: fill.page + 1 },
+    ...fill,
+    page: fill.page + 1,
     ...(upTo ? { after: JSON.stringify(upTo) } : { fact: facts[place + 1]?.name ?? null, after: null }),
   };
   const when: When = {

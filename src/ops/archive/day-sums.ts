@@ -86,8 +86,12 @@ export class DaySums {
         { from: sql`json_each(${chunk})`, where: held },
       ).onConflictDoUpdate({
         target: [
-          ...[archivedDays.operatorCode, archivedDays.day, archivedDays.shard],
-          ...[archivedDays.currency, archivedDays.providerCode, archivedDays.sectionCode],
+          archivedDays.operatorCode,
+          archivedDays.day,
+          archivedDays.shard,
+          archivedDays.currency,
+          archivedDays.providerCode,
+          archivedDays.sectionCode,
         ],
         set: { bets: sql`excluded.bets`, wins: sql`excluded.wins`, bonus: sql`excluded.bonus` },
       }),

@@ -61,7 +61,9 @@ export const SOURCES: readonly Source[] = [
     name: "days",
     table: "movements",
     sql: page(DESCRIBED, "movements_by_completion", "m.completed_at IS NOT NULL AND ", [
-      ...["operator_code", "completed_at", "seq"],
+      "operator_code",
+      "completed_at",
+      "seq",
     ]),
     start: [TEXT_START, 0, 0],
     key: ["operator_code", "completed_at", "seq"],

@@ -117,14 +117,8 @@ export const FIGURES: readonly Definition[] = [
     ...{ name: "queue_age", unit: "ms", is: "age of the oldest message" },
     ...{ cells: ofKind("queue_age_ms"), by: "name", value: most },
   },
-  {
-    ...{ name: "due", unit: "", is: "outcomes that are due to a wallet" },
-    ...{ cells: ofKind("movements_overdue"), value: most },
-  },
-  {
-    ...{ name: "due_age", unit: "ms", is: "age of the oldest of them" },
-    ...{ cells: ofKind("movements_overdue_ms"), value: most },
-  },
+  { name: "due", unit: "", is: "outcomes that are due to a wallet", cells: ofKind("movements_overdue"), value: most },
+  { name: "due_age", unit: "ms", is: "age of the oldest of them", cells: ofKind("movements_overdue_ms"), value: most },
   {
     ...{ name: "in_flight", unit: "", is: "transactions on their way" },
     ...{ cells: ofKind("movements_in_flight"), by: "name", value: most },

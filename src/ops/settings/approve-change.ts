@@ -21,7 +21,9 @@ export async function approveChange(ctx: OperatorCtx, caller: Caller, id: string
   if (found.askedBy === keyId) throw refused("Another key than the one that asked for it must approve it.");
   if (!found.needsApproval) throw refused("The change takes no second key.");
   const mine = and(
-    ...[eq(settingChanges.id, id), eq(settingChanges.state, "waiting"), isNull(settingChanges.approvedBy)],
+    eq(settingChanges.id, id),
+    eq(settingChanges.state, "waiting"),
+    isNull(settingChanges.approvedBy),
     gt(settingChanges.createdAt, now - APPROVAL_DAYS * DAY_MS),
   );
   const audit = asKey(ctx, caller, `POST /v1/settings/changes/${id}/approve`);
@@ -56,7 +58,8 @@ export async function showIssuedSecret(ctx: OperatorCtx, caller: Caller, id: str
   if (!key) throw refused(change.state === "waiting" ? "The key is not issued yet." : "The change has no active key.");
   if (change.askedBy !== ctx.keyId) throw refused("Only the key that asked for the new one may read its secret.");
   const unread = and(
-    ...[eq(settingChanges.id, id), isNull(settingChanges.secretShownAt)],
+    eq(settingChanges.id, id),
+    isNull(settingChanges.secretShownAt),
     gt(settingChanges.decidedAt, now - SECRET_DAYS * DAY_MS),
   );
   const audit = asKey(ctx, caller, `POST /v1/settings/changes/${id}/secret`);

@@ -106,7 +106,8 @@ async function wait(ctx: OperatorCtx, caller: Caller, change: SettingChange): Pr
 async function checkRevocation({ db, operator }: OperatorCtx, keyId: string, active: number): Promise<void> {
   const own: SQL | undefined = and(
     eq(operatorKeys.operatorCode, operator.code),
-    ...[eq(operatorKeys.keyId, keyId), isNull(operatorKeys.revokedAt)],
+    eq(operatorKeys.keyId, keyId),
+    isNull(operatorKeys.revokedAt),
   );
   if (!(await db.select({ id: operatorKeys.keyId }).from(operatorKeys).where(own).get()))
     throw notFound("The active key");

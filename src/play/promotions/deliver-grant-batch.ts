@@ -87,7 +87,7 @@ async function answersFor(ctx: Ctx, batch: GrantBatch, rows: readonly BatchedGra
 
 async function place(ctx: ActingCtx, batch: GrantBatch, { playerId, reference }: BatchedGrant): Promise<Answer> {
   const { currency, precision, gameIds, quantity, betAmount, validUntil } = batch;
-  const input = { ...{ playerId, reference, currency, precision, gameIds }, ...{ quantity, betAmount, validUntil } };
+  const input = { playerId, reference, currency, precision, gameIds, quantity, betAmount, validUntil };
   const { grant, isRepeat } = await grantFreeSpins(ctx, input);
   const differs = isRepeat ? await grantDifferences(ctx, grant, input) : [];
   return { status: "granted", grantId: grant.id, differs: differs.length > 0 ? differs : null };

@@ -102,10 +102,7 @@ export class Probe {
     this.earlierDurationsMs = run.durationsMs;
     this.earlierFormFault = run.formFault;
     const { code: providerCode, clock, sleep } = provider;
-    this.standIn = new StandIn({
-      ...{ providerCode, clock, sleep },
-      record: (exchange) => this.exchanges.push(exchange),
-    });
+    this.standIn = new StandIn({ providerCode, clock, sleep, record: (exchange) => this.exchanges.push(exchange) });
   }
 
   /** Minor units of 1.00 in the run's currency. */
