@@ -113,8 +113,8 @@ describe("a rollback", () => {
   });
 
   test.each([
-    [{ action: "bet", delayMs: 300 }, ["bet", "rollback"]],
-    [{ action: "bet", delayMs: 300, ...refusal }, ["bet"]],
+    [{ action: "bet", delayMs: 2_000 }, ["bet", "rollback"]],
+    [{ action: "bet", delayMs: 2_000, ...refusal }, ["bet"]],
   ])("of a bet in flight waits for its callback; the bet then stays cancelled (%j)", async (step, sent) => {
     const session = await aSession();
     await session.script(step);

@@ -213,7 +213,7 @@ describe("a resend", () => {
 
   test("of two at once makes one call, and both are answered", async () => {
     const session = await aFailedWin();
-    await session.script({ action: "win", delayMs: 300 });
+    await session.script({ action: "win", delayMs: 1_500 });
     const both = await Promise.all([resend(session, "w1"), resend(session, "w1")]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await session.calls()).toHaveLength(2);
@@ -235,7 +235,7 @@ describe("a resend", () => {
       async (session) => {
         await session.win("t1");
         await env.DB.prepare(
-          "UPDATE movements SET status = 'pending', held_for = 'max_win', next_attempt_at = NULL WHERE transaction_id = ?",
+          "UPDATE movements SET status = 'pending', held_for = 'max_win', next_attempt_at = NULL, give_up_at = NULL WHERE transaction_id = ?",
         )
           .bind(idOf(session, "t1"))
           .run();

@@ -20,7 +20,7 @@ test.each([
 ])("a %s whose provider hangs up is booked, though all else is cancelled (H4)", async (call, fields) => {
   const session = await aSession();
   await session.bet("b0");
-  await session.script({ action: call, delayMs: 400 });
+  await session.script({ action: call, delayMs: 1_500 });
   const platform = new Platform(LIMITS);
   const bindings = platform.wrap(env);
   const body = JSON.stringify({ session_id: session.id, ...fields });
@@ -39,7 +39,7 @@ test.each([
 
 test("a round of the sandbox whose player leaves is played to its end (H4)", async () => {
   const player = await aSandboxPlayer("slot");
-  await player.script({ action: "bet", delayMs: 400 });
+  await player.script({ action: "bet", delayMs: 1_500 });
   const platform = new Platform(LIMITS);
   const bindings = platform.wrap(env);
   const request = new Request(`${ORIGIN}/sandbox/api/rounds`, {
