@@ -56,18 +56,10 @@ async function settleLate(
   period: string,
   late: readonly MonthRevenue[],
 ): Promise<Adjustment> {
-  const { operatorCode, currency } = invoice;
   const [standing] = await ctx.db
     .select({ terms: invoices.terms })
     .from(invoices)
-    .where(
-      and(
-        eq(invoices.operatorCode, operatorCode),
-        eq(invoices.period, period),
-        eq(invoices.currency, currency),
-        eq(invoices.status, "issued"),
-      ),
-    );
+    .where(and(isStandingBeside(invoice), eq(invoices.period, period)));
   const terms = standing?.terms ?? invoice.terms;
   const revenue = await byCard(ctx, invoice, { period, terms, revenue: late });
   return {
@@ -82,33 +74,43 @@ async function settleLate(
  * a month add up to its price in whatever order they are issued, voided and issued again.
  */
 async function settle(ctx: Ctx, invoice: Billed, { period, terms, revenue }: BilledPart): Promise<bigint> {
-  const { id, operatorCode, currency, precision } = invoice;
-  const others = await readRevenue(
+  const { operatorCode, currency, precision } = invoice;
+  const others = await chargesFor(ctx, invoice, period);
+  const ids = JSON.stringify(others.map(({ id }) => id));
+  const billed = await readRevenue(
     ctx,
-    and(ofMonth(operatorCode, period, currency), ne(revenueDays.invoiceId, ""), ne(revenueDays.invoiceId, id)),
+    and(
+      ofMonth(operatorCode, period, currency),
+      sql`${revenueDays.invoiceId} IN (SELECT value FROM json_each(${ids}))`,
+    ),
     startsOf(terms),
   );
-  const price = priced(terms, currency, precision, [...others, ...revenue]);
-  return others.length === 0 ? price : price - (await chargedFor(ctx, invoice, period));
+  const price = priced(terms, currency, precision, [...billed, ...revenue]);
+  return others.reduce((rest, { charged }) => rest - charged, price);
 }
 
-/** What the other standing invoices charge for a month: the lines of its own, and the adjustments of each. */
-async function chargedFor(ctx: Ctx, { id, operatorCode, currency }: Billed, period: string): Promise<bigint> {
+/** The other standing invoices, with what each charges for a month: its lines, if it is the month's, and adjustments. */
+async function chargesFor(ctx: Ctx, invoice: Billed, period: string): Promise<{ id: string; charged: bigint }[]> {
   const adjusts = sql`EXISTS (SELECT 1 FROM json_each(${invoices.statement}, '$.adjustments') WHERE value ->> 'period' = ${period})`;
   const standing = await ctx.db
-    .select({ period: invoices.period, statement: invoices.statement })
+    .select({ id: invoices.id, period: invoices.period, statement: invoices.statement })
     .from(invoices)
-    .where(
-      and(
-        ...[eq(invoices.operatorCode, operatorCode), eq(invoices.currency, currency), eq(invoices.status, "issued")],
-        ...[ne(invoices.id, id), or(eq(invoices.period, period), adjusts)],
-      ),
-    );
-  return standing.reduce((sum, { period: of, statement }) => {
+    .where(and(isStandingBeside(invoice), or(eq(invoices.period, period), adjusts)));
+  return standing.map(({ id, period: of, statement }) => {
     const { lines, adjustments } = statement ? loadStatement(statement) : { lines: [], adjustments: [] };
-    const charged = [...(of === period ? lines : []), ...adjustments.filter((one) => one.period === period)];
-    return charged.reduce((total, { amount }) => total + amount, sum);
-  }, 0n);
+    const charges = [...(of === period ? lines : []), ...adjustments.filter((one) => one.period === period)];
+    return { id, charged: charges.reduce((sum, { amount }) => sum + amount, 0n) };
+  });
+}
+
+/** Condition: another issued invoice of the operator in the currency. */
+function isStandingBeside({ id, operatorCode, currency }: Billed): SQL | undefined {
+  return and(
+    eq(invoices.operatorCode, operatorCode),
+    eq(invoices.currency, currency),
+    eq(invoices.status, "issued"),
+    ne(invoices.id, id),
+  );
 }
 
 interface BilledPart {
