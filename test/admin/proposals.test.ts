@@ -292,6 +292,11 @@ describe("two pairs of eyes", () => {
       ],
       [
         `PUT /operators/${closed.code}`,
+        { events: ["jackpot.won", "movement.failed"] },
+        [{ what: "events", before: "all", after: "jackpot.won, movement.failed" }],
+      ],
+      [
+        `PUT /operators/${closed.code}`,
         { allowlist: [] },
         [{ what: "allowlist", before: "192.0.2.1, 192.0.2.2", after: "any address" }],
       ],

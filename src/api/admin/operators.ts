@@ -128,8 +128,8 @@ app.put(
     id: "putOperator",
     scope: "admin",
     people: {
-      two: "another `wallet_url`, `invoice_url`, `event_url`, `tax_percent`, `market`, `revenue_base` or `tier_mode`; an `allowlist` that lets more addresses in; `require_v2` taken away; not a new operator",
-      because: "they decide where money and players' data go, and who speaks for the operator",
+      two: "another `wallet_url`, `invoice_url`, `event_url`, `tax_percent`, `market`, `revenue_base` or `tier_mode`; an `allowlist` that lets more addresses in; fewer `events`; `require_v2` taken away; not a new operator",
+      because: "they decide where money and players' data go, who speaks for the operator, and what it is told",
     },
     summary: "Create or update an operator",
     description: "An omitted field gets its default on creation and keeps its value on an update.",
@@ -285,13 +285,16 @@ function comparable(what: (typeof TWO_PEOPLE)[number], value: string | number | 
 
 const shown = (value: string | number | null) => (value === null ? null : String(value));
 
-/** Changes that let more callers in than before. */
+/** Changes that let more callers in than before, or tell the operator of less. */
 function lowered(before: z.input<typeof Operator>, body: z.output<typeof PutOperator>): Change[] {
   const list = (ranges: readonly string[]) => (ranges.length === 0 ? "any address" : ranges.join(", "));
-  const { allowlist = before.allowlist, require_v2: v2 = before.require_v2 } = body;
+  const names = (events: readonly string[] | null) => (events === null ? "all" : events.join(", ") || "none");
+  const { allowlist = before.allowlist, require_v2: v2 = before.require_v2, events = before.events } = body;
   const known = new Set(before.allowlist);
   const isWider = known.size > 0 && (allowlist.length === 0 || allowlist.some((entry) => !known.has(entry)));
+  const isSilenced = events !== null && (before.events ?? EVENTS).some((name) => !events.includes(name));
   return [
+    ...(isSilenced ? [{ what: "events", before: names(before.events), after: names(events) }] : []),
     ...(isWider ? [{ what: "allowlist", before: list(before.allowlist), after: list(allowlist) }] : []),
     ...(before.require_v2 && !v2 ? [{ what: "require_v2", before: "true", after: "false" }] : []),
   ];
