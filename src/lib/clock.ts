@@ -44,8 +44,9 @@ export function utcDay(ms: number): string {
 const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]00:00)$/;
 
 /** Parses an ISO 8601 UTC time; undefined for anything else, including other offsets and days that do not exist. */
-export function parseUtcTime(text: string): number | undefined {
-  if (!UTC_TIME.test(text)) return undefined;
+export function parseUtcTime(text: unknown): number | undefined {
+  // Another value is not made a text first: a deeply nested array would exhaust the stack.
+  if (typeof text !== "string" || !UTC_TIME.test(text)) return undefined;
   const ms = Date.parse(text);
   // The platform rolls 30 February over into March, so the parsed time must format to the same day and minute.
   return Number.isNaN(ms) || isoTime(ms).slice(0, 16) !== text.slice(0, 16) ? undefined : ms;

@@ -49,10 +49,25 @@ describe("garbage gets a documented answer, never a 5xx", () => {
     ],
   ] as const;
 
+  /** An array in an array, and so on: what makes a text of it exhausts the stack. */
+  const DEEP = "[".repeat(5_000) + "]".repeat(5_000);
+  const FIELDS = [
+    "since",
+    "until",
+    "starts_at",
+    "ends_at",
+    "paid_at",
+    "from",
+    "reference",
+    "valid_from",
+    "valid_until",
+  ];
+  const NESTED = ["x", "", `{${FIELDS.map((name) => `"${name}":${DEEP}`).join()}}`] as const;
+
   test.each(described)("%s %s", async (lower, path) => {
     const method = lower.toUpperCase();
     const [operator, provider] = keys;
-    for (const [parameter, query, garbage] of GARBAGE) {
+    for (const [parameter, query, garbage] of [...GARBAGE, NESTED]) {
       const target = new URL(path.replace(/\{\w+\}/g, parameter) + query, "http://x");
       const sent = target.pathname + target.search;
       const body = method === "GET" ? "" : garbage;

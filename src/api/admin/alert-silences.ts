@@ -177,7 +177,7 @@ function silenceRules(sent: SentSilence, broken: readonly FieldError[], now: num
     .filter((subject) => typeof sent[`${subject}_code`] === "string" && !names(kind, subject))
     .map((subject) => ({ field: `${subject}_code`, message: `must be left out: ${kind} names no ${subject}` }));
   if (isBroken("ends_at")) return nameless;
-  const endsAt = parseUtcTime(String(sent.ends_at)) ?? 0;
+  const endsAt = parseUtcTime(sent.ends_at) ?? 0;
   const longest = maxSilenceMs(kind);
   if (endsAt <= now) nameless.push({ field: "ends_at", message: "must be in the future" });
   if (endsAt > now + longest)

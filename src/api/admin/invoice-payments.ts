@@ -39,7 +39,7 @@ app.put(
   }),
   body(SetPayment),
   checked(({ clock }, { paid_at: paidAt }, broken) =>
-    broken.length === 0 && (parseUtcTime(String(paidAt)) ?? 0) > clock.now()
+    broken.length === 0 && (parseUtcTime(paidAt) ?? 0) > clock.now()
       ? [{ field: "paid_at", message: "must not be in the future" }]
       : [],
   ),

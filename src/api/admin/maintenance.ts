@@ -100,7 +100,7 @@ interface SentTimes {
 }
 
 function timesOf({ starts_at, ends_at }: SentTimes): [startsAt: number, endsAt: number] {
-  return [parseUtcTime(String(starts_at)) ?? 0, parseUtcTime(String(ends_at)) ?? 0];
+  return [parseUtcTime(starts_at) ?? 0, parseUtcTime(ends_at) ?? 0];
 }
 
 function timeRules(sent: SentTimes, now: number): FieldError[] {

@@ -148,7 +148,7 @@ app.post(
   }),
   body(RecoverDeliveries),
   checked((_, { since, until }, broken) => {
-    const [from, to] = [since, until].map((time) => parseUtcTime(String(time)));
+    const [from, to] = [since, until].map((time) => parseUtcTime(time));
     if (broken.length > 0 || from === undefined || to === undefined || to > from) return [];
     return [{ field: "until", message: "must be after since" }];
   }),
