@@ -63,11 +63,16 @@ const VALUES: Readonly<Record<string, string>> = {
 
 const MAX_CALLS = 20;
 
+/** Where the command line calls by default. */
+const SERVICE = "http://127.0.0.1:8787";
+
 /** Runs a command line and answers which calls it made, and its exit code. */
 async function callsOf(argv: readonly string[]): Promise<{ calls: string[]; code: number; err: string }> {
   const calls: string[] = [];
   vi.stubGlobal("fetch", async (url: string, { method = "GET" }: RequestInit) => {
-    const { pathname } = new URL(url);
+    const { origin, pathname } = new URL(url);
+    // Test files share a process: a provider that one of them ran may have a call left to make.
+    if (origin !== SERVICE) return Response.json({});
     const found = operations.find(({ call, address }) => call.startsWith(`${method} `) && address.test(pathname));
     if (calls.length > MAX_CALLS) throw new Error(`${argv.join(" ")} calls on and on`);
     calls.push(found?.call ?? `${method} ${pathname} is no call of the contract`);
