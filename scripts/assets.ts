@@ -24,17 +24,19 @@ if (process.env.WRANGLER_COMMAND === "dev" && !isSeeded("."))
     "The local state is missing or old: stop, run `npm run seed` once, and start again. `npm run dev` does it all.",
   );
 
-const changed = changedSince(".", inputsOf("."));
-if (process.argv.includes("--edited")) {
-  // An edit under `npm run dev`: what it shows of it is there in a moment. The next start builds the rest.
+const isEdit = process.argv.includes("--edited");
+const found = inputsOf(".");
+const changed = changedSince(".", found, { isEdit });
+if (isEdit) {
+  // Under `npm run dev` the local site alone, so that an edit is there in a moment. The next start builds the rest.
   await publish(buildShown);
-  noteBuilt(".", {});
+  noteBuilt(".", found, { isWhole: false });
 } else if (changed.length > 0 && !isWorkersOwn()) {
   // The desk is built from them, and the site shows them.
   ensureGenerated();
   const inputs = inputsOf(".");
   removeOthers(await publish(buildAll));
-  noteBuilt(".", inputs);
+  noteBuilt(".", inputs, { isWhole: true });
 }
 
 /** An edit under `npx wrangler dev` of what the Worker alone is made from. */

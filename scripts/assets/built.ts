@@ -43,21 +43,30 @@ export function inputsOf(root: string): Inputs {
   };
 }
 
-/** What has changed since dist/ was built; everything, where dist/ is not what was built then. */
-export function changedSince(root: string, inputs: Inputs): readonly (keyof Inputs)[] {
+/**
+ * What has changed since dist/ was built; everything, where dist/ is not what was built then. After a build of the local site
+ * alone, everything too, unless `isEdit`: then that site is all that is asked for.
+ */
+export function changedSince(root: string, inputs: Inputs, { isEdit = false } = {}): readonly (keyof Inputs)[] {
   const built = read(root);
   const parts = Object.keys(inputs) as (keyof Inputs)[];
   // There may be no dist/ at all.
-  if (!built || built.outputs !== outputsOf(root)) return parts;
+  if (!built || !(built.isWhole || isEdit) || built.outputs !== outputsOf(root)) return parts;
   return parts.filter((part) => built[part] !== inputs[part]);
 }
 
-/** Notes that dist/ was built from `inputs`, or from these parts of them, which were read before the build began. */
-export function noteBuilt(root: string, inputs: Partial<Inputs>): void {
-  writeFileSync(join(root, RECORD), JSON.stringify({ ...read(root), ...inputs, outputs: outputsOf(root) }));
+/** Notes that dist/, or the local site alone, was built from `inputs`, which were read before the build began. */
+export function noteBuilt(root: string, inputs: Inputs, { isWhole }: Pick<Built, "isWhole">): void {
+  const built: Built = { ...inputs, outputs: outputsOf(root), isWhole };
+  writeFileSync(join(root, RECORD), JSON.stringify(built));
 }
 
-function read(root: string): (Inputs & { readonly outputs: string }) | undefined {
+interface Built extends Inputs {
+  readonly outputs: string;
+  readonly isWhole: boolean;
+}
+
+function read(root: string): Built | undefined {
   try {
     return JSON.parse(readFileSync(join(root, RECORD), "utf8"));
   } catch {

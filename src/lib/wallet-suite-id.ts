@@ -1,4 +1,4 @@
-/** In place of a provider's code: the suite and the triggers book as nobody's game, so the service's books have none of it. */
+/** In place of a provider's code: the suite and the triggers book as no provider's game, and the ledger has no row of it. */
 const SUITE = "validation:";
 
 /** The transaction id that a wallet receives for a booking of the wallet suite. */

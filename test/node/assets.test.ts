@@ -58,7 +58,7 @@ describe("what a build is asked for", () => {
     write("docs/page.md", "text");
     write("node_modules/.package-lock.json", "{}");
     write("dist/assets/page.html", "text");
-    noteBuilt(project, inputsOf(project));
+    noteBuilt(project, inputsOf(project), { isWhole: true });
     change(write, (file) => rmSync(join(project, file)));
     return changedSince(project, inputsOf(project));
   }
@@ -91,13 +91,14 @@ describe("what a build is asked for", () => {
     expect(changedAfter((_, remove) => remove(file))).toEqual(changed);
   });
 
-  test("the sources still, after a build of the pages alone", () => {
+  test("after a build of the local site, everything; for an edit what it changed", () => {
     const project = mkdtempSync(join(root, "project-"));
     for (const folder of FOLDERS) mkdirSync(join(project, folder));
-    noteBuilt(project, inputsOf(project));
-    for (const file of ["src/app.ts", "web/desk/main.tsx"]) writeFileSync(join(project, file), "text");
-    noteBuilt(project, { pages: inputsOf(project).pages });
-    expect(changedSince(project, inputsOf(project))).toEqual(["sources"]);
+    noteBuilt(project, inputsOf(project), { isWhole: false });
+    expect(changedSince(project, inputsOf(project))).toEqual(ALL);
+    expect(changedSince(project, inputsOf(project), { isEdit: true })).toEqual([]);
+    writeFileSync(join(project, "web/desk/main.tsx"), "text");
+    expect(changedSince(project, inputsOf(project), { isEdit: true })).toEqual(["pages"]);
   });
 });
 

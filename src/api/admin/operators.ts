@@ -129,7 +129,7 @@ app.put(
     scope: "admin",
     people: {
       two: "another `wallet_url`, `invoice_url`, `event_url`, `tax_percent`, `market`, `revenue_base` or `tier_mode`; an `allowlist` that lets more addresses in; fewer `events`; `require_v2` taken away; not a new operator",
-      because: "they decide where money and players' data go, who speaks for the operator, and what it is told",
+      because: "they decide where money and players' data go, who speaks for the operator, and which events it gets",
     },
     summary: "Create or update an operator",
     description: "An omitted field gets its default on creation and keeps its value on an update.",
