@@ -252,7 +252,7 @@ function leftToDo({ chosen, vars, hasRoute, worker }: Environment, { secrets }: 
       : []),
     ...["ALERT_URL", "HEARTBEAT_URL"].flatMap((name) =>
       secrets.get(name) === "off"
-        ? `${name} is off: no alert leaves the service. ${["npx wrangler secret bulk", ...chosen].join(" ")}`
+        ? `${name} is off: trouble reaches no one. ${["npx wrangler secret bulk", ...chosen].join(" ")}`
         : [],
     ),
     "Destinations of logs and traces: https://developers.cloudflare.com/workers/observability/exporting-opentelemetry-data/",

@@ -167,7 +167,7 @@ describe("npm run deploy", () => {
 
   test("names the environment in the command that switches alerts on", async () => {
     const { out } = await ran(aWorld());
-    expect(out).toContain("ALERT_URL is off: no alert leaves the service. npx wrangler secret bulk --env production\n");
+    expect(out).toContain("ALERT_URL is off: trouble reaches no one. npx wrangler secret bulk --env production\n");
   });
 
   test("the desk's own host has a route, and is asked for all of the back office", async () => {
