@@ -23,8 +23,8 @@ export function followEdits(root: string, stopping: AbortSignal, progress: (line
     if (isAtWork) return;
     isAtWork = true;
     while (isDue && !stopping.aborted) {
-      isDue = false;
       await sleep(QUIET_MS);
+      isDue = false;
       const started = Date.now();
       build = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/assets.ts", "--edited"], {
         cwd: root,
