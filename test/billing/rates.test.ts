@@ -1,6 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { admin } from "../support/admin.ts";
+import { nextLook } from "../support/next-look.ts";
 import { signed } from "../support/signed.ts";
 import { aRateCard, GRID, LADDER, LIVE, put } from "./rate-card.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 describe("rates", () => {
   it("read back as written: billed rates, grid, ladders and sections", async () => {
@@ -93,6 +97,26 @@ describe("rates", () => {
     expect(status).toBe(422);
     expect(body).toMatchObject({ error: "VALIDATION_FAILED", retryable: false });
     expect(new Set(body.fields.map((broken: { field: string }) => broken.field))).toEqual(new Set(["providers"]));
+  });
+
+  it("name a provider by its new name half a minute after it got one", async () => {
+    const { operator, card, who } = await aRateCard();
+    await put(operator.code, card);
+    const names = async () => {
+      const answer = await signed(operator, "GET", "/v1/rates");
+      const { providers } = await answer.json<{ providers: { provider_name: string }[] }>();
+      return providers.map(({ provider_name }) => provider_name);
+    };
+    vi.useFakeTimers({ now: nextLook(), toFake: ["Date"] });
+    // What was read before the isolate's first look is read again at the second, whatever has changed.
+    for (let looks = 0; looks < 3; looks++) {
+      vi.setSystemTime(Date.now() + 30_000);
+      expect(await names()).toEqual(["A provider"]);
+    }
+    const settings = { provider_name: "Another name", adapter: "http", base_url: "https://provider.example" };
+    expect((await admin("PUT", `/providers/${who.provider}`, settings)).status).toBe(200);
+    vi.setSystemTime(nextLook());
+    expect(await names()).toEqual(["Another name"]);
   });
 
   it("refuse an unknown operator", async () => {
