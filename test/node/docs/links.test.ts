@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { COMMANDS } from "../../../scripts/admin/commands.ts";
+import { runAdmin } from "../../../scripts/admin/run.ts";
 import { slug } from "../../../scripts/assets/docs/slug.ts";
 import { anchors, code, comments, links } from "./markdown.ts";
 
@@ -11,6 +13,9 @@ const files = (...patterns: string[]) => globSync(patterns, { exclude: foreign }
 const PAGES = files("*.md", "docs/**/*.md", `${ROOMS}/**/*.md`);
 const SOURCES = files(`${ROOMS}/**/*.{ts,js,mjs}`);
 const DECISIONS = "docs/decisions";
+
+/** Pages whose commands are for a service that runs on the reader's machine. */
+const ON_THIS_MACHINE = /^(?:examples|clients|docs\/(?:providers\/README|reconciliation|wallet)\.md)/;
 
 const read = (path: string) => readFileSync(path, "utf8");
 
@@ -44,6 +49,8 @@ function names(document: string): Set<string> {
 const OPERATIONS = Object.fromEntries(
   ["openapi.json", "openapi-providers.json", "openapi-internal.json"].map((name) => [name, names(name)]),
 );
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe("slug", () => {
   it.each([
@@ -98,13 +105,38 @@ describe("pages", () => {
     expect(named.filter(({ script }) => scripts[script] === undefined)).toEqual([]);
   });
 
+  const lines = PAGES.flatMap((page) => code(read(page)).map((line) => ({ page, line })));
+
   it("name the environment in each command of wrangler for a deployment", () => {
     const ofOne =
       /\bnpx wrangler (?:d1 (?:execute|migrations|time-travel)|deploy|deployments|rollback|secret|tail|versions)\b/;
-    const lines = PAGES.flatMap((page) => code(read(page)).map((line) => `${page}: ${line}`));
-    const commands = lines.filter((line) => ofOne.test(line));
+    const commands = lines.filter(({ line }) => ofOne.test(line));
     expect(commands.length).toBeGreaterThan(10);
-    expect(commands.filter((line) => !line.includes(" --env "))).toEqual([]);
+    expect(commands.filter(({ line }) => !line.includes(" --env "))).toEqual([]);
+  });
+
+  it("have commands of npm run admin that it takes, with --confirm where needed", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ error: "UNAUTHORIZED", message: "No." }, { status: 401 }));
+    const nouns = new Set(COMMANDS.map(({ name }) => name.split(" ")[0]));
+    const examples = lines.flatMap(({ page, line }) => {
+      const [, command = ""] = /^ *npm run admin -- ([^#]+)/.exec(line) ?? [];
+      const argv = command.match(/(?:"[^"]*"|\S)+/g)?.map((word) => word.replaceAll('"', "")) ?? [];
+      return nouns.has(argv[0]) ? [{ page, argv }] : [];
+    });
+    expect(examples.length).toBeGreaterThan(25);
+    const refused: string[] = [];
+    for (const { page, argv } of examples) {
+      const errors: string[] = [];
+      const base = ON_THIS_MACHINE.test(page) ? "http://127.0.0.1:8787" : "https://host.example";
+      // In place of the files that a reader has.
+      const given = argv.map((word) =>
+        word.endsWith(".json") ? "examples/provider/titles.json" : word.replace("<host>", "host.example"),
+      );
+      const terminal = { out: () => undefined, err: (text: string) => void errors.push(text) };
+      const exit = await runAdmin(given, { ADMIN_TOKEN: "token", AGG_BASE_URL: base }, terminal);
+      if (exit === 2) refused.push(`${page}: ${argv.join(" ")}: ${errors.join(" ")}`);
+    }
+    expect(refused).toEqual([]);
   });
 });
 
