@@ -46,7 +46,7 @@ function isWorkersOwn(): boolean {
 
 async function buildShown(work: string): Promise<void> {
   if (changed.includes("rest")) await buildSite(`${work}/sandbox`, "sandbox");
-  if (changed.some((part) => part !== "sources")) await buildApps(`${work}/sandbox`, "sandbox");
+  if (changed.some((part) => part !== "sources")) await buildApps(`${work}/sandbox`, "sandbox", "dist/assets/sandbox");
 }
 
 async function buildAll(work: string): Promise<void> {
@@ -66,9 +66,10 @@ async function buildSite(root: string, site: Site): Promise<void> {
   writeHeaders(root, site);
 }
 
-async function buildApps(root: string, site: Site): Promise<void> {
+/** Builds the pages of a site below `root`; `served` is the folder that a running service serves them from. */
+async function buildApps(root: string, site: Site, served?: string): Promise<void> {
   const games = site === "sandbox" ? [buildGamePage(root)] : [];
-  await Promise.all([buildDesk(`${root}/desk`, site), buildConsole(root, site), ...games]);
+  await Promise.all([buildDesk(root, site, served), buildConsole(root, site, served), ...games]);
 }
 
 /** Renames changed files into place one by one, so that a running service never reads half a file. Answers all paths. */

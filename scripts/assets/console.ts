@@ -8,8 +8,8 @@ const PAGES = {
 } as const satisfies Record<Site, object>;
 
 /** Builds the pages of a site into a folder of its own below `root`. */
-export async function buildConsole(root: string, site: Site): Promise<void> {
+export async function buildConsole(root: string, site: Site, served?: string): Promise<void> {
   const { folder, page, script } = PAGES[site];
   const style = "web/console/styles/console.css";
-  await buildPages({ target: `${root}/${folder}`, address: `/${folder}`, page, script, style });
+  await buildPages({ root, address: `/${folder}`, page, script, style, served });
 }

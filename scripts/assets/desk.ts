@@ -3,13 +3,13 @@ import { buildPages } from "./pages.ts";
 import type { Site } from "./site.ts";
 
 /** Builds the desk: the same pages everywhere, each saying which environment it is of. */
-export async function buildDesk(target: string, site: Site): Promise<void> {
+export async function buildDesk(root: string, site: Site, served?: string): Promise<void> {
   await buildPages({
-    ...{ target, address: "/desk", page: "web/desk/index.html" },
-    ...{ script: "web/desk/src/main.tsx", style: "web/desk/styles/desk.css" },
+    ...{ root, address: "/desk", page: "web/desk/index.html" },
+    ...{ script: "web/desk/src/main.tsx", style: "web/desk/styles/desk.css", served },
     define: { RUNBOOK: JSON.stringify(runbook(readFileSync("docs/operating.md", "utf8"))) },
   });
-  const page = `${target}/index.html`;
+  const page = `${root}/desk/index.html`;
   writeFileSync(page, readFileSync(page, "utf8").replace('data-site="sandbox"', `data-site="${site}"`));
 }
 

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -103,9 +103,28 @@ describe("what a build is asked for", () => {
 });
 
 test.each(["sandbox", "production"] as const)("the desk of %s says which environment it is of", async (site) => {
-  const target = join(root, `desk-${site}`);
-  await buildDesk(target, site);
-  expect(readFileSync(join(target, "index.html"), "utf8")).toContain(`data-site="${site}"`);
+  const built = join(root, `desk-${site}`);
+  await buildDesk(built, site);
+  expect(readFileSync(join(built, "desk/index.html"), "utf8")).toContain(`data-site="${site}"`);
+});
+
+test("pages that are served keep their files' names, and a changed file has another address", async () => {
+  const built = join(root, "served");
+  const files = () => [
+    ...readFileSync(join(built, "desk/index.html"), "utf8").matchAll(/"\/(desk\/app\/[^"?]+)(\?\w+)?"/g),
+  ];
+  await buildDesk(built, "sandbox");
+  const first = files();
+  await buildDesk(built, "sandbox", built);
+  const second = files();
+  expect(second.map(([, name]) => name)).toEqual(first.map(([, name]) => name));
+  for (const [, name = "", hash] of second) {
+    expect(hash).toMatch(/^\?[0-9a-f]{8}$/);
+    expect(existsSync(join(built, name))).toBe(true);
+  }
+  // A second edit reads what the first has written.
+  await buildDesk(built, "sandbox", built);
+  expect(files().map(([text]) => text)).toEqual(second.map(([text]) => text));
 });
 
 test("the desk knows what to do about every kind of alert", () => {

@@ -55,6 +55,15 @@ for (const [what, file, from, to, path, shown] of EDITS)
     await until(async () => (await read(path)).includes(shown));
   });
 
+test("an edit of a style reaches the running service, at the file that the page names", async () => {
+  const file = join(project, "web/desk/styles/desk.css");
+  writeFileSync(file, `${readFileSync(file, "utf8")}\n.edited-style { color: red }\n`);
+  await until(async () => {
+    const [, style] = /href="(\/desk\/app\/style-[^"]+)"/.exec(await read("/desk/")) ?? [];
+    return style !== undefined && (await read(style)).includes("edited-style");
+  });
+});
+
 test("an edit of a setting does too", async () => {
   const file = join(project, "wrangler.toml");
   writeFileSync(file, readFileSync(file, "utf8").replace('ENVIRONMENT = "sandbox"', 'ENVIRONMENT = "edited"'));
