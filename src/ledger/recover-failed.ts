@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { movements } from "../db/schema/ledger.ts";
 import { eachShard } from "../db/shards.ts";
 import { clockInForce, derivedOnClock } from "../gate/operator-time/operator-clock.ts";
+import { IS_FENCED } from "./archive/refuse-archived.ts";
 import { commitStatements } from "./books/commit.ts";
 import { IN_REAL_TIME, IS_LISTED_EXCEPTION } from "./books/rows.ts";
 import { wakeInShard } from "./delivery/wake-in-shard.ts";
@@ -129,12 +130,16 @@ export function failedPage({ ledger }: Pick<Ctx, "ledger">, failed: FailedMoveme
   return ledger.select().from(movements).where(areFailed(failed)).orderBy(asc(movements.createdAt)).limit(PAGE_SIZE);
 }
 
-/** Condition; the literals are those of a partial index. A failed bet is sent by its rollback. */
+/**
+ * Condition; the literals are those of a partial index. A failed bet is sent by its rollback. A retired shard, which takes no
+ * write, has none.
+ */
 function areFailed({ operatorCode, since, until, code, onTestClock }: FailedMovements): SQL | undefined {
   const own = and(eq(movements.operatorCode, operatorCode), eq(movements.status, "failed"));
   return and(
     own,
     IS_LISTED_EXCEPTION,
+    sql.raw(`NOT ${IS_FENCED}`),
     gte(movements.createdAt, since),
     until === undefined ? undefined : lt(movements.createdAt, until),
     ne(movements.type, "bet"),

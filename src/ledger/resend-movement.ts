@@ -2,6 +2,7 @@ import type { AdminCtx, Ctx, OperatorCtx } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { inSession } from "../gate/operator-time/operator-clock.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
+import { isFenced } from "./archive/refuse-archived.ts";
 import { auditOf, type Recording } from "./books/d1-books.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { deliver, resend } from "./engine/deliver.ts";
@@ -42,9 +43,17 @@ async function sendNow(
       "NOT_RESENDABLE",
       `The transaction is ${status}. Only a pending or failed one can be sent again.`,
     );
-  if (archivedCalls) throw new ApiError("NOT_RESENDABLE", "The transaction is archived, and changes no more.");
+  if (archivedCalls) throw archived();
   if (isHeld(movement)) throw new ApiError("NOT_RESENDABLE", "The win is held, and is sent once staff release it.");
   const engine = engineOf(await inSession(ctx, movement.sessionId), recording);
   const send = type === "bet" && undoneBy === null ? deliver : resend;
-  await toTheEnd(ctx, send(engine, rowToSend(movement)));
+  try {
+    await toTheEnd(ctx, send(engine, rowToSend(movement)));
+  } catch (cause) {
+    throw isFenced(cause) ? archived() : cause;
+  }
+}
+
+function archived(): ApiError {
+  return new ApiError("NOT_RESENDABLE", "The transaction is archived, and changes no more.");
 }

@@ -11,6 +11,10 @@ import { archivedSession } from "./read-archive.ts";
 /** Error with which a retired database refuses every write of a movement, as long as it is bound. */
 export const FENCE = "the shard is retired";
 
+/** SQL in a shard: it is retired, and its database still bound. */
+export const IS_FENCED =
+  "EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'trigger' AND name = 'retired_movements_insert')";
+
 interface Named {
   readonly sessionId: string;
   /** The provider's id of what it reports; undefined where there is none. */

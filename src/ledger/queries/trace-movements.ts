@@ -27,9 +27,12 @@ export interface TracedMovement extends DescribedMovement {
 }
 
 /** Throws CONFLICT for a movement of an archive. */
-export function refuseArchivedMovement({ shard, archivedCalls }: TracedMovement): void {
-  if (archivedCalls)
-    throw new ApiError("CONFLICT", `The transaction is in the archive of shard ${shard}, and changes no more.`);
+export function refuseArchivedMovement(found: TracedMovement): void {
+  if (found.archivedCalls) throw archivedMovement(found);
+}
+
+export function archivedMovement({ shard }: TracedMovement): ApiError {
+  return new ApiError("CONFLICT", `The transaction is in the archive of shard ${shard}, and changes no more.`);
 }
 
 export interface MovementsQuery extends MovementFilters {

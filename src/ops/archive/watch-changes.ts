@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import type { LedgerDb } from "../../db/client.ts";
 import { shards } from "../../db/schema/shards.ts";
 import { inShard } from "../../db/shards.ts";
-import { FENCE } from "../../ledger/archive/refuse-archived.ts";
+import { FENCE, IS_FENCED } from "../../ledger/archive/refuse-archived.ts";
 
 /** Tables of a shard in an export, and their writes; of sessions only the columns that an archive keeps. */
 const WRITES: readonly (readonly [table: string, event: string])[] = [
@@ -74,13 +74,7 @@ export async function fence(ledger: LedgerDb, build: string): Promise<boolean> {
 
 /** The build with which a shard was fenced; undefined if it is not. */
 export async function fencedWith({ d1 }: LedgerDb): Promise<string | undefined> {
-  const [first] = FENCED;
-  const found = await d1
-    .prepare(
-      "SELECT build FROM archive_watch WHERE EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'trigger' AND name = ?)",
-    )
-    .bind(first && nameOf("retired", first))
-    .first<string>("build");
+  const found = await d1.prepare(`SELECT build FROM archive_watch WHERE ${IS_FENCED}`).first<string>("build");
   return found ?? undefined;
 }
 
