@@ -248,6 +248,14 @@ describe("a shard", () => {
     const [job] = await QUIET().db.select().from(bookJobs).where(eq(bookJobs.kind, "export"));
     expect(job?.nextAt).toBeGreaterThan(Date.now() + HOUR_MS / 2);
     expect(await shard()).toMatchObject({ state: "closing", export: { progress: 0 } });
+    // Its wallet has not taken a win: an archive could never send it.
+    const unpaid = `${provider.code}:late6`;
+    const put = (status: string) =>
+      env.LEDGER_01.prepare("UPDATE movements SET status = ? WHERE transaction_id = ?").bind(status, unpaid).run();
+    await put("failed");
+    await exported();
+    await expect(retired()).rejects.toThrow(`1 of type win of ${operator.code}, such as ${unpaid}`);
+    await put("completed");
     await exported();
     expect(await shard()).toMatchObject({ state: "exported", export: { movements: 11 + LATER.length } });
     await expect(retireShard(on({}, DAYS - 11), SPARE)).rejects.toThrow("quiet days");

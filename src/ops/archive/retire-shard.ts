@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, min, ne, notExists, sql } from "drizzle-orm";
 import { jobId } from "../../books/statements/advance-statements.ts";
 import type { AdminCtx } from "../../context.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
@@ -7,11 +7,12 @@ import { auditLog } from "../../db/schema/audit.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { bookJobs, statementDays } from "../../db/schema/books.ts";
 import { operatorEvents } from "../../db/schema/events.ts";
-import { revenueDays, sessions } from "../../db/schema/ledger.ts";
+import { revenueDays, movements as rows, sessions } from "../../db/schema/ledger.ts";
 import { bonusCampaigns, campaignPlayers, freeSpins } from "../../db/schema/promotions.ts";
 import { archivedDays, operatorShards, shardArchives, shards } from "../../db/schema/shards.ts";
 import { ApiError } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import { IS_LISTED_EXCEPTION } from "../../ledger/books/rows.ts";
 import { DAY_MS, isoTime } from "../../lib/clock.ts";
 import { type ClosedShard, closedShard } from "./closed-shard.ts";
 import { countRows } from "./export-step.ts";
@@ -59,6 +60,7 @@ async function refuseUnready(ctx: AdminCtx, shard: number, { own, archive }: Clo
   const isSame = counts.movements === movements && counts.sessions === sessions && counts.revenueDays === days;
   if (!isSame || !(await isUnchanged(own.ledger, build))) throw changed(shard);
   if (byStatus.pending) throw conflict(`${byStatus.pending} transactions of shard ${shard} are pending.`);
+  await refuseFailed(own, shard);
   const quietAt = lastActivityAt + ctx.settings.shardRetentionDays * DAY_MS;
   if (quietAt > ctx.clock.now())
     throw conflict(
@@ -74,6 +76,20 @@ async function refuseUnready(ctx: AdminCtx, shard: number, { own, archive }: Clo
       `The archive of shard ${shard} is not as it was written: ${fault}. Restore the file, or find out why.`,
     );
   return build;
+}
+
+/** Money that a wallet has not taken: an archive sends nothing. A failed bet is undone by its rollback, which is counted. */
+async function refuseFailed({ ledger }: AdminCtx, shard: number): Promise<void> {
+  const [first] = await ledger
+    .select({ of: rows.operatorCode, type: rows.type, count: count(), id: min(rows.transactionId) })
+    .from(rows)
+    .where(and(eq(rows.status, "failed"), IS_LISTED_EXCEPTION, ne(rows.type, "bet")))
+    .groupBy(rows.operatorCode, rows.type)
+    .limit(1);
+  if (first)
+    throw conflict(
+      `Transactions of shard ${shard} have failed: ${first.count} of type ${first.type} of ${first.of}, such as ${first.id}. Send them again: movement replay-failed.`,
+    );
 }
 
 /** Sessions that take bets, and promotions whose players open their next sessions in the shard, because it counts their spins. */
