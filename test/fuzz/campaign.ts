@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Dice } from "./dice.ts";
 import { Generator, LOUD } from "./generate.ts";
 import { coverageOf, type Finding, isRefused, judge } from "./judge.ts";
@@ -7,6 +6,7 @@ import type { Operation } from "./operations.ts";
 import { type Played, play, playAll } from "./play.ts";
 import type { Sequence, Step } from "./sequence.ts";
 import { kindOf, reproduce, shrink } from "./shrink.ts";
+import { Scale } from "./weigh.ts";
 import type { World } from "./world.ts";
 
 export interface Limits {
@@ -31,11 +31,6 @@ const NEW_SHARE = 0.25;
 const STRANGER_SHARE = 0.1;
 const MAX_SHRUNK = 20;
 const BATCHES_PER_JOB_RUN = 8;
-/** A request that takes more processor time is repeated alone, until it takes less: its least counts. */
-const DEAR_MS = 50;
-const MAX_REPEATS = 6;
-/** Before a repeat: a runtime collects garbage beside its answers, and that time counts too. */
-const QUIET_MS = 50;
 
 /** What a run has sent, seen and found. */
 export class Campaign {
@@ -47,8 +42,7 @@ export class Campaign {
   readonly found = new Map<string, Found>();
   /** Findings that did not show again when their sequence was repeated alone. */
   readonly unrepeated = new Map<string, number>();
-  /** The most processor time in ms of each operation and status, where the world measures it. */
-  readonly dearest = new Map<string, number>();
+  readonly #scale = new Scale();
   readonly #corpus: Sequence[] = [];
   readonly #generator: Generator;
   readonly #names: readonly string[];
@@ -58,6 +52,11 @@ export class Campaign {
     this.#generator = new Generator(operations);
     this.#names = operations.map(({ name }) => name).filter((name) => !LOUD.test(name));
     this.#dice = new Dice(seed);
+  }
+
+  /** The most processor time in ms of each operation and status, where the world measures it. */
+  get dearest(): ReadonlyMap<string, number> {
+    return this.#scale.dearest;
   }
 
   get corpus(): number {
@@ -113,7 +112,7 @@ export class Campaign {
     for (const [i, one] of played.entries()) {
       this.requests++;
       if (isRefused(one)) this.refused++;
-      await this.#weigh(world, sequence, i, one);
+      await this.#scale.weigh(world, sequence, i, one);
       this.statuses.set(one.answer.status, (this.statuses.get(one.answer.status) ?? 0) + 1);
       const key = coverageOf(one, sequence[i]?.twin !== undefined);
       news ||= !this.coverage.has(key);
@@ -121,23 +120,6 @@ export class Campaign {
     }
     if (news) this.#corpus.push(sequence);
     for (const finding of await judge(world, sequence, played)) await this.#keep(world, sequence, finding);
-  }
-
-  async #weigh(world: World, sequence: Sequence, step: number, { request, answer }: Played): Promise<void> {
-    const kind = `${request.operation} ${answer.status}`;
-    const known = this.dearest.get(kind) ?? 0;
-    let ms = answer.processorMs ?? 0;
-    let wasRepeated = ms <= DEAR_MS;
-    for (let repeat = 0; repeat < MAX_REPEATS && ms > DEAR_MS && ms > known; repeat++) {
-      await sleep(QUIET_MS);
-      const again = (await play(world, sequence))[step]?.answer;
-      // A repeat may be answered otherwise, and says nothing then.
-      if (again?.status !== answer.status) continue;
-      ms = Math.min(ms, again.processorMs ?? ms);
-      wasRepeated = true;
-    }
-    // One that cannot be repeated has its neighbours' time too: another request of the kind says more.
-    if (ms > known && (wasRepeated || known === 0)) this.dearest.set(kind, ms);
   }
 
   async #keep(world: World, sequence: Sequence, finding: Finding): Promise<void> {

@@ -11,6 +11,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response as StaticFile } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { GAMES } from "../../examples/provider/games.ts";
@@ -63,12 +64,18 @@ export interface World {
   /** Log lines that contain a secret. */
   readonly indiscreet: string[];
   runJobs(): Promise<void>;
+  /** Waits until the runtime does nothing, a second at the longest. */
+  rest(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const MAX_LOG_LINES = 5_000;
 const MAX_RUNS_TO_FILL = 20;
 const ANSWER_TIMEOUT_MS = 30_000;
+const REST_MS = 50;
+const MAX_RESTS = 20;
+/** A runtime without requests uses less of such a rest. */
+const IDLE_MS = 2;
 
 export async function buildService(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "fuzz-"));
@@ -128,6 +135,13 @@ export async function startWorld(bundled: string, { measures = false } = {}): Pr
     },
     async runJobs() {
       await worker.scheduled({ cron: "* * * * *" });
+    },
+    async rest() {
+      for (let rests = 0; rests < MAX_RESTS; rests++) {
+        const before = processorMsOf(pids);
+        await sleep(REST_MS);
+        if (processorMsOf(pids) - before < IDLE_MS) return;
+      }
     },
     async stop() {
       agent.destroy();

@@ -10,6 +10,7 @@ export interface Reply {
   readonly text?: string;
   readonly headers?: Record<string, string>;
   readonly ms?: number;
+  readonly processorMs?: number;
   readonly effects?: readonly string[];
 }
 
@@ -33,13 +34,17 @@ export function fakeWorld(reply: (request: Request) => Reply): World {
     },
     effects: async () => done,
     runJobs: async () => undefined,
+    rest: async () => undefined,
     stop: async () => undefined,
   };
 }
 
-function answered({ status = 200, body = { time: "now" }, text, headers = {}, ms = 1 }: Reply, number: number): Answer {
+function answered(
+  { status = 200, body = { time: "now" }, text, headers = {}, ms = 1, processorMs = 0 }: Reply,
+  number: number,
+): Answer {
   const type = { "content-type": "application/json" };
-  return { status, text: text ?? JSON.stringify(body), headers: { ...type, ...headers }, ms, number };
+  return { status, text: text ?? JSON.stringify(body), headers: { ...type, ...headers }, ms, processorMs, number };
 }
 
 export const FLAT = { error: "NOT_FOUND", message: "No such thing.", retryable: false, fields: [] };
