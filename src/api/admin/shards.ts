@@ -239,7 +239,7 @@ app.post(
     people: { one: "refused until the archive has all of it" },
     summary: "Retire an exported database of the ledger",
     description:
-      "From then on it refuses every movement, and its archive answers once its binding is removed. Refused, with the reason, unless the archive is whole and as it was written, nothing was written in the database since, nothing is pending or unbilled, and it was quiet for `SHARD_RETENTION_DAYS`. It cannot be taken back.",
+      "From then on it refuses every movement, and its archive answers once its binding is removed. Refused, with the reason, unless the archive is whole and as it was written, nothing was written in the database since, nothing is pending, failed or unbilled, and it was quiet for `SHARD_RETENTION_DAYS`. It cannot be taken back.",
     idempotency: "A repeat changes nothing.",
     ...OF_A_SHARD,
     example: {
