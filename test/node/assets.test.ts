@@ -108,7 +108,7 @@ test.each(["sandbox", "production"] as const)("the desk of %s says which environ
   expect(readFileSync(join(built, "desk/index.html"), "utf8")).toContain(`data-site="${site}"`);
 });
 
-test("pages that are served keep their files' names, and a changed file has another address", async () => {
+test("served pages keep their files' names, and a changed file has a new address", async () => {
   const built = join(root, "served");
   const files = () => [
     ...readFileSync(join(built, "desk/index.html"), "utf8").matchAll(/"\/(desk\/app\/[^"?]+)(\?\w+)?"/g),
