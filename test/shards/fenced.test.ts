@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { inShard } from "../../src/db/shards.ts";
 import { HOUR_MS } from "../../src/lib/clock.ts";
 import { fence, watchChanges } from "../../src/ops/archive/watch-changes.ts";
@@ -35,6 +35,15 @@ beforeAll(async () => {
   const { ledger } = inShard(shardedCtx(), SPARE);
   await watchChanges(ledger, "build");
   expect(await fence(ledger, "build")).toBe(true);
+});
+
+/** Later files of the isolate play in this database. */
+afterAll(async () => {
+  const triggers = env.LEDGER_01.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'trigger' AND (name LIKE 'retired_%' OR name LIKE 'watched_%')",
+  );
+  for (const { name } of (await triggers.all<{ name: string }>()).results)
+    await env.LEDGER_01.exec(`DROP TRIGGER ${name}`);
 });
 
 test("a failed win of a retired shard that is still bound is refused, not a fault", async () => {
