@@ -28,6 +28,7 @@ import { LAST_MOVEMENT } from "../../src/ledger/shards/list-shards.ts";
 import { SAMPLE } from "../../src/ledger/shards/plan-moves.ts";
 import { readPromotedShard } from "../../src/ledger/shards/promoted-shard.ts";
 import { OPENED_SINCE } from "../../src/ledger/shards/reopen-shard.ts";
+import { refuseFailed } from "../../src/ops/archive/retire-shard.ts";
 import { watchHealth } from "../../src/ops/health/watch-health.ts";
 import { PLAYED_HERE, readJournal } from "../../src/ops/recovery/restore.ts";
 import { sweepPromotions } from "../../src/play/promotions/sweep-promotions.ts";
@@ -157,6 +158,20 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
     );
     expect(plan).toContain("attempts_by_transaction (transaction_id=?)");
     expect(plan).not.toMatch(/SCAN (movements|a)\b/);
+  });
+
+  test("a retirement finds what failed by index", async () => {
+    await copyMovement(idOf("w1"), 1, { transaction_id: `'failed ${when} ' || n.i`, status: "'failed'" });
+    const plans = await plansOf((installation) => {
+      const own = inShard(
+        createContext(installation, () => undefined),
+        0,
+      );
+      return expect(refuseFailed(own, 0)).rejects.toThrow("have failed");
+    });
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).toMatch(/INDEX movements_not_completed\w* \(/);
+    expect(plans[0]).not.toContain("SCAN movements");
   });
 
   test("delayed wins and rollbacks are found among pending ones, told ones by key", async () => {

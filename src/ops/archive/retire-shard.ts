@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull, min, ne, notExists, sql } from "drizzle-orm";
 import { jobId } from "../../books/statements/advance-statements.ts";
-import type { AdminCtx } from "../../context.ts";
+import type { AdminCtx, Ctx } from "../../context.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
 import { alerts } from "../../db/schema/alerts.ts";
 import { auditLog } from "../../db/schema/audit.ts";
@@ -78,8 +78,11 @@ async function refuseUnready(ctx: AdminCtx, shard: number, { own, archive }: Clo
   return build;
 }
 
-/** Money that a wallet has not taken: an archive sends nothing. A failed bet is undone by its rollback, which is counted. */
-async function refuseFailed({ ledger }: AdminCtx, shard: number): Promise<void> {
+/**
+ * Throws CONFLICT while a wallet has not taken a win or rollback of the shard: an archive sends nothing. A failed bet is undone
+ * by its rollback, which is counted.
+ */
+export async function refuseFailed({ ledger }: Pick<Ctx, "ledger">, shard: number): Promise<void> {
   const [first] = await ledger
     .select({ of: rows.operatorCode, type: rows.type, count: count(), id: min(rows.transactionId) })
     .from(rows)
