@@ -475,7 +475,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       name: "paths-not-logged",
       holds: "the log has a route's pattern in place of its path",
       file: "src/api/http/enter.ts",
-      text: "      route: routePattern(c),\n",
+      text: '      route: patternOf(c) ?? "none",\n',
       replacement: "      route: c.req.path,\n",
       tests: ["test/http/log.test.ts"],
     },

@@ -72,11 +72,14 @@ describe("a request's log line", () => {
     await signed(operator, "GET", "/v1/nothing/some-id");
     await admin("GET", `/operators/${operator.code}`);
     await call("/v1/images/some-id");
+    // The pattern of one campaign matches too.
+    await signed(operator, "GET", "/v1/bonus-campaigns/all");
     expect(requests().map(({ route, status }) => [route, status])).toEqual([
       ["/v1/transactions/:id", 404],
       ["none", 404],
       ["/admin/v1/operators/:code", 200],
       ["/v1/images/:id", 404],
+      ["/v1/bonus-campaigns/all", 200],
     ]);
     expect(JSON.stringify(lines)).not.toContain("some-id");
   });

@@ -56,9 +56,11 @@ describe("GET /v1/unknown-fields, of an operator of production", () => {
     expect(await produced("POST", PREFLIGHT, { ...LAUNCH, playerCountry: "a-value-that-is-nobodys" })).toBe(200);
     expect(await produced("GET", "/v1/games?studio=another-value")).toBe(200);
     expect(await produced("POST", "/v1/players/ann/close-sessions", { why: 1 })).toBe(200);
+    expect(await produced("GET", "/v1/bonus-campaigns/all?from=x")).toBe(200);
     const seen = { calls: 1, first_seen_at: expect.any(String), last_seen_at: expect.any(String) };
     const rows = (await listed()) as { call: string }[];
     expect(rows.toSorted((a, b) => (a.call < b.call ? -1 : 1))).toEqual([
+      { call: "GET /v1/bonus-campaigns/all", field: "from", did_you_mean: null, ...seen },
       { call: "GET /v1/games", field: "studio", did_you_mean: null, ...seen },
       { call: "POST /v1/players/{player_id}/close-sessions", field: "why", did_you_mean: null, ...seen },
       { call: `POST ${PREFLIGHT}`, field: "playerCountry", did_you_mean: "player_country", ...seen },

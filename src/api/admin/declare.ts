@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { matchedRoutes } from "hono/route";
 import type * as z from "zod";
 import type { AdminCtx } from "../../context.ts";
 import { ApiError } from "../../errors.ts";
@@ -8,7 +7,7 @@ import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import type { Change } from "../../gate/proposals/proposal.ts";
 import { propose } from "../../gate/proposals/propose.ts";
 import { allows, type Scope } from "../../gate/staff/scope.ts";
-import { type Description, declarationOf, declares, type People } from "../http/describe.ts";
+import { type Description, declarationFor, declares, type People } from "../http/describe.ts";
 import { sentBody } from "../http/valid.ts";
 import { presentProposal } from "./present-proposal.ts";
 
@@ -46,7 +45,7 @@ export function approvable<Names extends string, Body = undefined>(
     const call = { path: valid("param") ?? c.req.param(), body: valid("json") } as ValidCall<Names, Body>;
     const changes = await foresee(ctx, call);
     if (mode === "preview") return c.json(changes);
-    const declared = declarationOf(matchedRoutes(c)).call as (Description & { readonly scope: Scope }) | undefined;
+    const declared = declarationFor(c).call as (Description & { readonly scope: Scope }) | undefined;
     if (changes.length === 0 || !declared) return next();
     const { id: operation, scope } = declared;
     const body = (await sentBody(c)) ?? null;

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
 import type * as z from "zod";
 import { asLines } from "./as-lines.ts";
 
@@ -86,9 +87,23 @@ export function declares<H extends object>(middleware: H, part: Declared): H {
   return Object.assign(middleware, { [DECLARED]: part });
 }
 
-/** The whole declaration of one route: `app.routes` of one method and path, or the matched routes of a request. */
+/** The whole declaration of one endpoint, from its routes: those of one method and path. */
 export function declarationOf(routes: readonly { readonly handler: object }[]): Declared {
   return Object.assign({}, ...routes.map(({ handler }) => (handler as { readonly [DECLARED]?: Declared })[DECLARED]));
+}
+
+/**
+ * The pattern of the endpoint that a request goes to: the first that matches, because `/x/all` matches `/x/:id` too. Patterns
+ * that end in `*` are middleware, or a surface's catch-all. Undefined: an unknown path.
+ */
+export function patternOf(c: Context): string | undefined {
+  return matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path;
+}
+
+/** The declaration of the endpoint that a request goes to; empty for an unknown path. */
+export function declarationFor(c: Context): Declared {
+  const pattern = patternOf(c);
+  return declarationOf(matchedRoutes(c).filter(({ path }) => path === pattern));
 }
 
 export function describe(call: Description): MiddlewareHandler {

@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { matchedRoutes } from "hono/route";
 import type { CreateContext } from "../../context.ts";
 import { type Env, InvalidSettings, type Settings, settingsOf } from "../../env.ts";
 import { ApiError } from "../../errors.ts";
@@ -7,6 +6,7 @@ import { drainBody } from "../../lib/body.ts";
 import { consoleLog } from "../../lib/log.ts";
 import { pointsOf } from "../../ops/figures/points.ts";
 import type { AppEnv } from "./app-env.ts";
+import { patternOf } from "./describe.ts";
 import { isOnItsHost } from "./hosts.ts";
 import { errorAnswer } from "./on-error.ts";
 
@@ -53,7 +53,7 @@ export function enter(createContext: CreateContext): MiddlewareHandler<AppEnv> {
     complete(c.res, c.env).set("x-request-id", requestId);
     log.info("request", {
       method: c.req.method,
-      route: routePattern(c),
+      route: patternOf(c) ?? "none",
       status: c.res.status,
       caller: c.get("caller"),
       duration_ms: Math.round(performance.now() - started),
@@ -110,9 +110,4 @@ function settingsAt(env: Env, request: Request): Settings | string[] {
     if (cause instanceof InvalidSettings) return [...cause.faults];
     throw cause;
   }
-}
-
-/** The pattern of the matched endpoint. Patterns that end in `*` are middleware, or a surface's catch-all. */
-function routePattern(c: Context<AppEnv>): string {
-  return matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? "none";
 }

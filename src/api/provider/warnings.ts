@@ -1,8 +1,7 @@
 import { createMiddleware } from "hono/factory";
-import { matchedRoutes } from "hono/route";
 import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { jsonObject } from "../../lib/encoding.ts";
-import { declarationOf } from "../http/describe.ts";
+import { declarationFor } from "../http/describe.ts";
 import { textOf, unknownIn, warningOf } from "../http/unknown-fields.ts";
 import { addWarning } from "../http/warning-header.ts";
 
@@ -12,7 +11,7 @@ import { addWarning } from "../http/warning-header.ts";
  */
 export const warnings = createMiddleware<ProviderApiEnv>(async (c, next) => {
   await next();
-  const declared = declarationOf(matchedRoutes(c));
+  const declared = declarationFor(c);
   if (!declared.call || !(declared.body || c.req.url.includes("?"))) return;
   const unknown = unknownIn(c, declared, declared.body && jsonObject(c.get("rawBody")));
   if (unknown.length > 0) addWarning(c.res.headers, textOf(unknown.map(warningOf)));

@@ -1,12 +1,11 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { matchedRoutes } from "hono/route";
 import { ApiError, validationFailed } from "../../../errors.ts";
 import type { OperatorApiEnv } from "../../../gate/auth/authenticate-operator.ts";
 import { BoundedMap } from "../../../lib/bounded-map.ts";
 import { jsonObject } from "../../../lib/encoding.ts";
 import { noteUnknown } from "../../../ops/settings/unknown-fields.ts";
-import { declarationOf } from "../../http/describe.ts";
+import { declarationFor, patternOf } from "../../http/describe.ts";
 import { errorAnswer } from "../../http/on-error.ts";
 import { textOf, unknownIn, warningOf } from "../../http/unknown-fields.ts";
 import { sentBody } from "../../http/valid.ts";
@@ -31,16 +30,14 @@ export const warnings = createMiddleware<OperatorApiEnv>(async (c, next) => {
   if (isRead && (!url.includes("?") || faultless.get(url))) return next();
   if (c.req.header(STRICT_HEADER) === "true") refuseUnknown(c);
   await next();
-  const routes = matchedRoutes(c);
-  const declared = declarationOf(routes);
+  const declared = declarationFor(c);
   if (!declared.call || !(declared.body || url.includes("?"))) return;
   const unknown = unknownIn(c, declared, declared.body && (await sentBody(c)));
   if (unknown.length === 0 && isRead) faultless.set(url, true);
   if (unknown.length === 0) return;
-  const path = routes.findLast((route) => !route.path.endsWith("*"))?.path ?? "";
   // A refusal of the request names them itself, and ignored nothing.
   if (!isRefusal(c.error))
-    noteUnknown(c.get("ctx"), `${method} ${path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}")}`, unknown);
+    noteUnknown(c.get("ctx"), `${method} ${(patternOf(c) ?? "").replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}")}`, unknown);
   const found = unknown.map(warningOf);
   const answer = await warned(c, found);
   // Set anew: Hono would add the headers of the first answer to it.
@@ -52,7 +49,7 @@ export const warnings = createMiddleware<OperatorApiEnv>(async (c, next) => {
 });
 
 function refuseUnknown(c: Context<OperatorApiEnv>): void {
-  const declared = declarationOf(matchedRoutes(c));
+  const declared = declarationFor(c);
   if (!declared.call) return;
   const found = unknownIn(c, declared, declared.body && jsonObject(c.get("rawBody")));
   if (found.length === 0) return;
