@@ -42,7 +42,6 @@ CREATE TABLE `bonus_campaigns` (
 	`precision` integer NOT NULL,
 	`game_ids` text NOT NULL,
 	`game_codes` text NOT NULL,
-	`player_ids` text NOT NULL,
 	`valid_from` integer NOT NULL,
 	`valid_until` integer NOT NULL,
 	`triggers` text NOT NULL,
@@ -60,7 +59,8 @@ CREATE TABLE `bonus_campaigns` (
 	`next_attempt_at` integer NOT NULL,
 	`lease_token` text,
 	`lease_until` integer NOT NULL,
-	`created_at` integer NOT NULL
+	`created_at` integer NOT NULL,
+	`player_ids` text NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `bonus_campaigns_by_reference` ON `bonus_campaigns` (`operator_code`,`reference`);--> statement-breakpoint
@@ -73,10 +73,11 @@ CREATE TABLE `campaign_players` (
 	`operator_code` text NOT NULL,
 	`player_id` text NOT NULL,
 	`campaign_id` text NOT NULL,
+	`valid_until` integer NOT NULL,
 	`shard` integer
 );
 --> statement-breakpoint
-CREATE INDEX `campaign_players_by_player` ON `campaign_players` (`operator_code`,`player_id`,`id`);--> statement-breakpoint
+CREATE INDEX `campaign_players_by_player` ON `campaign_players` (`operator_code`,`player_id`,`valid_until`);--> statement-breakpoint
 CREATE TABLE `exchange_rates` (
 	`currency` text PRIMARY KEY NOT NULL,
 	`usd` text NOT NULL,

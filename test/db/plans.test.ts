@@ -32,7 +32,7 @@ import { WATCHED_MOVEMENTS } from "../../src/ops/risk/watch-movements.ts";
 import { bookedSince, bookedUnder } from "../../src/ops/risk/watch-shared-ids.ts";
 import { unmetRollbacks } from "../../src/ops/risk/watch-tombstones.ts";
 import { grantsAfter, lastGrantLookedAt } from "../../src/play/promotions/list-grants.ts";
-import { campaignsAfter } from "../../src/play/promotions/read-campaign.ts";
+import { campaignsAfter, sizesAfter } from "../../src/play/promotions/read-campaign.ts";
 import { reportedWinsQuery } from "../../src/play/promotions/settle-free-spins.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { planOf } from "../support/plans.ts";
@@ -171,7 +171,8 @@ const STATEMENTS: readonly (readonly [name: string, sql: string, ...named: strin
       AND (provider_code, free_spins.rowid) > (?, ?) ORDER BY provider_code, free_spins.rowid LIMIT 101`,
     "free_spins_open",
   ],
-  ["a page of campaigns", built(campaignsAfter(ctx, [1, "a"])), "bonus_campaigns_by_time (operator_code=?"],
+  ["a page of campaigns", built(campaignsAfter(ctx, [1, "a"], [0, "a"])), "bonus_campaigns_by_time (operator_code=?"],
+  ["how far a page of campaigns reaches", built(sizesAfter(ctx, [1, "a"])), "bonus_campaigns_by_time (operator_code=?"],
   [
     "open campaigns",
     `SELECT * FROM bonus_campaigns WHERE status IN ('pending', 'active')

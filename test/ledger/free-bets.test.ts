@@ -23,14 +23,18 @@ async function aCampaign(
     spinCounts: [],
     lossAmount: null,
   };
-  await db.insert(bonusCampaigns).values({
-    ...{ id, operatorCode: operator.code, providerCode: provider.code, reference: id, type: "free_spins", name: "C" },
-    ...{ currency: "EUR", precision: 2, gameIds: [], gameCodes: ["game-code"], playerIds: [playerId], triggers },
-    ...{ validFrom: Date.now() - HOUR, validUntil: Date.now() + HOUR, spinCount: 1, betAmount: 100, prizes: [] },
-    ...{ status: "active", nextAttemptAt: 0, leaseUntil: 0, createdAt: Date.now() },
-    ...change,
-  });
-  await db.insert(campaignPlayers).values({ operatorCode: operator.code, playerId, campaignId: id });
+  const [campaign] = await db
+    .insert(bonusCampaigns)
+    .values({
+      ...{ id, operatorCode: operator.code, providerCode: provider.code, reference: id, type: "free_spins", name: "C" },
+      ...{ currency: "EUR", precision: 2, gameIds: [], gameCodes: ["game-code"], playerIds: [playerId], triggers },
+      ...{ validFrom: Date.now() - HOUR, validUntil: Date.now() + HOUR, spinCount: 1, betAmount: 100, prizes: [] },
+      ...{ status: "active", nextAttemptAt: 0, leaseUntil: 0, createdAt: Date.now() },
+      ...change,
+    })
+    .returning();
+  const named = { operatorCode: operator.code, playerId, campaignId: id, validUntil: campaign!.validUntil };
+  await db.insert(campaignPlayers).values(named);
   return id;
 }
 

@@ -184,7 +184,7 @@ describe("reading campaigns", () => {
             FROM bonus_campaigns WHERE id = ?`,
         ).bind(json.id),
         env.DB.prepare(
-          `INSERT INTO campaign_players (operator_code, player_id, campaign_id) VALUES (?, 'listed', 'copy-${i}' || ?)`,
+          `INSERT INTO campaign_players (operator_code, player_id, campaign_id, valid_until) VALUES (?, 'listed', 'copy-${i}' || ?, 1)`,
         ).bind(casino.operator.code, json.id),
       ]);
     }

@@ -62,7 +62,8 @@ async function aCampaign({ operator, provider, playerId }: TestSession, campaign
       ...{ validFrom: now - DAY_MS, validUntil: now + DAY_MS, spinCount: 1, betAmount: 100, prizes: [], campaignLimit },
       ...{ status: "active", nextAttemptAt: 0, leaseUntil: 0, createdAt: now },
     });
-  await adminCtx().db.insert(campaignPlayers).values({ operatorCode: operator.code, playerId, campaignId: id });
+  const named = { operatorCode: operator.code, playerId, campaignId: id, validUntil: now + DAY_MS };
+  await adminCtx().db.insert(campaignPlayers).values(named);
   return id;
 }
 

@@ -118,8 +118,8 @@ test("players of a campaign leave its shard when it is over; those of another st
         ...[id, id, operator.code, provider.code, until],
       ),
       env.DB.prepare(
-        "INSERT INTO campaign_players (operator_code, player_id, campaign_id, shard) VALUES (?, 'ann', ?, ?)",
-      ).bind(operator.code, id, SPARE),
+        "INSERT INTO campaign_players (operator_code, player_id, campaign_id, valid_until, shard) VALUES (?, 'ann', ?, ?, ?)",
+      ).bind(operator.code, id, until, SPARE),
     ]);
   }
   await copyFacts(shardedCtx());

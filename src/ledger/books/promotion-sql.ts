@@ -20,10 +20,11 @@ const PROMOTION = `SELECT g.operator_code = s.operator_code AND g.player_id = s.
   SELECT c.operator_code = s.operator_code AND c.currency = s.currency AND c.precision = s.precision
       AND EXISTS (SELECT 1 FROM json_each(c.game_codes) WHERE value = s.game_code)
       AND EXISTS (SELECT 1 FROM campaign_players p
-        WHERE p.operator_code = s.operator_code AND p.player_id = s.player_id AND p.campaign_id = c.id),
+        WHERE p.operator_code = s.operator_code AND p.player_id = s.player_id AND p.valid_until = c.valid_until
+        AND p.campaign_id = c.id),
     (c.status IN ('pending', 'active') OR (c.status = 'ended' AND c.valid_until <= MIN(?, COALESCE(c.ended_at, c.valid_until)))) AND EXISTS (
       SELECT 1 FROM campaign_players p WHERE p.operator_code = s.operator_code AND p.player_id = s.player_id
-        AND p.campaign_id = c.id AND ${isCountedIn("p.shard")}), c.valid_from, c.valid_until,
+        AND p.valid_until = c.valid_until AND p.campaign_id = c.id AND ${isCountedIn("p.shard")}), c.valid_from, c.valid_until,
     iif(c.type IN ('free_spins', 'buy_bonus'), json_array(c.bet_amount),
       (SELECT json_group_array(value ->> 'betAmount') FROM json_each(c.prizes) WHERE value ->> 'kind' = 'free_spins')),
     CASE c.type WHEN 'free_spins' THEN c.spin_count WHEN 'buy_bonus' THEN 1 ELSE

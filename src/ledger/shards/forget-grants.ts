@@ -7,14 +7,10 @@ const PAGE_SIZE = 1_000;
 /** Longer than a session: its last win may name the grant. */
 const KEPT_MS = PROMOTION_GRACE_MS + DAY_MS;
 
-/** Tables of promotions that a shard counts, with the condition that a row is over. Campaigns themselves are few. */
+/** Tables of promotions that a shard counts. Campaigns themselves are few. */
 const COUNTED = [
-  { name: "grants", table: "free_spins", isOver: "valid_until < ?" },
-  {
-    name: "players",
-    table: "campaign_players",
-    isOver: "EXISTS (SELECT 1 FROM bonus_campaigns c WHERE c.id = campaign_players.campaign_id AND c.valid_until < ?)",
-  },
+  { name: "grants", table: "free_spins" },
+  { name: "players", table: "campaign_players" },
 ] as const;
 
 /**
@@ -27,11 +23,11 @@ export async function forgetGrants({ ledger: { d1, shard }, ledgers, clock }: Ct
   const places = ({ table, name }: (typeof COUNTED)[number]) =>
     d1.prepare(`SELECT rowid AS place FROM ${table} WHERE rowid > ${through(name)} ORDER BY rowid LIMIT ${PAGE_SIZE}`);
   const pages = await d1.batch<{ place: number }>(COUNTED.map(places));
-  const statements = COUNTED.flatMap(({ name, table, isOver }, place) => {
+  const statements = COUNTED.flatMap(({ name, table }, place) => {
     const found = pages[place]?.results ?? [];
     const last = found.at(-1)?.place ?? 0;
     const reached = found.length < PAGE_SIZE ? 0 : last;
-    const over = `DELETE FROM ${table} WHERE rowid > ${through(name)} AND rowid <= ? AND ${isOver}`;
+    const over = `DELETE FROM ${table} WHERE rowid > ${through(name)} AND rowid <= ? AND valid_until < ?`;
     // A row only of a table with several pages.
     const cursor = `INSERT INTO retention_cursors (name, through) SELECT '${name}', ? WHERE ? <> ${through(name)}
       ON CONFLICT (name) DO UPDATE SET through = excluded.through`;

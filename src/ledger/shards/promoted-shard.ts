@@ -11,15 +11,15 @@ export interface Player {
 
 /**
  * The shard in which the player's open promotions are counted, or null. All of them name the same: a new one takes over
- * what those before it say. So spins that are counted in one shard cannot be played again in another.
+ * what those before it say. So spins that are counted in one shard cannot be played again in another. A campaign counts
+ * until its time is over, whatever became of it: so one row says it, however many campaigns have named the player.
  */
 export function promotedShard({ operatorCode, playerId, now }: Player): SQL<number | null> {
   return sql`COALESCE((SELECT g.shard FROM free_spins g WHERE g.operator_code = ${operatorCode}
       AND g.player_id = ${playerId} AND g.status IN ('placing', 'active') AND g.valid_until > ${now}
       AND g.shard IS NOT NULL LIMIT 1),
-    (SELECT p.shard FROM campaign_players p CROSS JOIN bonus_campaigns c ON c.id = p.campaign_id
-      WHERE p.operator_code = ${operatorCode} AND p.player_id = ${playerId} AND p.shard IS NOT NULL
-      AND c.status IN ('pending', 'active') AND c.valid_until > ${now} LIMIT 1))`;
+    (SELECT p.shard FROM campaign_players p WHERE p.operator_code = ${operatorCode} AND p.player_id = ${playerId}
+      AND p.valid_until > ${now} AND p.shard IS NOT NULL LIMIT 1))`;
 }
 
 /** The same as a shard knows it. */

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, min, ne, notExists, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, min, ne, notExists, sql } from "drizzle-orm";
 import { jobId } from "../../books/statements/advance-statements.ts";
 import type { AdminCtx, Ctx } from "../../context.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
@@ -95,13 +95,17 @@ export async function refuseFailed({ ledger }: Pick<Ctx, "ledger">, shard: numbe
     );
 }
 
-/** Sessions that take bets, and promotions whose players open their next sessions in the shard, because it counts their spins. */
+/** Sessions that take bets, and promotions whose players open their next sessions in the shard (promoted-shard.ts). */
 async function refuseOpen({ db, clock }: AdminCtx, { ledger }: AdminCtx): Promise<void> {
   const { shard } = ledger;
   const now = clock.now();
   const isOpen = and(isNull(sessions.closedAt), gt(sessions.expiresAt, now));
   const [session] = await ledger.select({ until: sessions.expiresAt }).from(sessions).where(isOpen).limit(1);
   if (session) throw conflict(`Sessions in shard ${shard} are open, one of them until ${isoTime(session.until)}.`);
+  const users = db
+    .select({ code: operatorShards.operatorCode })
+    .from(operatorShards)
+    .where(eq(operatorShards.shard, shard));
   const [[grant], [campaign], [assigned]] = await db.batch([
     db
       .select({ of: freeSpins.operatorCode, reference: freeSpins.reference, until: freeSpins.validUntil })
@@ -120,13 +124,13 @@ async function refuseOpen({ db, clock }: AdminCtx, { ledger }: AdminCtx): Promis
         reference: bonusCampaigns.reference,
         until: bonusCampaigns.validUntil,
       })
-      .from(bonusCampaigns)
+      .from(campaignPlayers)
+      .innerJoin(bonusCampaigns, eq(bonusCampaigns.id, campaignPlayers.campaignId))
       .where(
         and(
-          sql`${bonusCampaigns.status} IN ('pending', 'active')`,
-          gt(bonusCampaigns.validUntil, now),
-          sql`EXISTS (SELECT 1 FROM ${campaignPlayers} p WHERE p.operator_code = ${bonusCampaigns.operatorCode}
-            AND p.campaign_id = ${bonusCampaigns.id} AND p.shard = ${shard})`,
+          inArray(campaignPlayers.operatorCode, users),
+          eq(campaignPlayers.shard, shard),
+          gt(campaignPlayers.validUntil, now),
         ),
       )
       .limit(1),

@@ -103,6 +103,7 @@ async function openCampaign(
         operatorCode: ctx.operator.code,
         playerId,
         campaignId: id,
+        validUntil: input.validUntil,
         shard: sql`COALESCE(${promoted}, value ->> 1)`,
       },
       {

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, gte, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Ctx, OwnerCtx } from "../../context.ts";
 import { freeSpins } from "../../db/schema/promotions.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import { newestFirst, type Place } from "../../lib/paging/newest-first.ts";
 import { type Grant, IS_PLACED, isPlaced, type PlacedGrant } from "./grant.ts";
 
 export interface GrantsQuery {
@@ -15,8 +16,6 @@ export interface GrantsQuery {
 
 /** Grants that a page looks at for a status: one that few have gets short pages, and never a long read. */
 export const MAX_GRANTS_LOOKED_AT = 5_000;
-
-type Place = readonly [createdAt: number, id: string];
 
 /** The operator's grants that their providers accepted, newest first. */
 export async function listPlacedGrants(ctx: OwnerCtx, query: GrantsQuery): Promise<Page<PlacedGrant>> {
@@ -37,6 +36,8 @@ export async function listPlacedGrants(ctx: OwnerCtx, query: GrantsQuery): Promi
   return { ...page, rows: page.rows.filter(isPlaced) };
 }
 
+const NEWEST_FIRST = newestFirst(freeSpins.createdAt, freeSpins.id);
+
 interface Asked {
   readonly operatorCode: string;
   readonly playerId: string | undefined;
@@ -50,16 +51,16 @@ export function grantsAfter(db: Ctx["db"], asked: Asked, place?: Place, until?: 
   return db
     .select()
     .from(freeSpins)
-    .where(and(among(asked), after(place), upTo(until), hasStatus))
-    .orderBy(...NEWEST_FIRST);
+    .where(and(among(asked), NEWEST_FIRST.after(place), NEWEST_FIRST.upTo(until), hasStatus))
+    .orderBy(...NEWEST_FIRST.order);
 }
 
 export function lastGrantLookedAt(db: Ctx["db"], asked: Asked, place?: Place) {
   return db
     .select({ createdAt: freeSpins.createdAt, id: freeSpins.id })
     .from(freeSpins)
-    .where(and(among(asked), after(place)))
-    .orderBy(...NEWEST_FIRST)
+    .where(and(among(asked), NEWEST_FIRST.after(place)))
+    .orderBy(...NEWEST_FIRST.order)
     .limit(1)
     .offset(MAX_GRANTS_LOOKED_AT - 1);
 }
@@ -67,18 +68,4 @@ export function lastGrantLookedAt(db: Ctx["db"], asked: Asked, place?: Place) {
 function among({ operatorCode, playerId }: Asked): SQL | undefined {
   const ofPlayer = playerId === undefined ? undefined : eq(freeSpins.playerId, playerId);
   return and(eq(freeSpins.operatorCode, operatorCode), ofPlayer, IS_PLACED);
-}
-
-const NEWEST_FIRST = [desc(freeSpins.createdAt), desc(freeSpins.id)] as const;
-
-function after(place: Place | undefined): SQL | undefined {
-  if (!place) return undefined;
-  const [createdAt, id] = place;
-  return and(lte(freeSpins.createdAt, createdAt), or(lt(freeSpins.createdAt, createdAt), lt(freeSpins.id, id)));
-}
-
-function upTo(place: Place | undefined): SQL | undefined {
-  if (!place) return undefined;
-  const [createdAt, id] = place;
-  return and(gte(freeSpins.createdAt, createdAt), or(gt(freeSpins.createdAt, createdAt), gte(freeSpins.id, id)));
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, lt, lte, or } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { OwnerCtx } from "../../context.ts";
 import { bonusCampaigns, campaignPlayers } from "../../db/schema/promotions.ts";
 import { notFound } from "../../errors.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import { newestFirst, type Place } from "../../lib/paging/newest-first.ts";
 import { asOfNow, type BonusCampaign, findCampaign } from "./bonus-campaign.ts";
 
 /** A campaign of the operator, also a refused one. Throws NOT_FOUND. */
@@ -22,9 +23,10 @@ export async function readCampaign(
   return asOfNow(ctx, campaign);
 }
 
-type Place = readonly [createdAt: number, id: string];
+/** Lists of players on a page, in bytes: a page of 1,000 campaigns could have 120 MB of them. One campaign is always there. */
+export const MAX_PAGE_BYTES = 1_000_000;
 
-/** The operator's campaigns, also refused ones, newest first. */
+/** The operator's campaigns, also refused ones, newest first. A page is short where campaigns name many players. */
 export async function listCampaigns(
   ctx: OwnerCtx,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
@@ -34,32 +36,63 @@ export async function listCampaigns(
     cursor,
     limit,
     placeOf: ({ createdAt, id }) => [createdAt, id],
-    rowsAfter: (place, most) => campaignsAfter(ctx, place).limit(most),
+    rowsAfter: (place, most, until) => campaignsAfter(ctx, place, until).limit(most),
+    lookUntil: async (place) => {
+      const last = lastThatFits(await sizesAfter(ctx, place).limit(limit + 1));
+      return last && [last.createdAt, last.id];
+    },
   });
   return { ...page, rows: page.rows.map((campaign) => asOfNow(ctx, campaign)) };
 }
 
-/** Exported for the test of its plan. */
-export function campaignsAfter({ db, operator }: Pick<OwnerCtx, "db" | "operator">, place: Place | undefined) {
-  const { operatorCode, createdAt, id } = bonusCampaigns;
-  const after = place && and(lte(createdAt, place[0]), or(lt(createdAt, place[0]), lt(id, place[1])));
+/** Undefined: all fit. */
+function lastThatFits<Size extends { readonly bytes: number }>(sizes: readonly Size[]): Size | undefined {
+  let bytes = 0;
+  for (const [place, size] of sizes.entries()) {
+    bytes += size.bytes;
+    if (bytes > MAX_PAGE_BYTES && place > 0) return sizes[place - 1];
+  }
+  return undefined;
+}
+
+const NEWEST_FIRST = newestFirst(bonusCampaigns.createdAt, bonusCampaigns.id);
+
+type Owner = Pick<OwnerCtx, "db" | "operator">;
+
+/** Exported, as the next, for the test of its plan. */
+export function campaignsAfter({ db, operator }: Owner, place?: Place, until?: Place) {
   return db
     .select()
     .from(bonusCampaigns)
-    .where(and(eq(operatorCode, operator.code), after))
-    .orderBy(desc(createdAt), desc(id));
+    .where(and(eq(bonusCampaigns.operatorCode, operator.code), NEWEST_FIRST.after(place), NEWEST_FIRST.upTo(until)))
+    .orderBy(...NEWEST_FIRST.order);
+}
+
+export function sizesAfter({ db, operator }: Owner, place?: Place) {
+  const { operatorCode, createdAt, id, playerIds } = bonusCampaigns;
+  return db
+    .select({ createdAt, id, bytes: sql<number>`octet_length(${playerIds})` })
+    .from(bonusCampaigns)
+    .where(and(eq(operatorCode, operator.code), NEWEST_FIRST.after(place)))
+    .orderBy(...NEWEST_FIRST.order);
 }
 
 const MAX_LISTED = 100;
 
 /** The operator's campaigns for a player, newest first. */
 export async function listPlayerCampaigns(ctx: OwnerCtx, playerId: string): Promise<BonusCampaign[]> {
+  const { id, operatorCode, campaignId } = campaignPlayers;
+  const named = ctx.db
+    .select({ id, campaignId })
+    .from(campaignPlayers)
+    .where(and(eq(operatorCode, ctx.operator.code), eq(campaignPlayers.playerId, playerId)))
+    .orderBy(desc(id))
+    .limit(MAX_LISTED)
+    .as("named");
   const rows = await ctx.db
     .select({ campaign: bonusCampaigns })
-    .from(campaignPlayers)
-    .innerJoin(bonusCampaigns, eq(bonusCampaigns.id, campaignPlayers.campaignId))
-    .where(and(eq(campaignPlayers.operatorCode, ctx.operator.code), eq(campaignPlayers.playerId, playerId)))
-    .orderBy(desc(campaignPlayers.id))
-    .limit(MAX_LISTED);
+    .from(named)
+    .innerJoin(bonusCampaigns, eq(bonusCampaigns.id, named.campaignId))
+    .orderBy(desc(named.id));
   return rows.map(({ campaign }) => asOfNow(ctx, campaign));
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
 import type { OwnerCtx } from "../../context.ts";
 import type { LedgerDb } from "../../db/client.ts";
 import { sessions } from "../../db/schema/ledger.ts";
 import { eachShard } from "../../db/shards.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import { newestFirst, type Place } from "../../lib/paging/newest-first.ts";
 import { MAX_SESSION_MINUTES } from "./open-session.ts";
 
 export const SESSION_STATUSES = ["open", "closed", "expired"] as const;
@@ -27,8 +28,6 @@ export interface SessionsQuery {
 /** Sessions that a page looks at for a status: one that few have gets short pages, and never a long read. */
 export const MAX_SESSIONS_LOOKED_AT = 5_000;
 
-type Place = readonly [createdAt: number, id: string];
-
 /** The operator's sessions, newest first. */
 export async function listSessions(ctx: OwnerCtx, query: SessionsQuery): Promise<Page<ListedSession>> {
   const { playerId, status, limit, cursor } = query;
@@ -41,12 +40,12 @@ export async function listSessions(ctx: OwnerCtx, query: SessionsQuery): Promise
     placeOf: ({ createdAt, id }) => [createdAt, id],
     rowsAfter: async (place, most, until) => {
       const found = await eachShard(ctx, async ({ ledger }) => sessionsAfter(ledger, asked, place, until).limit(most));
-      return found.flat().toSorted(newestFirst);
+      return found.flat().toSorted(compare);
     },
     lookUntil: async (place) => {
       if (status === undefined) return undefined;
       const found = await eachShard(ctx, async ({ ledger }) => lastLookedAt(ledger, asked, place).get());
-      const [last] = found.flatMap((row) => row ?? []).toSorted(newestFirst);
+      const [last] = found.flatMap((row) => row ?? []).toSorted(compare);
       return last && [last.createdAt, last.id];
     },
   });
@@ -55,9 +54,11 @@ export async function listSessions(ctx: OwnerCtx, query: SessionsQuery): Promise
 
 type Placed = Pick<StoredSession, "createdAt" | "id">;
 
-function newestFirst(one: Placed, other: Placed): number {
+function compare(one: Placed, other: Placed): number {
   return other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
 }
+
+const NEWEST_FIRST = newestFirst(sessions.createdAt, sessions.id);
 
 interface Asked {
   readonly operatorCode: string;
@@ -69,20 +70,25 @@ interface Asked {
 /** Exported, as the next, for the test of what they read. */
 export function sessionsAfter(ledger: LedgerDb, asked: Asked, place?: Place, until?: Place) {
   const { status, now } = asked;
-  const wanted = and(among(asked), after(place), upTo(until), status && hasStatus(status, now));
+  const wanted = and(
+    among(asked),
+    NEWEST_FIRST.after(place),
+    NEWEST_FIRST.upTo(until),
+    status && hasStatus(status, now),
+  );
   return ledger
     .select()
     .from(sessions)
     .where(wanted)
-    .orderBy(...NEWEST_FIRST);
+    .orderBy(...NEWEST_FIRST.order);
 }
 
 export function lastLookedAt(ledger: LedgerDb, asked: Asked, place?: Place) {
   return ledger
     .select({ createdAt: sessions.createdAt, id: sessions.id })
     .from(sessions)
-    .where(and(among(asked), after(place)))
-    .orderBy(...NEWEST_FIRST)
+    .where(and(among(asked), NEWEST_FIRST.after(place)))
+    .orderBy(...NEWEST_FIRST.order)
     .limit(1)
     .offset(MAX_SESSIONS_LOOKED_AT - 1);
 }
@@ -93,20 +99,6 @@ function among({ operatorCode, playerId, status, now }: Asked): SQL | undefined 
     playerId === undefined ? undefined : eq(sessions.playerId, playerId),
     status === "open" ? openedSince(now) : undefined,
   );
-}
-
-const NEWEST_FIRST = [desc(sessions.createdAt), desc(sessions.id)] as const;
-
-function after(place: Place | undefined): SQL | undefined {
-  if (!place) return undefined;
-  const [createdAt, id] = place;
-  return and(lte(sessions.createdAt, createdAt), or(lt(sessions.createdAt, createdAt), lt(sessions.id, id)));
-}
-
-function upTo(place: Place | undefined): SQL | undefined {
-  if (!place) return undefined;
-  const [createdAt, id] = place;
-  return and(gte(sessions.createdAt, createdAt), or(gt(sessions.createdAt, createdAt), gte(sessions.id, id)));
 }
 
 /** Condition: young enough to be open. It bounds what is read of a player, or an operator, with many old sessions. */
