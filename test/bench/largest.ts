@@ -107,13 +107,13 @@ const picture = () => {
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
   return new Uint8Array(bytes);
 };
-const campaign = (turn: number, gameIds: readonly string[]) => ({
+const campaign = (reference: string, players: string, gameIds: readonly string[]) => ({
   type: "free_spins",
   name: "Largest",
-  reference: `largest-${turn}`,
+  reference,
   currency: "EUR",
   game_ids: gameIds.slice(0, 50),
-  player_ids: many(1_000, (i) => `player-${turn}-${String(i).padStart(100, "0")}`),
+  player_ids: many(1_000, (i) => players + String(i).padStart(120 - players.length, "0")),
   valid_until: new Date(Date.now() + 86_400_000).toISOString(),
   triggers: { first_game_launch: true },
   spin_count: 10,
@@ -176,8 +176,14 @@ const CALLS: Readonly<Record<string, (turn: number) => Promise<unknown>>> = {
   "POST /v1/bonus-campaigns, 1,000 players": async (turn) => {
     const window = JSON.stringify({ provider_codes: ["bench"], excluded_game_ids: [] });
     if (turn === 0) await call("admin", "PUT", "/admin/v1/operators/bench/window", window);
-    await call(operator, "POST", "/v1/bonus-campaigns", JSON.stringify(campaign(turn, gameIds)));
+    await call(operator, "POST", "/v1/bonus-campaigns", JSON.stringify(campaign(`c-${turn}`, `of-${turn}-`, gameIds)));
   },
+  "GET /v1/bonus-campaigns?player_id=, 100 of them": async (turn) => {
+    for (let i = 0; i < 100 && turn === 0; i++)
+      await call(operator, "POST", "/v1/bonus-campaigns", JSON.stringify(campaign(`same-${i}`, "named-", gameIds)));
+    await call(operator, "GET", `/v1/bonus-campaigns?player_id=named-${"1".padStart(114, "0")}`);
+  },
+  "GET /v1/bonus-campaigns/all, a page of them": () => call(operator, "GET", "/v1/bonus-campaigns/all"),
   "GET /admin/v1/…/players/{id}/export, 300 bets": () =>
     call("admin", "GET", "/admin/v1/operators/bench/players/exported/export"),
   "POST /admin/v1/invoices, with its PDF": async () => {
@@ -186,7 +192,7 @@ const CALLS: Readonly<Record<string, (turn: number) => Promise<unknown>>> = {
       invoices: { id: string; status: string }[];
     };
     for (const { id, status } of invoices)
-      if (status === "issued") await call("admin", "POST", `/admin/v1/invoices/${id}/void`, "{}");
+      if (status === "issued") await call("admin", "POST", `/admin/v1/invoices/${id}/void`, '{"reason":"bench"}');
   },
   "GET /admin/v1/search": () => call("admin", "GET", `/admin/v1/search?q=${"a".repeat(100)}`),
   "GET /v1/invoices/preview": () => call(operator, "GET", `/v1/invoices/preview?month=${month}`),

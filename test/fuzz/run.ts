@@ -66,7 +66,7 @@ const wanted = Number(positionals[0] ?? values.requests);
 const DEAREST = 100;
 const MAX_PROCESSOR_MS = 100;
 /** Calls that may take longer, because that is their work: docs/performance.md#what-the-largest-bodies-take. */
-const NAMED: ReadonlySet<string> = new Set(["PUT /admin/v1/providers/{code}/games"]);
+const NAMED: ReadonlySet<string> = new Set(["PUT /admin/v1/providers/{code}/games", "GET /v1/bonus-campaigns"]);
 ensureGenerated();
 const operations = readOperations();
 const bundled = await buildService();
