@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { inShard } from "../../src/db/shards.ts";
 import { copyFacts } from "../../src/ledger/shards/copy-facts.ts";
+import { pageAfter } from "../../src/ledger/shards/copy-statements.ts";
+import { allFacts } from "../../src/ledger/shards/facts.ts";
 import { forgetGrants } from "../../src/ledger/shards/forget-grants.ts";
 import { DAY_MS, HOUR_MS } from "../../src/lib/clock.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";
@@ -100,6 +102,31 @@ test("a grant leaves its shard when it is over; no later change brings it back",
   await copyFacts(shardedCtx(2 * DAY_MS));
   expect(await here()).toBe(2);
   expect(await countIn(env.DB, "free_spins", casino)).toBe(5);
+});
+
+test("a shard that is filled again gets grants that settled lately too", async () => {
+  const casino = await aShardedCasino();
+  await grant(casino, "settled", 2, Date.now() + DAY_MS);
+  await env.DB.prepare("UPDATE free_spins SET status = 'finished' WHERE operator_code = ?")
+    .bind(casino.operator.code)
+    .run();
+  const refilled = async () => {
+    await env.LEDGER_01.batch(
+      ["DELETE FROM fact_copies", "DELETE FROM free_spins"].map((text) => env.LEDGER_01.prepare(text)),
+    );
+    await keepCopies();
+    return countIn(env.LEDGER_01, "free_spins", casino);
+  };
+  expect(await refilled()).toBe(2);
+  // Two days later, the log of changes has forgotten them.
+  await env.DB.prepare("DELETE FROM fact_changes WHERE fact = 'free_spins'").run();
+  expect(await refilled()).toBe(0);
+});
+
+test("a page of the grants that a shard is filled with is found by an index", async () => {
+  const fact = allFacts().find(({ name }) => name === "free_spins")!;
+  const plan = await planOf(pageAfter(fact, SPARE, ["a"], 500).sql);
+  expect(plan).not.toMatch(/SCAN (free_spins|fact_changes)/);
 });
 
 test("players of a campaign leave its shard when it is over; those of another stay", async () => {

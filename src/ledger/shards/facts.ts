@@ -42,13 +42,19 @@ function ownerOf({ name }: Fact): string {
   return name === "operators" ? "code" : "operator_code";
 }
 
-/** SQL: the rows that a shard is filled with. Of grants the open ones, which an index has. */
+/**
+ * SQL: the rows that a shard is filled with. Of grants the open ones, which an index has, and those that have settled in the two
+ * days that changes are kept: a late win may name one.
+ */
 export function filledWith(fact: Fact, shard: number): string {
   if (fact.readers === "every") return "true";
   const ofOperators = `${ownerOf(fact)} IN (SELECT operator_code FROM operator_shards WHERE shard = ${shard})`;
   if (fact.readers === "operator") return ofOperators;
-  const open = fact.name === "free_spins" ? " AND status IN ('placing', 'active')" : "";
-  return `${ofOperators} AND (shard IS NULL OR shard = ${shard})${open}`;
+  const counted = `${ofOperators} AND (shard IS NULL OR shard = ${shard})`;
+  if (fact.name !== "free_spins") return counted;
+  const open = `SELECT id FROM free_spins WHERE ${ofOperators} AND status IN ('placing', 'active')`;
+  const changed = `SELECT key ->> 0 FROM fact_changes WHERE fact = 'free_spins' AND shard = ${shard}`;
+  return `${counted} AND id IN (${open} UNION ALL ${changed})`;
 }
 
 const AT = "unixepoch() * 1000";
