@@ -15,7 +15,10 @@ export type ProviderCaseGroup =
 
 /** One case of the suite, as the file of its group declares it. */
 export interface ProviderCaseOfGroup extends CaseOfGroup<Probe> {
-  /** It needs a round of a known outcome: skipped for a provider without the test hook. Set for whole groups in cases/index.ts. */
+  /**
+   * The case needs a round of a known outcome: skipped for a provider without the test hook. Set for whole groups in
+   * cases/index.ts.
+   */
   readonly needsRounds?: true;
 }
 

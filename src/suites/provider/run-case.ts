@@ -16,7 +16,7 @@ export interface PlayedProviderCase extends Played {
 const MAX_TRIES = 3;
 const NO_ROUNDS = { status: "skipped", received: "the provider has no test hook for rounds" } as const;
 
-/** The run's initial state, or why it cannot start: the provider is unreachable, or does not launch the game. */
+/** Returns the run's initial state, or why the provider does not launch the game. Throws RunStopped when it is unreachable. */
 export async function openRun(
   provider: ProviderUnderTest,
   inbox: Inbox,

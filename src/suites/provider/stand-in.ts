@@ -71,7 +71,7 @@ export class StandIn {
     session.hasEnded = true;
   }
 
-  /** The next calls of this name meet these, one after the other. */
+  /** Applies the twists to the next well-formed calls of this name, one to each. */
   twist(name: string, ...twists: Twist[]): void {
     this.twists.set(name, [...(this.twists.get(name) ?? []), ...twists]);
   }

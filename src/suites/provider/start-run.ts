@@ -22,7 +22,7 @@ const PLAYERS_OF_ITS_OWN = "suite";
 
 /**
  * Queues a run of the provider suite (docs/contract/back-office.md#the-provider-suite). Throws NOT_FOUND, and
- * VALIDATION_RUN_REFUSED also for a provider that cannot be called.
+ * VALIDATION_RUN_REFUSED also for a provider that cannot be called or has no such game.
  */
 export async function startRun(ctx: AdminCtx, { providerCode, gameCode, ...money }: NewProviderRun): Promise<Run> {
   const provider = await findProvider(ctx, providerCode);

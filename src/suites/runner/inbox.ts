@@ -7,7 +7,7 @@ export interface IncomingCall {
   /** Id in the path, where the call has one there. */
   readonly id: string | null;
   readonly body: string;
-  /** Error with which the service would refuse the call. */
+  /** Field errors with which the service would refuse the call; empty when its form is right. */
   readonly broken: readonly FieldError[];
 }
 

@@ -7,7 +7,7 @@ export type Posted =
   | { readonly status: number; readonly body: string; readonly fault: null }
   | { readonly status: null; readonly body: ""; readonly fault: string };
 
-/** The exact bytes, which the headers sign. */
+/** A request. `headers` sign the exact bytes of `body`. */
 export interface ToPost {
   readonly url: string;
   readonly body: Uint8Array<ArrayBuffer>;

@@ -7,14 +7,17 @@ import { ApiError } from "../../errors.ts";
 import { HOUR_MS, isoTime } from "../../lib/clock.ts";
 import { type Run, type RunRow, wakeRun } from "./run.ts";
 
-/** Limits of a rolling hour, each kind for itself: ten runs that could not begin leave the operator's ten runs alone. */
+/**
+ * Limits of a rolling hour, counted separately: a run that could not begin uses none of the ten runs. A whole run starts only
+ * below both of its limits, because it may turn out as either.
+ */
 const LIMITS = { runs: 10, "runs that could not begin": 10, replays: 60 } as const;
 type Kind = keyof typeof LIMITS;
 
-/** Cases of all replays: else each could be a whole run, and its calls beyond the limit of runs. */
+/** Limit of the cases of all replays in an hour: without it each replay could be a whole run, and evade the limit of runs. */
 const MAX_CASES_AGAIN_PER_HOUR = 200;
 
-/** A run that only plays cases again; one that has played none, because its first calls failed; any other. */
+/** Kind of a run: of chosen cases alone (a replay or a trigger); ended by its first calls, with no case played; any other. */
 const kindOf = sql<Kind>`CASE
   WHEN json_extract(${validationRuns.options}, '$.cases') IS NOT NULL THEN 'replays'
   WHEN ${validationRuns.status} = 'error' AND ${validationRuns.position} = 0 THEN 'runs that could not begin'
@@ -36,7 +39,7 @@ interface Queueing {
 
 /**
  * Queues a run of a suite. Throws VALIDATION_RUN_REFUSED while another run of `sameSubject` is in progress, or after ten
- * within an hour, or ten that could not begin; for some of the cases, after 60 such runs or 200 cases. A refused start does
+ * within an hour, or ten that could not begin; a run of chosen cases, after 60 of them or 200 cases. A refused start does
  * not count. One conditional insert decides between concurrent starts.
  */
 export async function queueRun(ctx: Ctx, subject: Subject, { sameSubject, record }: Queueing): Promise<Run> {

@@ -1,7 +1,7 @@
 export interface RunClock {
-  /** Real time of the start: tells it from a later clock of the operator. */
+  /** Real time of its start, which distinguishes it from a later clock of the operator. */
   readonly startedAt: number;
-  /** Started for the run, and ended with it. False: the operator's. */
+  /** True: started for the run, and ended with it. False: the operator's own. */
   readonly isOwn: boolean;
   readonly gameCode: string;
 }
@@ -14,7 +14,7 @@ export interface RunOptions {
   readonly blockedPlayerId?: string | undefined;
   /** The test clock that the run advances, and the game of its session. */
   readonly testClock?: RunClock | undefined;
-  /** Places of the only cases that are played: those of an earlier run, again. */
+  /** Places of the only cases to play, ascending: a trigger's, or some of an earlier run again. */
   readonly cases?: readonly number[] | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface Run {
   readonly cases: readonly CaseRow[];
 }
 
-/** A run without progress for this long has lost its alarm. */
+/** A run without progress for this long is woken. It may only be slow, and then waking does no harm. */
 const STALLED_MS = 60 * SECOND_MS;
 
 /** A run with the cases so far, if `isOwned`; throws NOT_FOUND. A stalled one is woken. */
@@ -65,7 +65,7 @@ export function presentRun({ run, cases }: Run, total: number) {
   };
 }
 
-/** A case, without its group, which is of its suite. */
+/** JSON of a case of any suite. The suite adds the group, whose values are its own. */
 export function presentCase<C>(row: CaseRow, presentCall: (call: TranscriptCall) => C) {
   const { name, status, expected, received, message, durationMs, transcript } = row;
   const deciding = transcript.deciding === null ? undefined : transcript.calls[transcript.deciding];

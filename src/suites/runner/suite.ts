@@ -35,13 +35,13 @@ export interface Suite {
   open(ctx: Ctx, step: Step): Promise<RunState | { readonly error: string } | { readonly stopped: StoppedRun }>;
   /** Plays the case at the run's position. Throws RunStopped. */
   play(ctx: Ctx, step: Step, state: RunState): Promise<Played>;
-  /** Undoes what the start of the run has done, before the run ends. It may be called again. */
+  /** Undoes what the start of the run has done, before the run ends. A repeat changes nothing. */
   close?(ctx: Ctx, run: RunRow): Promise<void>;
   /** The state after a case whose attempts were all interrupted. */
   afterInterruption(state: RunState): RunState;
 }
 
-/** The server under test cannot be reached any more: the run ends as an error with this message. */
+/** Ends the run as an error with this message: for example, the server under test cannot be reached any more. */
 export class RunStopped extends Error {
   override readonly name: string = "RunStopped";
 }
@@ -54,6 +54,6 @@ export interface RunState {
   readonly signatureV2?: "verified" | "ignored" | undefined;
   /** Finding of the first calls, where no case could be played after them. */
   readonly stopCause?: string | undefined;
-  /** Milliseconds of every answered call. */
+  /** Milliseconds of the calls that the suite measures; those of a wallet include calls without an answer. */
   readonly durationsMs: readonly number[];
 }

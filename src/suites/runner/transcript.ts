@@ -41,7 +41,7 @@ function transcriptCall(exchange: Exchange): TranscriptCall {
   };
 }
 
-/** A server may echo the digest that it expected; it is removed like our own. */
+/** Cuts a body to its limit, and removes digests: a server may echo the one that it expected. */
 function shown(text: string): string {
   const clean = text.replace(/[0-9a-f]{64}/gi, "[digest]");
   return clean.length > MAX_BODY_CHARACTERS ? `${clean.slice(0, MAX_BODY_CHARACTERS)}…` : clean;

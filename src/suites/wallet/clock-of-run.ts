@@ -44,7 +44,7 @@ async function clockInForceOf(ctx: Ctx, { operatorCode, options }: ClockedRun): 
   return clock?.endedAt === null && clock.startedAt === options?.testClock?.startedAt ? clock : undefined;
 }
 
-/** The clock once no advance runs any more, or after some minutes. Does the advance itself, unless a message does already. */
+/** Returns the clock once no advance runs, or after two minutes. Advances it itself, unless a queue message does already. */
 async function settled(ctx: Ctx, operatorCode: string): Promise<TestClock> {
   for (const until = ctx.clock.now() + MAX_ADVANCE_MS; ; await scheduler.wait(POLL_INTERVAL_MS)) {
     await advanceClock(ctx, operatorCode);

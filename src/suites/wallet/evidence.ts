@@ -35,8 +35,8 @@ interface Request {
 }
 
 /**
- * Lists the calls of one case, each followed by the state of a right wallet. Only what follows from the balance that was
- * answered just before: of calls that overlapped, nothing is concluded.
+ * Compares the answers to the calls of one case with what a right wallet would have booked. What moved is read from the change of
+ * the balance between two answers, so the calls must not overlap: the caller leaves out such cases.
  */
 export function findingsIn(calls: readonly TranscriptCall[]): ReadonlySet<Finding> {
   const found = new Set<Finding>();

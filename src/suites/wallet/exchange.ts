@@ -31,7 +31,7 @@ export function balanceOf(exchange: Exchange, precision: number): Minor | undefi
   return Number.isSafeInteger(rounded) ? rounded : undefined;
 }
 
-/** Removes the zeros that end a fraction, in one step back from the end: no pattern that could backtrack. */
+/** Removes the zeros that end a fraction, without a pattern, which could backtrack. */
 function withoutTrailingZeros(digits: string): string {
   if (!digits.includes(".")) return digits;
   let end = digits.length;

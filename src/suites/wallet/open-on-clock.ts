@@ -24,9 +24,10 @@ type OnClock = Required<Pick<RunOptions, "sessionId" | "testClock">>;
 const TTL_MINUTES = 60;
 
 /**
- * A session on a test clock, for a run that advances it: the operator's, with a session that it opened on it, or else one that
- * is started for the run. `ctx` is in real time. Throws TEST_CLOCK_REFUSED where the operator's clock would be advanced
- * unasked, VALIDATION_FAILED for a session that is not on it, and what a launch throws.
+ * Provides the test clock that a run advances, and a session on it. While a clock of the operator is in force, `sessionId` must
+ * be an open session on it; otherwise both are started for the run. `ctx` is in real time. Throws TEST_CLOCK_REFUSED where the
+ * operator's clock would be advanced unasked or is being advanced, VALIDATION_FAILED for a session that is not on it, and what
+ * a launch throws.
  */
 export async function openOnClock(ctx: OperatorCtx, player: Player, sessionId: string | undefined): Promise<OnClock> {
   const clock = await clockInForce(ctx, ctx.operator.code);

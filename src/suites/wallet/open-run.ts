@@ -6,13 +6,13 @@ import { MAX_TRIES, readBalance, type WalletRunState, WalletUnreachable } from "
 /** Minimum balance of the player, in whole units of the currency. */
 const MIN_BALANCE_UNITS = 10;
 
-/** A call without which no case can be played failed: the wallet is shown this, and not a list of what follows from it. */
+/** Failure of a first call without which no case can be played. The run reports it alone, and not all that follows from it. */
 export interface Stop {
   /** The case that sends the same. */
   readonly name: "getbalance with empty ids" | "bet 1.00";
   readonly received: string;
   readonly cause: string;
-  /** The one that decided it. */
+  /** The answer that decided it, one of `exchanges`. */
   readonly answer: Exchange;
   readonly exchanges: readonly Exchange[];
 }
@@ -70,7 +70,7 @@ async function untilDefinite(call: () => Promise<Exchange>): Promise<Exchange> {
   return exchange;
 }
 
-/** A note of the run and no case: a wallet may ignore the second signature. A wrong one is sent beside a right first one. */
+/** Sends a wrong second signature beside a right first one. A note of the run, not a case: a wallet may ignore the second one. */
 async function secondSignature(probe: Probe): Promise<WalletRunState["signatureV2"]> {
   const exchange = await probe.getbalance({}, { signatureV2: "0".repeat(64) });
   if (succeeded(exchange)) return "ignored";
@@ -107,7 +107,7 @@ async function faultOfGetbalance(probe: Probe, exchange: Exchange): Promise<stri
     : `The balance in your wallet's answer to a plain getbalance cannot be read: answer 200 with ${example}, a plain decimal as a string.`;
 }
 
-/** Reading of the answer to a plain bet of a wallet that has answered getbalance. */
+/** Explains the answer to a plain bet, of a wallet that has answered getbalance. */
 function faultOfPlainBet(exchange: Exchange): string {
   const received = describe(exchange);
   if (isRetryable(exchange)) return `Your wallet fails on a plain bet (${received}): its log says why.`;

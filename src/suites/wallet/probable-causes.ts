@@ -57,8 +57,8 @@ interface Rule {
 }
 
 /**
- * Causes that what was answered shows across cases, whichever rule each of these is about. The first of two that explain as many
- * goes first.
+ * Causes that the answers show across cases, whichever rule each case tests. Of two that explain equally many cases, the
+ * earlier one here wins.
  */
 const RULES: readonly Rule[] = [
   {
@@ -101,8 +101,8 @@ const RULES: readonly Rule[] = [
 const MIN_EXPLAINED = 2;
 
 /**
- * Groups the failed cases under what probably makes them fail, the cause that explains most of them first. What the calls of
- * all of them show comes before what each case by itself suggests.
+ * Groups the failed cases by their probable cause, the cause of most cases first. A cause that the calls show takes precedence
+ * over the likely cause that the case itself declares.
  */
 export function probableCauses(cases: readonly Ended[]): ProbableCause[] {
   const failed = cases.filter(({ status }) => status === "failed");
@@ -131,7 +131,7 @@ const WHOLE_RUN = "the whole run";
 /** Cases whose calls overlap: of their balances nothing follows. */
 const OVERLAPPING = /at once|hangs up/;
 
-/** The cases that a rule explains: that of most cases first, then what is left by the next. */
+/** Pairs cases with the rule that explains them: the rule of most cases first, then the next one on those that are left. */
 function explained(failed: readonly Ended[]): [Ended, string][] {
   const seen = failed.map((one) => ({
     one,

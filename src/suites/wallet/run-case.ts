@@ -95,7 +95,7 @@ export async function readBalance(probe: Probe): Promise<Exchange> {
 
 /**
  * Restores the player's balance to `target` with a bet or a win. Returns the final balance; undefined when the wallet
- * answers none. A wallet under test may fail here too: a balance that cannot be restored fails the last case.
+ * answers none. A wallet under test may fail here too: a balance that cannot be restored fails the case "the whole run".
  */
 async function putBack(probe: Probe, target: Minor): Promise<Minor | undefined> {
   const { precision } = probe.wallet;

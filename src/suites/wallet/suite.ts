@@ -31,9 +31,8 @@ export const walletSuite: Suite = {
 };
 
 /**
- * The results of a run that stopped at its first calls: the case that sends the same call fails, and so does the one about
- * form where the answer's is wrong; the others are skipped. Where `places` has none of both, its first one fails, so that
- * the run does.
+ * The results of a run that stopped at its first calls. The case that sends the same call fails, and so does the form case where
+ * the answer's form is wrong; the others are skipped. Where `places` has neither, its first case fails, so that the run fails.
  */
 export async function stoppedCases(
   { name, received, cause, answer, exchanges }: Stop,

@@ -26,7 +26,7 @@ const GROUPS: Readonly<Record<ProviderCaseGroup, readonly ProviderCaseOfGroup[]>
 /** Groups whose cases all need rounds. */
 const OF_ROUNDS: readonly string[] = ["session", "bet", "win", "rollback"] satisfies ProviderCaseGroup[];
 
-/** The whole suite in order; a case's number is its place here. */
+/** The whole suite in order, by the places of its cases. */
 export const PROVIDER_CASES: readonly ProviderCase[] = Object.entries(GROUPS).flatMap(([group, cases]) =>
   cases.map((providerCase) => ({
     ...providerCase,

@@ -30,7 +30,7 @@ const html = { status: 502, body: "<html><h1>Bad gateway</h1></html>", headers: 
 export const GATEWAY_AFTER: Twist = { reply: html };
 export const GATEWAY_BEFORE: Twist = { book: false, reply: html };
 
-/** Taken, and not booked yet. */
+/** Booked at once, and answered as accepted but not booked yet. */
 export const PENDING: Twist = { reply: json(202, { transaction_id: "", status: "pending", balance: null }) };
 
 /** Refused for good. */

@@ -165,7 +165,7 @@ type Sent = readonly [what: string, exchange: Exchange];
 /** Number of calls without a definite refusal that the result names. */
 const MAX_TOLD = 3;
 
-/** A warning where a call had no definite no: no failure, because the service sends none of these. A 5xx is no no. */
+/** Warns of calls that were not refused for good, with a 4xx. Never fails: the service itself sends none of these calls. */
 function notRefused(sent: readonly Sent[]): Remark | undefined {
   const isNo = ({ status }: Exchange) => status !== null && status >= 400 && status < 500;
   const others = sent.filter(([, exchange]) => !isNo(exchange) || isRetryable(exchange));

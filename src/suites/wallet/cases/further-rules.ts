@@ -4,7 +4,7 @@ import { expectBalance, expectBooked, expectRefused, expectSettled } from "../ch
 import { describe, succeeded } from "../exchange.ts";
 import { expectRolledBack } from "./rollback.ts";
 
-/** Rules of the groups before, where wallets were found to break them unseen. */
+/** Further rules of the earlier groups: wallets broke them, and no case of those groups noticed. */
 export const furtherRulesCases: readonly CaseOfGroup[] = [
   {
     name: "rollback whose amount is zero",

@@ -26,12 +26,12 @@ const GROUPS: Readonly<Record<Exclude<CaseGroup, "test_clock">, readonly CaseOfG
   edges: edgeCases,
 };
 
-/** The whole suite in order; a case's number is its place here, and stays. New cases come at the end. */
+/** The whole suite in order. A case's number, its place here plus one, never changes: new cases come at the end. */
 export const WALLET_CASES: readonly WalletCase[] = Object.entries(GROUPS).flatMap(([group, cases]) =>
   cases.map((walletCase) => ({ ...walletCase, group: group as CaseGroup })),
 );
 
-/** Place of the first case that no whole run plays: far behind those, whose numbers stay. */
+/** Place of the first case that no whole run plays: far enough behind the others to leave room for new ones. */
 const FIRST_ON_DEMAND = 100;
 
 const ON_DEMAND: readonly WalletCase[] = clockCases.map((walletCase) => ({ ...walletCase, group: "test_clock" }));

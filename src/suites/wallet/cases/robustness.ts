@@ -8,7 +8,7 @@ import type { Probe } from "../probe.ts";
 import { playMixture } from "./mixture.ts";
 
 const SLOW_MS = 500;
-/** Such a wallet has not shown when it records a bet. */
+/** Cause in place of the case's own: a wallet that fails on the repeat has not shown when it records a bet. */
 const BREAKS = "The wallet fails on the repeat of a bet whose caller hung up: its log says why.";
 /** Delays from before the wallet can have started to after a fast wallet has answered. */
 const HANG_UP_DELAYS_MS = [1, 5, 20, 60, 150, 400];
