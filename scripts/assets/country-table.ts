@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * Builds dist/country.bin, the form of @ip-location-db/geo-whois-asn-country (CC0) that src/play/sessions/country.ts searches. Does
- * nothing when it is there and neither the package's version nor this script has changed since.
+ * Builds dist/country.bin, the form of @ip-location-db/geo-whois-asn-country (CC0) that src/play/sessions/country.ts searches.
+ * Does nothing when it is there and neither the package's version nor this script has changed since.
  *
  * Layout, little endian: counts of v4 rows, v6 rows and countries (3 × u32); v4 starts (u32 each); v6 starts, upper
  * 32 bits (u32 each), next 16 bits (u16 each); country numbers of the v4 and v6 rows (u8 each, 0: none); country codes

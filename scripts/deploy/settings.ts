@@ -35,7 +35,7 @@ const MADE = {
   ALERT_SECRET: ["hex", 32],
 } as const;
 
-/** Where wrangler creates databases and buckets, with a cloud region near each, beside which the Worker runs; objects know more. */
+/** Where wrangler can create databases and buckets, each with a nearby cloud region for the Worker. Objects have more places. */
 const PLACES: Readonly<Record<string, string>> = {
   weur: "aws:eu-central-1",
   eeur: "gcp:europe-central2",

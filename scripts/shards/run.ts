@@ -21,8 +21,8 @@ books with the ledger, and lets it play. It stays frozen where they differ. Repe
 database, shard 0: docs/second-day.md#restoring.`;
 
 /**
- * Runs one command line. "add" and "restore" work on wrangler.toml and databases; the other verbs are calls of the back office. Returns its
- * exit code: 0 success, 1 refused or no valid response, 2 usage error.
+ * Runs one command line. "add" and "restore" work on wrangler.toml and databases; the other verbs are calls of the back
+ * office. Returns its exit code: 0 success, 1 refused or no valid response, 2 usage error.
  */
 export function runShards(
   argv: readonly string[],

@@ -40,7 +40,7 @@ export async function runCheck(check: Check, stage: Stage, simulated: boolean): 
   }
 }
 
-/** The table, the longest name first for its width. */
+/** Formats the results as a table whose name column fits the longest name. */
 export function tableOf(results: readonly Result[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   return results.map(({ name, outcome, note }) => `${outcome.padEnd(8)} ${name.padEnd(width)}  ${note}`).join("\n");

@@ -33,7 +33,7 @@ export interface Source {
 const NAME = /^[A-Za-z_][\w.]*$/;
 /** Says where the site shows files of the repository, one tab for each. GitHub shows nothing. */
 const FILES = /^<!-- code: (.+) -->\s*$/;
-/** The eight bytes that begin a PNG, before its first block, whose first fields are width and height. */
+/** Offset of the width in a PNG, after its signature and the length and type of the first block. The height follows. */
 const PNG_WIDTH = 16;
 
 /** Renders one Markdown file as the body of a page. */

@@ -26,7 +26,10 @@ export interface Repository {
   addressOf(file: string): string | undefined;
   /** The address of the Markdown of a page. */
   markdownOf(file: string): string;
-  /** Where a link of a file leads on the site: openapi.json#openSession to the page of that call; undefined if the site does not publish its target. */
+  /**
+   * Where a link of a file leads on the site: openapi.json#openSession to the page of that call; undefined if the site does not
+   * publish its target.
+   */
   resolve(file: string, target: string, to?: "page" | "markdown"): string | undefined;
 }
 
