@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** A time as `datetime-local` holds it, in UTC: what the desk shows and sends everywhere. */
+/** A time as a `datetime-local` control holds it, in UTC, as all times that the pages show and send. */
 export function inputTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, 16);
 }

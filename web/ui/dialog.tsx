@@ -37,7 +37,10 @@ export function Dialog({ label, class: name = "", isLight, isKept, onClose, chil
 
 const refuse = (event: Event) => event.preventDefault();
 
-/** A dialog that is there while `turn` is not 0. A new turn opens it anew, also before the browser has told that the last one closed. */
+/**
+ * A dialog that is there while `turn` is not 0. A new turn opens it anew, even before the browser has reported that the last
+ * one closed.
+ */
 export function useDialog() {
   const [turn, setTurn] = useState(0);
   const last = useRef(0);

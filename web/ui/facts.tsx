@@ -9,7 +9,7 @@ export const SCROLLS = { tabIndex: 0 } as const;
 
 export type Tone = "good" | "warn" | "bad" | "plain";
 
-/** A link to a page of the desk. */
+/** A link to a page of the site that shows it: console, portal or desk. */
 export function To({
   path,
   query,

@@ -4,7 +4,7 @@ import type { Chart as Drawn } from "./chart.tsx";
 
 let chart: ComponentType<ComponentProps<typeof Drawn>> | undefined;
 
-/** A chart, which is larger than all else of the desk: its file is read after the page is shown. */
+/** A chart. Its file is larger than all else of the desk, so it is loaded after the page is shown. */
 export function Chart(props: ComponentProps<typeof Drawn>) {
   const [, draw] = useState(chart !== undefined);
   useEffect(() => {

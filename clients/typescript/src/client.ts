@@ -465,7 +465,6 @@ export class OperatorGames {
     return this.#get("/v1/events", { ...query }, options);
   }
 
-  /** Sends an event now, also one that was delivered. */
   /** Which events you are sent. */
   eventChoice(options?: CallOptions): Promise<EventChoice> {
     return this.#get("/v1/events/choice", {}, options);
@@ -475,6 +474,7 @@ export class OperatorGames {
     return this.#post("/v1/events/choice", choice, options);
   }
 
+  /** Sends an event now, also one that was delivered. */
   resendEvent(id: string, options?: CallOptions): Promise<OperatorEvent> {
     return this.#post(`/v1/events/${encodeURIComponent(id)}/resend`, {}, options);
   }

@@ -1,4 +1,4 @@
-/** What the service says to a listener, as JSON in text frames. The service has the same shapes (src/ledger/listen/frames.ts). */
+/** What the service says to a listener, as JSON in text frames. The service has the same shapes (src/ops/listen/frames.ts). */
 export interface CallFrame {
   readonly type: "call";
   readonly id: string;

@@ -9,7 +9,7 @@ import { Empty } from "../../../ui/states.tsx";
 import { account } from "../lib/account.ts";
 import { type MonthRevenue, monthRevenue } from "../lib/month-revenue.ts";
 
-/** The operator's revenue shares by monthly revenue, as a table that shows where this month stands. The provider is in the address. */
+/** The operator's revenue shares by monthly revenue, with where this month is. The provider is in the address. */
 export function RatesPage({ query }: PageProps) {
   const view = useLoad((signal) => account().client.rates({ signal }));
   const base = view.data?.revenue_base;

@@ -36,7 +36,7 @@ export function Exchange({ call }: { readonly call: DeliveryAttempt }) {
   );
 }
 
-/** Buttons that copy the call as a program. Its signature is that of the moment: a wallet that checks the clock refuses it later. */
+/** Buttons that copy the call as a program. It has the signature of the call: a wallet that checks the clock refuses it later. */
 export function Copies({ request }: { readonly request: SentRequest }) {
   return (
     <p class="row">
