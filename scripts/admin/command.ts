@@ -200,7 +200,7 @@ function partOf({ fields }: Call, place: Field["in"], given: Input["fields"]): R
 /** Pages that --all reads: a list that is longer is no table. */
 const MAX_PAGES = 1_000;
 
-/** A table of the one list in the answer. What the page leaves out is said. */
+/** Tabulates the one list in the answer, with a note when the page leaves rows out. */
 async function listed(command: Command, backOffice: BackOffice, input: Input, data: Json): Promise<Output> {
   const field = Object.keys(data).find((name) => Array.isArray(data[name])) ?? "";
   const query = queryOf(command, input);

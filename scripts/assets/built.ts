@@ -6,10 +6,10 @@ import { join } from "node:path";
 const RECORD = "dist/built.json";
 /** Not read by a build. */
 const NOT_READ = new Set(["node_modules", "dist", "coverage", "__pycache__"]);
-/** What stands for the packages. */
+/** Changes with each installation of packages, and is read in place of them. */
 const PACKAGES = "node_modules/.package-lock.json";
 
-/** The files of the project by what an edit of them asks for while the service runs. */
+/** Digests of the project's files, grouped by what has to be built again after an edit of them. */
 export interface Inputs {
   /** The Worker and its tests: documents show some of them. */
   readonly sources: string;
@@ -44,8 +44,8 @@ export function inputsOf(root: string): Inputs {
 }
 
 /**
- * What has changed since dist/ was built; everything, where dist/ is not what was built then. After a build of the local site
- * alone, everything too, unless `isEdit`: then that site is all that is asked for.
+ * Returns the parts that have changed since dist/ was built; all of them where dist/ itself was changed. After a build of the
+ * local site alone also all, unless `isEdit`: then nothing but that site is needed.
  */
 export function changedSince(root: string, inputs: Inputs, { isEdit = false } = {}): readonly (keyof Inputs)[] {
   const built = read(root);

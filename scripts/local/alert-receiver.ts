@@ -15,7 +15,7 @@ const ANSWERS: Readonly<Record<AlertFormat, readonly [status: number, body: stri
 /** 32 characters, as PagerDuty's are; nobody needs to keep it. */
 const SECRET = "0123456789abcdef-of-this-machine";
 
-/** In place of the one who is called at night: prints each call of a format, and answers as the service would. */
+/** Stands in for an alerting service: prints each call of a format, and answers as that service would. */
 export async function startAlertReceiver(
   format: string,
   print: (line: string) => void,

@@ -24,7 +24,7 @@ interface Statement {
 
 /**
  * A database of a runtime with the script above, for programs of this machine. The binding that Miniflare itself hands out
- * waits for the runtime, with this process at a stand, in every `prepare` and every `bind`: half of the time of a seed.
+ * blocks this process in every `prepare` and every `bind` until the runtime answers: half of the time of a seed.
  * Values are those that JSON has.
  */
 export function localDatabase(miniflare: Miniflare, name: string): D1Database {

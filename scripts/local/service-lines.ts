@@ -7,7 +7,7 @@ interface Logged {
   readonly [field: string]: unknown;
 }
 
-/** What of its output nobody calls for: probes and the cron, which this program fires itself. */
+/** Routes whose requests are not printed: probes, and the cron that `npm run dev` fires itself. */
 const UNASKED = /^\/(healthz|readyz|cdn-cgi\/)/;
 /** wrangler's own line for a request says less than the service's. Bindings are listed again after each edit. */
 const REPEATED = /^\[wrangler:info\]|^⎔|^\s*$|^(Your Worker has access to|Using secrets defined in|Binding {2,}|env\.)/;

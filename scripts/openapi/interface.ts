@@ -454,5 +454,5 @@ export const ADDITIONS: Readonly<Record<string, string>> = {
   "GET /v1/rounds/{id}.answer.next_cursor": "docs/contract/operators.md",
 };
 
-/** Of ours in any answer of a sandbox where something sent was ignored, and in that to a reused reference everywhere. */
+/** Field of ours in any answer: in a sandbox where something sent was ignored, everywhere in the answer to a reused reference. */
 export const ADDITION_OF_ALL = "warnings";

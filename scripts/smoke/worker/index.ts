@@ -8,7 +8,7 @@ export interface SmokeEnv {
   readonly DB: D1Database;
   readonly WALLETS: DurableObjectNamespace<Wallet>;
   readonly FRAGILE: DurableObjectNamespace<Fragile>;
-  /** What the run shows to read calls and to start probes. */
+  /** Token that the run sends as X-Smoke-Token to read calls and to start probes. */
   readonly SMOKE_TOKEN: string;
 }
 

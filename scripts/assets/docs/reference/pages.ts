@@ -146,7 +146,7 @@ function json(caption: string, value: unknown): string {
   return codeBlock({ text: JSON.stringify(value, null, 2), language: "json", caption });
 }
 
-/** The codes of a refusal lead to what is told about each. Those that the reader sends are told here. */
+/** Renders a refusal, with links from its codes to the page of error codes; that page has none of those that the reader sends. */
 function refusalOf({ path }: Reference, description: string, isSent: boolean): string {
   const html = marked.parse(description) as string;
   if (isSent) return html;
