@@ -28,7 +28,7 @@ const ROW = 0.5;
 const HISTORY = /^\/docs\/(decisions|changelog|clients\/typescript\/changelog|reliability|performance)/i;
 const HISTORY_WEIGHT = 0.3;
 const TIMEOUT = /\btim(?:e|es|ed|ing)[ -]?outs?\b/gi;
-/** What is not asked for in a question. */
+/** Words of a question that say nothing about its subject. */
 const STOP_WORDS = new Set(
   (
     "a an and are at be by can could do does for from get gets has have how i if in into is it its long make me my of on or " +

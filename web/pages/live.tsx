@@ -26,7 +26,7 @@ const FACETS: readonly Facet[] = [
   { name: "search", label: "Name" },
 ];
 
-/** A table as its operators have it; the desk is not told all of it. */
+/** A table as operators see it. The desk does not get all of its fields. */
 type Told = Pick<LiveTable, "name" | "open" | "min_bet" | "max_bet" | "players" | "dealer"> &
   Partial<Pick<LiveTable, "seats" | "seats_available" | "new_table" | "image" | "results">>;
 

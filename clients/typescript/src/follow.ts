@@ -7,7 +7,7 @@ export interface Following {
   readonly after?: string | undefined;
   /** Ends it. */
   readonly signal?: AbortSignal;
-  /** Is told when the stream is open, and when it is lost and will be opened again. */
+  /** Called when the stream opens, and when it is lost and will be opened again. */
   readonly onState?: (state: "open" | "lost") => void;
 }
 

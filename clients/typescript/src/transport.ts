@@ -174,8 +174,8 @@ export class Transport {
   }
 
   /**
-   * The service reports a wrong clock only after the digest matched, so its time can be trusted. Answers whether it told it:
-   * not every proxy lets the header pass, and not every server sends the other one.
+   * The service reports a wrong clock only after the digest matched, so its time can be trusted. Returns whether it sent one:
+   * not every proxy lets X-Server-Time pass, and not every server sends Date.
    */
   #adoptClock(headers: Headers): boolean {
     const theirs = Date.parse(headers.get("x-server-time") ?? headers.get("date") ?? "");

@@ -12,7 +12,7 @@ import { ContextBar } from "./ui/context-bar.tsx";
 const walletPort = new URLSearchParams(location.search).get("wallet");
 if (walletPort && /^[0-9]+$/.test(walletPort)) keepWalletAddress(Number(walletPort));
 
-/** That a key is asked for, and why the one that was tried is none. */
+/** Set while the page asks for a key, with why the one that was tried was not accepted. */
 const asked = signal<{ readonly reason?: unknown } | undefined>(undefined);
 
 const Site = siteOf("sandbox", ROUTES);
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   }
 }
 
-// What stood there was the frame while this was read.
+// Replaces the frame that the page showed while this was loading.
 document.body.replaceChildren();
 render(<Console />, document.body);
 void start();

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { Desk } from "./shell.tsx";
 
-// What stood there was the frame while this was read.
+// Replaces the frame that the page showed while this was loading.
 document.body.replaceChildren();
 render(<Desk />, document.body);

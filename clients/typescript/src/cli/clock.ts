@@ -47,7 +47,7 @@ function targetOf(text: string): AdvanceTestClock {
   return { to: text };
 }
 
-/** Prints the time, below why an advance stopped, if it did. The exit code is 1 where it stopped before its target. */
+/** Prints why an advance stopped early, if it did, then the time. Returns the exit code: 1 where it stopped early. */
 function say(verb: string, { now, status, next_due: next, advance }: TestClock, print: Terminal["out"]): number {
   const hasStopped = verb === "advance" && advance?.status !== "finished";
   if (hasStopped && advance?.reason) print(advance.reason);

@@ -32,7 +32,7 @@ export interface WalletOptions extends WalletHandlers {
   readonly verifyPath?: boolean;
   /** Decimal places of currencies that this client does not know. */
   readonly places?: Readonly<Record<string, number>>;
-  /** Hears of every callback that was answered with 500. Default: `console.error`. */
+  /** Called for every callback that was answered with 500. Default: `console.error`. */
   readonly onError?: (error: unknown, request?: WalletRequest) => void;
   /** The clock in milliseconds since the epoch, for tests. */
   readonly now?: () => number;
@@ -93,7 +93,7 @@ function isWrongRefusal({ code }: WalletRefusal, request: WalletRequest | undefi
   return request !== undefined && request.action !== "bet" && request.action !== "getbalance" && isForBetsOnly(code);
 }
 
-/** What the service could not read would be an unknown outcome without a reason in your log. */
+/** Throws for an answer that the service could not read: an unknown outcome there must have its reason in your log. */
 function checked(answer: Readonly<WalletResponse>): Readonly<WalletResponse> {
   const { balance, bonus_amount: bonus } = answer;
   for (const [name, value] of Object.entries({ balance, ...(bonus !== undefined && { bonus_amount: bonus }) }))

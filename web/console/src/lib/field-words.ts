@@ -31,7 +31,7 @@ const PLACES: readonly (readonly [place: RegExp, name: (match: RegExpExecArray) 
 
 /**
  * The words of a field's error beside it: "must be a decimal string such as 1.50" is "Enter an amount such as 1.50." A
- * rule that is not known here is told with the field's label.
+ * rule that is not known here is shown with the field's label.
  */
 export function inWords(label: string, message: string): string {
   for (const [place, name] of PLACES) {

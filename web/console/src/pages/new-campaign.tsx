@@ -50,7 +50,7 @@ const FIELDS = [
 
 /** What a game pays back where it publishes nothing. */
 const USUAL_RETURN = 0.96;
-/** Costs of a campaign for one player are told for these, too. */
+/** The cost for a single player is also shown for this many. */
 const MANY_PLAYERS = 1000;
 
 /** Places a bonus campaign: offers what its games support, and shows the request and what it will cost. */

@@ -11,7 +11,7 @@ import { ROUTES } from "./routes.ts";
 
 const UNAUTHORIZED = 401;
 
-/** That a key is asked for, and why. */
+/** Set while the page asks for a key, with the reason. */
 const asked = signal<Asked | undefined>(undefined);
 
 const Site = siteOf("portal", ROUTES);
@@ -64,7 +64,7 @@ function lockWhenRefused({ client }: Account): void {
   });
 }
 
-// What stood there was the frame while this was read.
+// Replaces the frame that the page showed while this was loading.
 document.body.replaceChildren();
 render(<Portal />, document.body);
 void start();
