@@ -103,6 +103,7 @@ export async function windowOf(
   return { data, text: changesOf(before, data) };
 }
 
+/** Sends failed transactions again with --run; without it, only counts them. */
 export async function replayFailed(backOffice: BackOffice, { fields, more }: Input): Promise<Output> {
   const data = await backOffice.post("/movements/replay", { ...fields, dry_run: more.run !== true });
   const done = data.dry_run ? "Nothing was sent. To send them, add --run." : "They are being sent.";
@@ -112,6 +113,7 @@ export async function replayFailed(backOffice: BackOffice, { fields, more }: Inp
 
 const HOUR_MS = 3_600_000;
 
+/** Silences a kind of alert until a time, or for a number of hours. Without --id a new silence begins. */
 export async function silence(backOffice: BackOffice, { fields, more }: Input): Promise<Output> {
   const { until, hours, id = `${fields.kind}-${randomUUID().slice(0, 8)}` } = more;
   if ((until === undefined) === (hours === undefined)) throw new UsageError("Give either --hours or --until.");
@@ -135,11 +137,13 @@ export async function invoiceBy(backOffice: BackOffice, { fields }: Input): Prom
   return path`/invoices/${results.find(({ kind }: Json) => kind === "invoice")?.id ?? fields.id}`;
 }
 
+/** Approves a proposal. The call names the host that it goes to, and an installation of another host refuses it. */
 export async function approve(backOffice: BackOffice, { fields }: Input): Promise<Output> {
   const installation = new URL(backOffice.base).host;
   return { data: await backOffice.post(path`/proposals/${fields.id}/approve`, { installation }) };
 }
 
+/** Prints what a call would change, and whether it needs a second person. Changes nothing. */
 export async function dryRun(backOffice: BackOffice, { fields, more }: Input): Promise<Output> {
   const body = more.file === undefined ? {} : { body: jsonOf(more.file) };
   const data = await backOffice.post("/dry-runs", { call: fields.call, ...body });
@@ -150,6 +154,7 @@ export async function dryRun(backOffice: BackOffice, { fields, more }: Input): P
   };
 }
 
+/** Verifies the audit log. Throws RefusedError with every fault. */
 export async function verifyLog(backOffice: BackOffice, { more }: Input): Promise<Output> {
   const data = await verifyAudit((page, query) => backOffice.get(page, query), Date.now(), more.anchor);
   if (data.faults.length > 0) throw new RefusedError(data.faults.join("\n"), data);

@@ -45,6 +45,7 @@ export async function sign(key: CryptoKey, canonical: string | Uint8Array): Prom
   return hex(await crypto.subtle.sign(HMAC, key, owned(bytes)));
 }
 
+/** Signs a request with both signatures. The key is one of `importSecret`. */
 export async function signatureHeaders(
   keyId: string,
   key: CryptoKey,

@@ -21,6 +21,7 @@ export interface Transcript {
 const MAX_CALLS = 80;
 const MAX_BODY_CHARACTERS = 1000;
 
+/** Returns what is stored of a case's calls: 80 at most, the deciding one among them. */
 export function transcriptOf({ exchanges, deciding }: CaseResult): Transcript {
   const at = deciding ? exchanges.indexOf(deciding) : -1;
   // A deciding call beyond the limit is kept as the last one.

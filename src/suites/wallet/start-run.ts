@@ -33,6 +33,7 @@ export async function startRun(ctx: OperatorCtx, { options, only, ...run }: NewR
   );
 }
 
+/** Condition for the wallet suite's runs of an operator. */
 export function runsOf(operatorCode: string): SQL | undefined {
   return and(eq(validationRuns.operatorCode, operatorCode), isNull(validationRuns.providerCode));
 }
