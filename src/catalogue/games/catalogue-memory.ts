@@ -24,7 +24,7 @@ export interface CatalogueBounds {
   /** Ids of games left out, over all windows. */
   readonly excluded: number;
   readonly games: number;
-  /** Age from which a window is of no use. */
+  /** Age from which a window is forgotten while the games exceed their bound. */
   readonly windowAgeMs: number;
 }
 
@@ -85,7 +85,7 @@ export class CatalogueMemory {
     }
   }
 
-  /** Forgets what no window in use lists. */
+  /** Forgets the old windows, and the games that no other window lists. */
   #forgetGames(now: number): void {
     for (const [code, { readAt }] of this.#windows) {
       if (!isRecent(readAt, this.#bounds.windowAgeMs, now)) this.#windows.delete(code);

@@ -38,7 +38,7 @@ interface Found {
 
 type Position = readonly [providerCode: string, code: string, key?: string | number];
 
-/** One page of the window, by `sort` or by provider and code. Keyset paging: a game added or withdrawn meanwhile hides no other. */
+/** One page of the window, by `sort` or by provider and code. A game added or withdrawn between pages hides no other. */
 export async function listGames(ctx: OperatorCtx, request: GamesRequest): Promise<Page<ListedGame>> {
   const { window, filters, limit, cursor } = request;
   const { rows, nextCursor } = await keysetPage(ctx, {

@@ -12,8 +12,8 @@ import { type ListedGame, listedGame } from "./game.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
 /**
- * GET /v1/games and /v1/providers may be 30 s old. From 10 s on a window is compared with the versions in the control database, and
- * read again, behind the answer, where they are newer.
+ * GET /v1/games and /v1/providers may be 30 s old. A window older than 10 s is compared with the versions in the control
+ * database. Changed games are read before the answer. A changed window is read behind it, or before it if older than 30 s.
  */
 const MAX_AGE_MS = 30 * SECOND_MS;
 const REFRESH_AGE_MS = 10 * SECOND_MS;

@@ -6,7 +6,7 @@ import { ApiError } from "../../errors.ts";
 
 export type GameRow = typeof games.$inferSelect;
 export type ProviderRow = typeof providers.$inferSelect;
-/** The fields of a provider that calling it takes. */
+/** The fields of a provider that a call to it needs. */
 export type CalledProvider = Pick<ProviderRow, "code" | "adapter" | "baseUrl"> &
   Partial<Pick<ProviderRow, "replayUrl">>;
 

@@ -48,7 +48,7 @@ export async function listStops(ctx: Ctx, { kind, cursor }: StopsQuery): Promise
 export interface ProviderStop extends Pick<StopRow, "startsAt" | "text"> {
   /** Null: the whole provider. */
   readonly gameId: string | null;
-  /** Null: until it is put back. */
+  /** Null: until it is lifted by hand. */
   readonly endsAt: number | null;
 }
 

@@ -18,7 +18,7 @@ export interface MaintenanceInput {
   readonly reason: string;
 }
 
-/** Windows that are over are kept this long, for the list; the audit log has them for good. */
+/** Time for which the row of a maintenance that is over is kept. Lists leave it out; the audit log has it for good. */
 const KEPT_MS = 90 * DAY_MS;
 
 /** Plans a stop from one time to another, or changes it. No job has to run for it to begin or end. Throws NOT_FOUND. */

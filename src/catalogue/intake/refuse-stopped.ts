@@ -8,12 +8,12 @@ import { DEFAULT_TEXT, NO_END, type StopScope } from "./stop.ts";
 
 type Launched = Readonly<Partial<Record<StopScope, string>>>;
 
-/** Stops that a launch is about, the longest first: with each scope named once there are few. */
+/** Bound of the stops that are read for a launch. It names each scope once, so there are few. */
 const MAX_STOPS = 20;
 
 /**
- * Lists the stops that a launch meets: UPSTREAM_UNAVAILABLE in the words that players read, the stop that ends last
- * first. A demo, which is of no operator and no currency, goes on while all bets are stopped.
+ * Lists the stops that a launch meets: UPSTREAM_UNAVAILABLE in the words that players read. The stop that ends last comes
+ * first; the stop of all bets comes at the end. It does not stop a demo, which has no operator and no currency.
  */
 export async function stopsInForce(ctx: Ctx, launched: Launched): Promise<ApiError[]> {
   const now = ctx.clock.now();

@@ -11,7 +11,7 @@ export interface StopTarget {
   readonly code: string;
 }
 
-/** The end of a stop that is put back by hand: later than every moment. */
+/** The end of a stop that is lifted by hand: later than every moment. */
 export const NO_END = Number.MAX_SAFE_INTEGER;
 
 export const switchId = ({ scope, code }: StopTarget) => `switch:${scope}:${code}`;

@@ -13,8 +13,8 @@ export interface SuspensionInput {
 }
 
 /**
- * Suspends an operator: from the next request on it can only read, and bets and launches of its players are refused. Wins
- * and rollbacks are still taken and sent to its wallet. A repeat keeps its time. Throws NOT_FOUND.
+ * Suspends an operator: from the next request on it can only read and close sessions, and bets and launches of its players
+ * are refused. Wins and rollbacks are still taken and sent to its wallet. A repeat keeps its time. Throws NOT_FOUND.
  */
 export async function suspendOperator(ctx: AdminCtx, input: SuspensionInput): Promise<StopRow> {
   const target = await findTarget(ctx, { scope: "operator", code: input.operatorCode });

@@ -14,7 +14,7 @@ export interface Assignment {
 }
 
 /**
- * Sets the shards in which an operator opens new sessions; none is shard 0. Sessions that are open stay where they are.
+ * Sets the shards in which an operator opens new sessions; an empty list means shard 0. Open sessions stay where they are.
  * Throws NOT_FOUND, and VALIDATION_FAILED for a shard that is not open.
  */
 export async function assignShards(ctx: AdminCtx, { operatorCode, wanted }: Assignment): Promise<void> {

@@ -13,7 +13,7 @@ export interface OperatorRecord {
   readonly suspension: StopRow | null;
 }
 
-/** An operator with its keys, revoked ones included, and its window. */
+/** An operator with its keys, revoked ones included, its window and its suspension. Throws NOT_FOUND. */
 export async function readOperator(ctx: Ctx, code: string): Promise<OperatorRecord> {
   const [operator, keys, window, suspension] = await Promise.all([
     findOperator(ctx, code),
