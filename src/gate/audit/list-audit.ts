@@ -14,10 +14,10 @@ export type AuditSeal = typeof auditSeals.$inferSelect;
 export interface AuditQuery {
   /** Milliseconds since the epoch. */
   readonly since: number;
-  /** Before it. */
+  /** Exclusive; in milliseconds too. */
   readonly until: number | undefined;
   readonly actor?: string | undefined;
-  /** A part of the call. */
+  /** Substring of the call: its method and path. */
   readonly about?: string | undefined;
   readonly order: "oldest" | "newest";
   readonly cursor?: string | undefined;
@@ -32,7 +32,7 @@ interface ListedRow extends AuditRow {
 const BEFORE = sql<string | null>`(SELECT e.detail FROM audit_log e
   WHERE e.action = audit_log.action AND e.id < audit_log.id ORDER BY e.id DESC LIMIT 1)`;
 
-/** The back-office writes of a time. */
+/** The back-office writes of a period. */
 export function listAudit(ctx: Ctx, query: AuditQuery): Promise<Page<ListedRow>> {
   const { since, until, actor, about, order, cursor } = query;
   const isOldest = order === "oldest";

@@ -56,7 +56,7 @@ const STYLES: readonly JsonStyle[] = [
   { name: "indented by 4", comma: ",", colon: ": ", indent: 4 },
 ];
 
-/** Additions of libraries to a style; both may be. */
+/** Escapes that some libraries add to a style, each alone or both together. */
 const ESCAPES: readonly (readonly [string, (json: string) => string])[] = [
   ["slashes escaped", (json) => json.replaceAll("/", "\\/")],
   ["other than ASCII escaped", (json) => json.replace(/[^\0-\x7f]/g, escaped)],

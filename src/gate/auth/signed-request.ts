@@ -12,8 +12,8 @@ interface KeepsRawBody {
 }
 
 /**
- * Reads everything a signature covers. A body over the cap cannot be verified: VALIDATION_FAILED on `body` when the
- * headers are well formed, else UNAUTHORIZED. So is any body of a GET, HEAD or DELETE.
+ * Reads everything a signature covers. Throws UNAUTHORIZED for headers that are not well formed and for any body of a GET,
+ * HEAD or DELETE, else VALIDATION_FAILED on `body` for one over the cap, which cannot be verified.
  */
 export async function readSignedRequest(
   c: KeepsRawBody,

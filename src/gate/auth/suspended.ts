@@ -1,9 +1,9 @@
 import type { ErrorCode } from "../../api/wire/errors.ts";
 import { ApiError } from "../../errors.ts";
 
-/** The interface's calls answer its own codes alone; the reason is in the message. */
+/** Codes by call. Each is one that the contract of the call has; undefined: the call is answered. */
 const REFUSED_WITH: readonly (readonly [RegExp, ErrorCode | undefined])[] = [
-  // Ending play is no business with the service.
+  // A suspended operator may still end the play of its players.
   [/^POST \/v1\/(sessions\/[^/]+\/close|players\/[^/]+\/close-sessions)$/, undefined],
   [/^POST \/v1\/(sessions(\/preflight)?|games\/[^/]+\/demo)$/, "GAME_UNAVAILABLE"],
   [/^POST \/v1\/free-spins(\/batches|\/[^/]+\/cancel)?$/, "FREE_SPINS_REFUSED"],
@@ -11,7 +11,10 @@ const REFUSED_WITH: readonly (readonly [RegExp, ErrorCode | undefined])[] = [
   [/^POST \/v1\/test\/wallet-validation$/, "VALIDATION_RUN_REFUSED"],
 ];
 
-/** The code that a call of a suspended operator is refused with; undefined: it is answered. The books stay open: the money is its own. */
+/**
+ * The code that a call of a suspended operator is refused with; undefined: it is answered. Reads always are: the books are
+ * of the operator's own money.
+ */
 export function suspendedCode(method: string, path: string): ErrorCode | undefined {
   if (method === "GET") return undefined;
   const known = REFUSED_WITH.find(([call]) => call.test(`${method} ${path}`));

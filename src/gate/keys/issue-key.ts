@@ -13,12 +13,12 @@ import { keyIssuedBy, wasIssuedBy } from "./key-of-proposal.ts";
 import { KEY_TABLES } from "./key-tables.ts";
 import { sealSecret } from "./secrets.ts";
 
-/** Two, so that an operator can rotate its key without a gap; one more where a change takes two keys. */
+/** Two, so that an operator can rotate its key without a gap; one more where its changes take two people, and so two keys. */
 const MAX_ACTIVE_OPERATOR_KEYS = 2;
 
 /**
- * Issues a key. NOT_FOUND without the owner; KEY_LIMIT when an operator already has two active keys. One conditional
- * insert decides between concurrent calls. A provider's newest active key also signs the service's calls to it.
+ * Issues a key. NOT_FOUND without the owner; KEY_LIMIT when an operator has as many active keys as it may have. One
+ * conditional insert decides between concurrent calls. A provider's newest active key also signs the service's calls to it.
  */
 export async function issueKey(
   ctx: AdminCtx,

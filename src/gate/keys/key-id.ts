@@ -37,12 +37,12 @@ export async function mayExist(ctx: Ctx, kind: KeyOwner["kind"], keyId: string):
   return (await isTagged(ctx, kind, keyId)) || isUnproven(ctx, kind, keyId);
 }
 
-/** The row of a key that might have existed was not found. */
+/** Remembers that an id which might exist has no active key. */
 export function rememberGone(keyId: string): void {
   gone.set(keyId, true);
 }
 
-/** A key with an id of its own was issued. */
+/** Makes the next look-up read the unproven ids again, because a key with a predefined id was issued. */
 export function forgetUnproven(kind: KeyOwner["kind"]): void {
   unproven.delete(kind);
 }

@@ -50,7 +50,7 @@ export async function tokenIssuedBy(ctx: Ctx, proposalId: string | undefined) {
   return ctx.db.select({ id, createdAt, expiresAt }).from(staffTokens).where(own).get();
 }
 
-/** The token with a secret that nobody has seen. */
+/** The issued token with a new secret, whose digest replaces the stored one in `showSecretOnce`. */
 async function freshToken(ctx: Ctx, proposalId: string): Promise<IssuedKey | undefined> {
   const issued = await tokenIssuedBy(ctx, proposalId);
   return issued && { keyId: issued.id, createdAt: issued.createdAt, secret: tokenWith(ctx, issued.id).token };

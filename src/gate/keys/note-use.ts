@@ -4,9 +4,9 @@ import { insertSelect } from "../../db/insert-select.ts";
 import { keyUses } from "../../db/schema/setting-changes.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 
-/** A key's use is noted so often by each isolate, behind an answer: a bet's launch waits for none. */
+/** Interval at which each isolate notes the use of an operator's key. It writes behind the answer, so no call waits for it. */
 const USE_NOTED_MS = 5 * MINUTE_MS;
-/** The pause between two writes, by the keys that the isolate serves: with a thousand of them, one write a minute notes all that are due. */
+/** Pause between two writes, for each key that the isolate serves: with a thousand keys, one write a minute notes all. */
 const PAUSE_A_KEY_MS = 60;
 const MAX_PAUSE_MS = MINUTE_MS;
 const MAX_NOTED = 10_000;

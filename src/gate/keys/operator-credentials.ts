@@ -18,7 +18,7 @@ export interface OperatorCredential {
   readonly key: CryptoKey;
   /** Whether requests must carry a signature of the second scheme. */
   readonly requireV2: boolean;
-  /** The back office has suspended the operator: it can only read. */
+  /** The back office has suspended the operator: it can only read and close sessions. */
   readonly suspended: boolean;
   readonly version: number | undefined;
   readonly readAt: number;
@@ -48,7 +48,7 @@ const ON_TEST_CLOCK = sql<number>`EXISTS (SELECT 1 FROM test_clocks t
 const PROVIDER_FAULTS = sql<string>`(SELECT json_group_array(json_object('providerCode', provider_code, 'fault', fault,
   'since', since, 'until', until)) FROM provider_faults f WHERE f.operator_code = operators.code)`;
 
-/** What an operator is known by while it acts. */
+/** Columns of an operator as a caller. */
 const CALLER = {
   operator: operators,
   shards: OPEN_SHARDS,
@@ -65,7 +65,7 @@ interface CallerRow {
   readonly providerFaults: string;
 }
 
-/** An operator as work acts for it that one of its requests ordered, and whether it is suspended meanwhile. */
+/** Reads an operator for work that one of its requests ordered before, and whether it is suspended now. */
 export async function readCaller({ db }: Ctx, code: string): Promise<{ operator: Operator; suspended: boolean }> {
   const row = await db.select(CALLER).from(operators).where(eq(operators.code, code)).get();
   if (!row) throw new Error("an operator is gone");

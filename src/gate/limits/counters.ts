@@ -13,7 +13,7 @@ export async function announceOperatorChange(ctx: Ctx, code: string): Promise<vo
   await operatorCounter(ctx, code).invalidate();
 }
 
-/** The counter that the isolates report a provider's requests to. */
+/** The counter to which the isolates report a provider's requests, or with `<code> rows` its worthless rows. */
 export function providerCounter(ctx: Ctx, providerCode: string): DurableObjectStub<RateCounter> {
   return ctx.env.RATE_COUNTERS.getByName(`provider:${providerCode}`);
 }

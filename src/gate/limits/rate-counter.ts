@@ -16,8 +16,8 @@ export interface First {
 }
 
 /**
- * For so long after a change a caller that knows no version is told to read the keys again. Twice what such a caller's read
- * may be old (MAX_FIRST_AGE_MS), so that no two clocks need to agree.
+ * Time after a change in which a caller that knows no version must read the keys again. Twice the age that its read may have
+ * (MAX_FIRST_AGE_MS), so that no two clocks need to agree.
  */
 const UNQUIET_MS = 2 * MINUTE_MS;
 
@@ -35,8 +35,9 @@ const MAX_USAGE_AGE_MINUTES = 24 * 60;
 const BLOCK_SHARE = 0.05;
 
 /**
- * Counts the requests of one operator or provider in the current calendar minute. It also holds the version of the operator's keys,
- * so that the hop every request makes anyway shows that its settings have changed or that a key was revoked.
+ * Counts the requests of one operator or provider, or a provider's worthless rows, in the current calendar minute. It also
+ * holds the version of the operator's keys, so that the hop that every request of an operator makes anyway shows that its
+ * settings have changed or that a key was revoked.
  *
  * Counts are written ahead: the row holds `reserved`, which is never below `used`, and an object that starts again takes
  * it for its count. So no eviction admits a request twice, and it loses at most the rest of a block.

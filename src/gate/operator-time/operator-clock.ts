@@ -19,13 +19,16 @@ export function derivedOnClock<C extends Ctx>(ctx: C, { at }: Pick<TestClock, "a
   return derived(derived(ctx, "clock", clock), "settings", { ...ctx.settings, retryTimeScale: 1 });
 }
 
-/** The clock for an operator's call, if its test clock is in force. Asked only for those whose credential says so. */
+/** The operator's test clock, if it is in force. Costs a read: on the path of a call, ask only where the credential says so. */
 export function clockInForce({ db }: Pick<Ctx, "db">, operatorCode: string): Promise<TestClock | undefined> {
   const own = and(eq(testClocks.operatorCode, operatorCode), isNull(testClocks.endedAt));
   return db.select().from(testClocks).where(own).get();
 }
 
-/** The same context in real time: for what is signed, leased or shared by operators (docs/test-clocks.md#what-follows-the-clock). */
+/**
+ * The same context in real time: for what is signed, leased or shared by operators
+ * (docs/test-clocks.md#what-follows-the-clock).
+ */
 export function inRealTime<C extends Pick<Ctx, "clock">>(ctx: C): C {
   return ctx.clock.real ? derived(ctx, "clock", ctx.clock.real) : ctx;
 }

@@ -13,8 +13,8 @@ export interface OutgoingRequest {
 }
 
 /**
- * The outcome of a call. `unsent`: no byte was sent, because the address is not safe. `failed`: the request may or may not
- * have arrived; redirects are not followed and count as failures.
+ * The outcome of a call. `unsent`: no byte was sent, because the address is not safe, or the caller has no address or key.
+ * `failed`: the request may or may not have arrived; redirects are not followed and count as failures.
  */
 export type OutgoingAnswer =
   | ({ readonly kind: "answered" } & Received)

@@ -87,7 +87,7 @@ export async function refuseProposal(ctx: AdminCtx, id: string, reason: string):
   return proposal;
 }
 
-/** Proposed again, because the call was refused and has changed nothing. */
+/** Makes a proposal open again, because the call was refused and has changed nothing. */
 async function release({ db }: AdminCtx, claimed: Proposal): Promise<void> {
   await db.update(proposals).set({ state: "proposed", decidedBy: null, decidedAt: null }).where(held(claimed));
 }

@@ -33,7 +33,7 @@ export interface Versions {
 
 let known: Versions | undefined;
 let looks = 0;
-/** The last entry that names each operator, `window` before the code for one that concerns its window through a provider. */
+/** The last entry of each operator, by its code; under ALL_WINDOWS, that of the windows of all. */
 const changed = new Map<string, number>();
 /** What was read before this entry may have changed unseen. */
 let unseenUntil = 0;
@@ -45,8 +45,9 @@ export function versionsNow(): Versions | undefined {
 }
 
 /**
- * The versions of now, if the operator's settings, keys and window are as they were at `then`; undefined: read them again. Every change
- * of the back office has its entry in the audit log, in the same transaction. The operator's counter tells a change sooner.
+ * The versions of now, if the operator's settings, keys and window are as they were at `then`; undefined: read them again.
+ * Every change of the back office has its entry in the audit log, in the same transaction. The operator's counter shows a
+ * change sooner.
  */
 export function operatorSince(ctx: Ctx, then: Versions | undefined, code: string): Promise<Versions | undefined> {
   return since(ctx, then, () => Math.max(unseenUntil, changed.get(code) ?? 0) <= (then?.through ?? -1));

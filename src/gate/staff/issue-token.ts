@@ -15,7 +15,7 @@ const MAX_ACTIVE_TOKENS = 2;
 
 export interface IssuedToken {
   readonly id: string;
-  /** Shown only here; the database holds its digest. Of one that two people have agreed on, nobody sees this text. */
+  /** Shown only here; the database holds its digest. Never shown if two people agreed on it: `showSecretOnce` makes another. */
   readonly token: string;
   readonly createdAt: number;
   readonly expiresAt: number;
