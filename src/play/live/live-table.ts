@@ -63,7 +63,7 @@ export function areLimitsCrossed({ minBet, maxBet }: PushedTable): boolean {
   return minBet !== null && maxBet !== null && minBet > maxBet;
 }
 
-/** The tables after a push of a provider's whole state: its tables that are not in it are removed, equal ones kept as they are. */
+/** The tables after a push of a provider's whole state. Tables that it lacks are removed; equal ones stay as they are. */
 export function afterPush(
   known: LobbyTables,
   providerCode: string,

@@ -48,7 +48,7 @@ export class LobbyHistory {
     return this.#sizes.get(providerCode) ?? NO_TABLES;
   }
 
-  /** Whether anything changed. A table that is the known object is unchanged. */
+  /** Takes changed and removed tables; returns whether anything changed. A table that is the known object is unchanged. */
   change(changed: Iterable<LobbyTable>, removed: Iterable<LobbyTable> = []): boolean {
     const version = this.#version + 1;
     for (const table of removed) {

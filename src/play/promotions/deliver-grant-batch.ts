@@ -23,7 +23,7 @@ const AT_ONCE = 4;
 const LEASE_MS = 5 * MINUTE_MS;
 /** Calls without an answer in one step after which the rest of it waits. */
 const MAX_UNANSWERED = 3;
-/** Steps in a row without any answer, about 8 hours, after which the rest counts as unanswered. */
+/** Steps in a row without any answer, about 4 hours, after which the rest counts as unanswered. */
 const MAX_SILENT_STEPS = 8;
 /** Calls about one grant. */
 const MAX_ATTEMPTS = 5;

@@ -8,7 +8,7 @@ import { forgetMenus } from "./bet-menu.ts";
 import { NEVER_CONFIRMED } from "./bonus-campaign.ts";
 import { campaignsEnded, endStatement } from "./end-campaigns.ts";
 
-/** Campaigns woken by one run: ten messages to the queue's 100 each. */
+/** Campaigns that one run wakes to be placed, and as many to be ended. */
 const MAX_WAKE_UPS = 1_000;
 
 /** A refused grant is kept this long for repeats that waited for its outcome. */

@@ -17,8 +17,8 @@ export interface ClosedSession {
 }
 
 /**
- * Closes the context's session; a repeat returns the same. A session that expired before returns `expired` with its expiry. Throws
- * NOT_FOUND, also for another operator's session.
+ * Closes a session in the context's shard; a repeat returns the same. A session that expired before returns `expired` with
+ * its expiry. Throws NOT_FOUND, also for another operator's session.
  */
 export async function closeSession(ctx: OperatorCtx, sessionId: string): Promise<ClosedSession> {
   const now = ctx.clock.now();

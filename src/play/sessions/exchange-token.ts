@@ -7,8 +7,8 @@ import { archiveOf } from "../../ledger/archive/find-archives.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 
 /**
- * The session of a launch token, in its context (docs/contract/providers.md#session-exchange). Throws NOT_FOUND for an unknown token and
- * one of another provider's games, SESSION_CLOSED once the session has ended.
+ * The session of a launch token, in its context (docs/contract/providers.md#session-exchange). Throws NOT_FOUND for an
+ * unknown token and one of another provider's games, SESSION_CLOSED once the session has ended.
  */
 export async function exchangeToken(ctx: ProviderCtx, token: string): Promise<typeof sessions.$inferSelect> {
   // Without a look at whether it existed: what an archive has of sessions does not tell.

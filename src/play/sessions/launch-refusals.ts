@@ -7,7 +7,7 @@ import { playerClosings } from "../../db/schema/sessions.ts";
 import { ApiError } from "../../errors.ts";
 import { countryRefusal } from "./check-country.ts";
 
-/** Checks of a launch, in the order in which it is refused. */
+/** A launch as far as the checks look at it. */
 export interface CheckedLaunch {
   readonly gameId: string;
   readonly currency: string;
@@ -27,10 +27,9 @@ export interface LaunchRefusal {
 }
 
 /**
- * Finds out why a session was not opened, and throws the first reason: UNAUTHORIZED, GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY,
- * PLAYER_BLOCKED, or UPSTREAM_UNAVAILABLE while what it is about is stopped.
- * Read only after a refusal, so that launches do not pay for it. Without a reason, there is none any more, or the request
- * repeats one whose session has ended.
+ * Finds out why a session was not opened, and throws the first reason: UNAUTHORIZED, GAME_UNAVAILABLE,
+ * GAME_RESTRICTED_IN_COUNTRY, PLAYER_BLOCKED, or UPSTREAM_UNAVAILABLE while what it is about is stopped. Called only after a
+ * refusal, so that launches do not pay for it. Returns if the reason is gone, or if the request repeats an earlier one.
  */
 export async function throwLaunchRefusal(ctx: OperatorCtx, launch: SignedLaunch): Promise<void> {
   if (await closedSince(ctx, launch)) {

@@ -87,8 +87,8 @@ interface Opening {
 }
 
 /**
- * Opens a session in the context's shard, or finds that of a repeat. Undefined when it is refused there. Until it is launched,
- * nobody can play in it: the control database is asked beside this whether it may be, which costs the request no time.
+ * Opens a session in the context's shard, or finds that of a repeat. Undefined when it is refused there. It cannot be played
+ * before it is launched, so the caller asks the control database at the same time whether this is the shard to open it in.
  */
 async function insertIn(ctx: OperatorCtx, { input, country, launch }: Opening): Promise<LaunchOf | undefined> {
   const createdAt = ctx.clock.now();

@@ -16,7 +16,7 @@ import { unanswered } from "../refused-by-provider.ts";
 import { Refused } from "./answers.ts";
 import { followCalls } from "./follow-calls.ts";
 
-/** A time further ahead is not one to try again at. */
+/** Longest time ahead for which a `retry_at` is taken; a later one is ignored. */
 const MAX_RETRY_AHEAD_MS = 30 * DAY_MS;
 
 export interface ProviderCall<S extends z.ZodType> {
@@ -31,8 +31,9 @@ export interface ProviderCall<S extends z.ZodType> {
 }
 
 /**
- * Calls an http provider, signed with its newest active key, which may be under way. A 4xx answer with `{error, message}` is thrown as
- * ProviderRefusal. Anything but a documented answer is thrown as UPSTREAM_UNAVAILABLE, with its reason in the log.
+ * Calls an http provider, signed with its newest active key: `key`, if its read has begun already. A 4xx answer with
+ * `{error, message}` is thrown as ProviderRefusal. Anything else but the documented answer is thrown as
+ * UPSTREAM_UNAVAILABLE, with its reason in the log.
  */
 export async function callProvider<S extends z.ZodType>(
   caller: Ctx,

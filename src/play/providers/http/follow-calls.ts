@@ -8,7 +8,7 @@ const BUCKET_MS = 5 * MINUTE_MS;
 /** A busy provider's calls are written together. A call that failed is written at once. */
 const WRITE_INTERVAL_MS = 10 * SECOND_MS;
 
-/** Providers that are counted at a time: beyond it the counts of all are dropped. */
+/** Kinds of call, over all providers, that are counted at a time. Beyond it, counts that are not written yet are dropped. */
 const MAX_COUNTED = 1_000;
 
 interface Followed {
