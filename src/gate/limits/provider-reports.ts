@@ -2,8 +2,8 @@ import { ApiError } from "../../errors.ts";
 import { InFlight } from "../../lib/in-flight.ts";
 
 /**
- * Reports of one provider that an isolate carries at a time. Copies wait for seconds, and bets as long as a wallet hangs:
- * without a bound one provider's would fill the memory that all providers share.
+ * Reports of one provider that an isolate carries at a time. A copy waits seconds for the report that it repeats, and a bet
+ * as long as its wallet hangs: without a bound one provider's would fill the memory that all providers share.
  */
 const MAX_IN_FLIGHT = 512;
 const inFlight = new InFlight(MAX_IN_FLIGHT);

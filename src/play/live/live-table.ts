@@ -86,7 +86,7 @@ function keptIfEqual(known: LobbyTable | undefined, table: LobbyTable): LobbyTab
   return fields.every((field) => known[field] === table[field]) ? known : table;
 }
 
-/** Limits per provider and currency, twice the size of a push; the characters are those of results and images. */
+/** Limits per provider and currency. Characters are those of results and images, twice as many as one push can carry. */
 export const MAX_TABLES = 2_000;
 const MAX_CHARACTERS = 2 * 1024 * 1024;
 
