@@ -25,7 +25,7 @@ export interface ReportFacts {
   readonly hold: HoldReason | null;
   /** Null: the operator has no active key, so no wallet would accept a call. */
   readonly wallet: OperatorWallet | null;
-  /** Nothing stood against the bet or win: its claimed row was written in the same transaction, by `bet_opened` or `win_opened`. */
+  /** Nothing forbade the bet or win: the same transaction wrote its claimed row, by the rule `bet_opened` or `win_opened`. */
   readonly opened: boolean;
   /** Size of the database, as its answer says. */
   readonly sizeBytes?: number | undefined;

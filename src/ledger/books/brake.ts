@@ -7,9 +7,9 @@ const FEWEST = 2;
 
 /** An answer is late that takes longer than the fastest one twice and this: it has waited behind others. */
 const LATE_MS = 50;
-/** Late answers alone for so long are no burst that the shard works off; and nothing late for so long is the end of them. */
+/** Once all answers have been late for this long, it is more than a burst. Once none has been for this long, the brake ends. */
 const LASTING_MS = SECOND_MS;
-/** The fastest answer grows by so much a second, for a shard that has moved away: sooner while the fewest run and are late. */
+/** Part by which the fastest answer grows each second, for a shard that has moved away: more while the bound is lowest. */
 const FORGOTTEN = 0.002;
 const FORGOTTEN_BRAKED = 0.05;
 /** Older ones were cancelled with their request: then nothing runs any more, not even `finally`. */
@@ -21,8 +21,8 @@ interface Opening {
 
 /**
  * Bounds the openings of bets in a shard by what it answers in time. A burst is let through: it ends. Once every answer has
- * been late for a second, as many openings may run as are answered in time, by how late the last answer is, and one more
- * with as many answers in time. Wins, rollbacks and outcomes of calls have no bound, so that a shard with too much to do ends
+ * been late for a second, late answers lower the bound in proportion to their lateness. As many answers in time as the bound
+ * raise it by one. Wins, rollbacks and outcomes of calls have no bound, so that a shard with too much to do ends
  * what it began.
  */
 export class Brake {
@@ -54,7 +54,7 @@ export class Brake {
       const message = "The service has as many bets to open as it can. Retry with the same ids in 1 s.";
       throw new ApiError("UPSTREAM_UNAVAILABLE", message, { retryAfterSeconds: 1 });
     }
-    // None has waited for it: what was late before is over.
+    // Nothing is ahead of it, so what was late before is over.
     if (this.#running.size === 0) this.#inTimeAt = own.at;
     this.#running.add(own);
     try {

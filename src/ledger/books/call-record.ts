@@ -8,7 +8,7 @@ export const ANSWERS_KEPT_MS = 30 * DAY_MS;
 
 /** Bytes of an answer's body that are kept. */
 const MAX_BODY_BYTES = 4_096;
-/** Bytes of a success, body first, then headers: nearly every row of the ledger has one, and nobody asks what was in it. */
+/** Bytes of a success, body first, then headers: nearly every row of the ledger has one, and few are looked at. */
 const MAX_SUCCESS_BYTES = 512;
 
 /** A call that is over, as its row keeps it. The request is not kept: it follows from the movement, the time and the key. */

@@ -13,8 +13,9 @@ import { changesOf, INSERTED_NAMES, INSERTED_PLACES, insertedValues } from "./ro
 /**
  * The writes of a decision, for one batch. A batch is one transaction, but an update that matches no row does not end it.
  * So the first write carries the conditions of all, and every other statement checks that the first took effect, which
- * its new revision shows. A second try needs a moment with another token: under the same one, revenue would be booked
- * again where the first try took effect. Raw SQL, because Drizzle would build the same statements again for every bet.
+ * its new revision shows. The record of a call alone is kept whatever was decided since. A second try needs a moment with
+ * another token: under the same one, revenue would be booked again where the first try took effect. Raw SQL, because Drizzle
+ * would build the same statements again for every bet.
  */
 export function commitStatements(db: Database, decided: Decision, at: Moment, done?: CallDone): D1PreparedStatement[] {
   const prepare = (sql: string, values: readonly unknown[]) => db.prepare(sql).bind(...values);

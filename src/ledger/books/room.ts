@@ -7,7 +7,7 @@ const BETS_UNTIL_BYTES = 9 * 1000 ** 3;
 /** Sizes by shard, as the last report in each was answered: every answer of D1 has it, so asking costs nothing. */
 const sizes = new Map<number, number>();
 
-/** Remembers the size of a shard's database. An isolate takes at most one bet before it knows. */
+/** Remembers the size of a shard's database. Until an isolate has its first answer from a shard, it takes bets there. */
 export function noteSize(shard: number, bytes: number | undefined): void {
   if (bytes !== undefined) sizes.set(shard, bytes);
 }

@@ -68,12 +68,12 @@ export const IS_LISTED_EXCEPTION = sql`${movements.status} <> 'completed' AND ${
 /** Condition: the movement's session is on no test clock. The others are sent by an advance of theirs alone. */
 export const IN_REAL_TIME: SQL = sql.raw(`NOT ${onTestClockSql("movements.session_id")}`);
 
-/** Condition: the movement is pending, due and unleased, and its first claim is over. */
+/** Condition: the movement is listed, pending, due, unleased, and on no test clock. */
 export function isDue(now: number): SQL | undefined {
   return and(IS_LISTED_PENDING, isTime(now), IN_REAL_TIME);
 }
 
-/** The same of rows that are named: without the index of a status, which SQLite would prefer to 40 ids. */
+/** The same of named rows, listed or not: without the index of a status, which SQLite would prefer to 40 ids. */
 export function isNamedAndDue(transactionIds: readonly string[], now: number): SQL | undefined {
   return and(
     inArray(movements.transactionId, [...transactionIds]),

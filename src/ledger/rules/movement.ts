@@ -47,7 +47,10 @@ export interface Movement {
   /** Normalised: see `normalisedCode`. */
   readonly refusalCode: string | null;
   readonly refusalMessage: string | null;
-  /** Calls made since the schedule began, without those that were not sent for lack of room. */
+  /**
+   * Calls that count towards the schedule, since it began. Of a win or rollback, neither those that were unsent for lack of room
+   * nor failed ones that its operator sent before their time.
+   */
   readonly attempts: number;
   /** Claims for a call so far: the attempts that the operator sees. 0 in rows of a version that did not count them. */
   readonly calls: number;
@@ -64,10 +67,10 @@ export interface Movement {
   /** The holder of the token may call the wallet and write the outcome. */
   readonly leaseToken: string | null;
   readonly leaseUntil: number | null;
-  /** Changes with every write, so that a decision on old data cannot be written. */
+  /** Changes with every decision that is written, so that one on old data cannot be. Other writes keep it. */
   readonly revision: string;
   readonly createdAt: number;
-  /** Stays when a completed bet is cancelled. */
+  /** Stays when a completed bet or win is cancelled. */
   readonly completedAt: number | null;
 }
 
@@ -80,7 +83,7 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** Whether the win waits for a release by the back office. */
 export function isHeld({ status, heldFor, giveUpAt }: Movement): boolean {
-  // A release begins its schedule; the end of a test clock takes the next attempt alone away.
+  // By `giveUpAt`, which a release sets: the end of a test clock clears `nextAttemptAt` alone.
   return status === "pending" && heldFor !== null && giveUpAt === null;
 }
 
@@ -111,8 +114,7 @@ export interface SessionFacts {
 export interface Moment {
   readonly now: number;
   /**
-   * Real time, where `now` is that of an operator's test clock. Leases and calls are about processes and signatures, which
-   * know no other.
+   * Real time, where `now` is that of an operator's test clock. Leases and the signatures of calls use it.
    */
   readonly real?: number | undefined;
   /** Factor by which retries run faster than real time. */
@@ -127,7 +129,7 @@ export function realTimeOf({ now, real }: Pick<Moment, "now" | "real">): number 
   return real ?? now;
 }
 
-/** The row under a lease: its holder calls the wallet. */
+/** Puts a row under a lease, whose holder calls the wallet, and counts that call. */
 export function claimed(movement: Movement, at: Moment): Movement {
   const { calls, calledAt } = movement;
   const real = realTimeOf(at);

@@ -6,7 +6,7 @@ import { settle } from "./on-rollback.ts";
 import { answerOf } from "./report.ts";
 import { undoBet } from "./undo.ts";
 
-/** Least wait after a call that was not made for lack of capacity or time: real time, not counted as an attempt. */
+/** Least wait after a call that was not made for lack of capacity or time, whatever the time scale. It counts as no attempt. */
 const MIN_UNSENT_WAIT_MS = 5_000;
 
 /**

@@ -12,8 +12,8 @@ export function onImport(own: Movement | null, found: Movement): Decision {
       ? decision("import_later", { do: "stop" }, { writes: [{ update: movement, previous: own }] })
       : decision("import_known", { do: "stop" });
   }
-  // Its outcome is lost, and the provider may have it: written, the bet would be undone. Its provider repeats it or
-  // rolls it back, and the wallet knows it.
+  // Its outcome is lost here, and the provider may have been answered it. If the row were written, the bet would be undone.
+  // Without it, the provider repeats the bet or rolls it back, and the wallet knows what it booked.
   if (isUnsettledBet(found)) return decision("import_unsettled_bet", { do: "stop" });
   return decision("import_lost", { do: "stop" }, { writes: [{ insert: movement }] });
 }
@@ -24,7 +24,7 @@ export function isUnsettledBet({ type, status, intent }: Movement): boolean {
 
 const PROGRESS = { pending: 0, failed: 20, refused: 30, completed: 30, cancelled: 40 };
 
-/** Rank of a row's status; a settled row only moves up (docs/money-rules.md#invariants, 7). */
+/** How far a row has come. Only a replay leads back, from failed to pending (docs/money-rules.md#invariants, 7). */
 function progressOf({ status, undoneBy, fingerprint }: Movement): number {
   return PROGRESS[status] + (undoneBy === null ? 0 : 5) + (fingerprint === null ? 0 : 1);
 }

@@ -3,7 +3,7 @@ import { type Decision, decision, type Write } from "./decision.ts";
 import { claimed, isHeld, leased, type Moment, type Movement } from "./movement.ts";
 import { undoBet } from "./undo.ts";
 
-/** A wake-up or the sweep names a row: it is claimed if it is due, and left alone otherwise. */
+/** A wake-up or the sweep names a row: a due win or rollback is claimed, a bet whose lease is over is undone, others are left. */
 export function onWake(own: Movement, at: Moment): Decision {
   if (own.status !== "pending" || own.intent === "undo") return decision("woken_settled", { do: "stop" });
   if (leased(own, at)) return decision("woken_early", { do: "stop" });

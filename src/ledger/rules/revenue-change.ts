@@ -12,8 +12,8 @@ export interface RevenueChange {
 }
 
 /**
- * The revenue of a change of a row: a completion counts on its day, and a completed bet that is cancelled is taken off
- * that same day. Free spins bring no revenue; their wins are bonus. `before` is null for a new row. Undefined: nothing.
+ * The revenue of a change of a row: a completion counts on its day, and a completed bet or win that is cancelled is taken
+ * off that same day. Free spins bring no revenue; their wins are bonus. `before` is null for a new row. Undefined: nothing.
  */
 export function revenueChange(before: Movement | null, after: Movement): RevenueChange | undefined {
   const wasBooked = before?.status === "completed" ? before : null;
