@@ -23,8 +23,9 @@ export function forgetOldest({ ledger }: Books, before: number) {
 /** A held win may be called long after it was reported. */
 const CALLED_AT = "COALESCE(called_at, created_at)";
 
-/** The movements whose first call has not been looked at, in the order of arrival; none once a shard is exported, which a
- * write would end: its database is dropped. Exported, as the next, for the test of its plan.
+/**
+ * The movements whose first call has not been looked at, in the order of arrival. None once a shard is exported: a write would
+ * make its archive stale, and its database is dropped anyway. Exported, as the next, for the test of its plan.
  */
 export const NEXT_CALLS = `SELECT seq AS place, ${CALLED_AT} AS at FROM movements WHERE seq > ${through("calls")}
   AND held_for IS NULL AND NOT EXISTS (SELECT 1 FROM sqlite_master WHERE name = 'watched_movements_update') AND NOT ${onTestClockSql("session_id")} ORDER BY seq LIMIT ?`;

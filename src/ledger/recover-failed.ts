@@ -47,7 +47,7 @@ const MAX_COUNTED = 100_000;
 
 /**
  * Makes the failed movements of an operator due again, on a new schedule: the first page now, the others by messages.
- * Answers how many there are, 100,000 at most. A repeat finds those that are not due yet.
+ * Answers how many there are, 100,000 at most. A repeat finds those that are still failed.
  */
 export async function recoverDeliveries(ctx: Ctx, failed: FailedMovements): Promise<number> {
   const these = { ...failed, onTestClock: ctx.clock.real !== undefined };

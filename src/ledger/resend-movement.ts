@@ -12,8 +12,8 @@ import { type TracedMovement, traceMovement } from "./queries/trace-movements.ts
 import { isHeld, type Movement } from "./rules/movement.ts";
 
 /**
- * Sends an operator's transaction to its wallet now (docs/contract/operators.md#resending); a bet that is being undone by
- * its rollback. What is in flight is left alone. Throws NOT_FOUND, and NOT_RESENDABLE for what is settled or held.
+ * Sends an operator's transaction to its wallet now (docs/contract/operators.md#resending); for a bet that is being undone, its
+ * rollback. What is in flight is left alone. Throws NOT_FOUND, and NOT_RESENDABLE for what is settled, held or archived.
  */
 export async function resendMovement(ctx: OperatorCtx, transactionId: string): Promise<DescribedMovement> {
   await sendNow(ctx, await readTransaction(ctx, transactionId));

@@ -12,7 +12,7 @@ type EventRow = typeof operatorEvents.$inferSelect;
 export type EventName = EventRow["event"];
 
 interface NewEvent {
-  /** A column, where `source` names the row that has it. */
+  /** A column, where FROM names the row that has it. */
   readonly operatorCode: string | Column;
   readonly event: EventName;
   /** Subject of the event. Event and subject together identify it. */
@@ -23,8 +23,9 @@ interface NewEvent {
 }
 
 /**
- * The statement that records an event, for the batch of what it reports: for an operator without an event address, or that did
- * not choose the event, it records none, and one that is recorded already stays as it is. `source` holds FROM and WHERE, for an event that depends on a row.
+ * The statement that records an event, for the batch of what it reports. It records none for an operator without an event
+ * address, or that did not choose the event. One that is recorded already stays as it is. The last argument is FROM and WHERE,
+ * for an event that depends on a row.
  */
 export function recordEvent(
   { db, settings }: { readonly db: Pick<Db | LedgerDb, "insert">; readonly settings: Ctx["settings"] },

@@ -16,13 +16,16 @@ const DELAYED_MS = 2 * MINUTE_MS;
 const WALLET_AWAY_CALLS = 3;
 /** An attempt that got no answer and is older than this was made while the wallet was away. */
 const RECENT_MS = 3 * MINUTE_MS;
-/** Delays that one operator is told in a quarter of an hour: thousands have one cause, and each event says how many there are. */
+/** Events of delays for an operator in a quarter of an hour: thousands have one cause, and each event says how many there are. */
 const MAX_TOLD = 4;
 const TOLD_FOR_MS = 15 * MINUTE_MS;
 /** Events of one run. */
 const MAX_EVENTS = 200;
 
-/** Exported for the test of its plan: now, the oldest creation, the latest attempt, since when told ones count. */
+/**
+ * Exported for the test of its plan. ?1 is now, ?2 the latest creation that may count as delayed, ?3 the earliest last write of
+ * an unanswered one, ?4 the time since which delays with an event count.
+ */
 export const DELAYED = `SELECT * FROM (
     SELECT m.*, COUNT(*) OVER (PARTITION BY m.operator_code) AS delayed,
       ROW_NUMBER() OVER (PARTITION BY m.operator_code ORDER BY m.created_at, m.seq) AS place

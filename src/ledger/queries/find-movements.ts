@@ -25,7 +25,7 @@ const FOUND = `SELECT m.transaction_id AS transactionId, m.type, m.status, m.ope
 const MAX_TRANSACTIONS = 20;
 /** Rows of rounds: they are shown as rounds, which have several. */
 const MAX_ROUND_ROWS = 200;
-/** No text that begins with a text comes after it with this one. */
+/** Upper bound of a search by prefix: no text that begins with the prefix sorts after the prefix and this letter. */
 const LAST_LETTER = "char(1114111)";
 /** Most movements that are searched for a wallet's own id: no index has it, because it would cost each movement a row. */
 export const MAX_COMPLETED_LOOKED_AT = 20_000;
@@ -89,7 +89,7 @@ export async function findByWalletId(ctx: Ctx, { operatorCode, id, before }: Wal
     readEachShard<FoundMovement>(ctx, BY_WALLET_ID, () => [operatorCode, before, id]),
     readEachShard<{ readonly at: number }>(ctx, LAST_LOOKED_AT, () => [operatorCode, before]),
   ]);
-  /** Place at which the search ended; null: it saw everything. */
+  /** Time back to which every shard was searched, in ms; null: the search saw everything. */
   const lookedBackTo = last.length === 0 ? null : Math.max(...last.map(({ at }) => at));
   return { found, lookedBackTo };
 }

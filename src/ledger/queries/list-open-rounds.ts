@@ -7,7 +7,7 @@ import type { Row } from "../books/rows.ts";
 import { MAX_ROWS_LOOKED_AT } from "./list-transactions.ts";
 import { AFTER_ALL, compare, type Place, type ShardRow, within } from "./own-rows.ts";
 
-/** A round of a session with a bet that stands and no end: no win, no rollback with an effect, not closed. */
+/** A round of a session with a bet that stands, completed and not rolled back, and without an end: no win, not closed. */
 export interface OpenRound {
   readonly roundId: string;
   readonly sessionId: string;

@@ -9,12 +9,12 @@ export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
 export type ShardRow = InShard<Row>;
 
-/** Condition of a shard's own rows to be after a place, or up to it. */
+/** Time and sequence between which a shard's own rows are after a place of the whole list, or up to it. */
 export function within([time, seq, of]: Place, shard: number): [time: number, seq: number] {
   return [time, shard > of ? seq - 1 : seq];
 }
 
-/** The same newest first: to be before a place, or down to it. */
+/** The same newest first: before a place, or down to it. */
 export function withinNewestFirst([time, seq, of]: Place, shard: number): [time: number, seq: number] {
   return [time, shard < of ? seq + 1 : seq];
 }

@@ -73,7 +73,7 @@ export async function readRound(
   return { rows: await describeMovements(ctx, rows), nextCursor };
 }
 
-/** Whether the provider closed a round of more than a page: it does so at the end. */
+/** Whether the provider closed a long round, by its last rows: a round is closed at its end. */
 export async function isRoundClosed(ctx: OwnerCtx, roundId: string): Promise<boolean> {
   const { code } = ctx.operator;
   if ((await readEachShard(ctx, CLOSED, () => [code, roundId])).length > 0) return true;

@@ -15,8 +15,9 @@ const LEASE_MS = 30 * SECOND_MS;
 
 /**
  * Moves what a shard recorded with its movements to the control database: alerts, operators' events, and audit entries of
- * the back office's work on movements. Events are sent at once. Written there first, so that a killed run loses nothing; only the count of an alert
- * that was counted before may then be too high. False: there is more to move, or another run is at it.
+ * the back office's work on movements. Events are sent at once. Each record is written there before it is deleted here, so that a
+ * killed run loses nothing; only the count of an alert that was counted before may then be too high. False: there is more to
+ * move, or another run is at it.
  */
 export async function carryRecords(ctx: Ctx): Promise<boolean> {
   const { db, ledger, ledgers } = ctx;

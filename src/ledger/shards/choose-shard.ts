@@ -25,9 +25,9 @@ export function inShardOfPlayer(ctx: OperatorCtx, playerId: string): OperatorCtx
 const MAX_WAIT_MS = 1_500;
 
 /**
- * Where a new session of the player may be opened, in place of the context's shard: in the one that counts the player's open
- * promotions, which is the only shard that has them. Undefined: there. Throws UPSTREAM_UNAVAILABLE while the shard lacks
- * changes that were answered (copy-facts.ts).
+ * The context of the shard that counts the player's open promotions, where that is another than the context's own: only it has
+ * them, so a new session is opened there. Undefined: the context's own shard will do. Throws UPSTREAM_UNAVAILABLE while the
+ * context's shard lacks changes that were answered (copy-facts.ts).
  */
 export async function inCountingShard(ctx: OperatorCtx, playerId: string): Promise<OperatorCtx | undefined> {
   const { db, ledger, ledgers, operator, clock } = ctx;

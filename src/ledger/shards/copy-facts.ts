@@ -49,7 +49,7 @@ type Rest = Pick<Copies, "shard" | "epoch"> & { readonly through: number };
  * Copies what changed in the control database to the shards that read it, before the answer of the call that changed it: a
  * block, a stop and a revoked key work at once. Of a large import all but the first rows follow behind the answer, and every
  * withdrawn game is refused at once. Costs nothing without shards that have copies. Returns the shards that lag: one that
- * is away, slow or full delays nobody, takes no new session, and catches up by itself (keep-copies.ts).
+ * is away, slow or full delays no call, takes no new session, and catches up by itself (keep-copies.ts).
  */
 export async function copyFacts(ctx: Ctx): Promise<number[]> {
   if (ctx.ledgers.copies.length === 0) return [];
@@ -115,7 +115,7 @@ const waited: Mark = (marking) => marking;
 interface Copying {
   /** Whether what is left may follow later. */
   readonly mayFollow?: (rest: Rest, round: number) => Promise<boolean>;
-  /** Waits until the control database knows what the shard has, or leaves it behind the answer: until then it is copied again. */
+  /** Awaits the mark of what the shard has, or leaves it behind the answer. Until it is written, rows are copied again. */
   readonly mark?: Mark;
   /** All changes that the shard lacks, where they are read already. */
   readonly changed?: readonly Change[];

@@ -31,7 +31,7 @@ export async function keepCopies(ctx: Ctx): Promise<void> {
 
 /**
  * Tries a lagging shard, and sends a wake-up for the next try. A handler that waited instead would hold up the queue, and so
- * the jobs of all other shards. The claim keeps one row of tries, however many wake-ups arrive.
+ * the jobs of all other shards. The claim keeps to one try at a time, however many wake-ups arrive.
  */
 async function catchUp(ctx: Ctx, known: Copies): Promise<void> {
   const { shard } = known;
@@ -68,7 +68,7 @@ async function copyRest(ctx: Ctx, { shard, through, follows, epoch }: Copies): P
   return !filled || copyRest(ctx, filled);
 }
 
-/** Whether the shard has what has changed by now, and lags no longer. */
+/** Ends the lag of a shard that has every change by now. Returns whether it has. */
 async function endLag(ctx: Ctx, shard: number): Promise<boolean> {
   const hasAll = and(eq(shards.id, shard), sql`${shards.factsThrough} >= ${LAST_OF_SHARD}`);
   const caughtUp = await ctx.db.update(shards).set({ laggingSince: null }).where(hasAll).returning({ id: shards.id });
