@@ -17,8 +17,8 @@ let backOffice: typeof import("./back-office.ts").backOffice | undefined;
 /** The whole service: every route is mounted here. */
 export const app = baseApp()
   .all("/admin/v1/*", async ({ req, env, executionCtx }) => {
-    // Once: where modules are not bundled, of two imports at a time one waits for the other request's, which the runtime
-    // takes for a call that hangs.
+    // Kept after the first request. Where modules are not bundled, an import beside another request's waits for that one, and the
+    // runtime takes it for a call that hangs.
     backOffice ??= (await import("./back-office.ts")).backOffice;
     return backOffice.fetch(req.raw, env, executionCtx);
   })

@@ -156,7 +156,7 @@ const MIN_TOKEN_VARIETY = 8;
 /** 32 bytes in base64. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/;
 
-/** A private key as `openssl rand -base64 32` prints it: no public key has its last character, so neither is taken for the other. */
+/** A private key as `openssl rand -base64 32` prints it. It ends in `=`, as no public key does: neither passes for the other. */
 const PRIVATE_KEY = /^[A-Za-z0-9+/]{43}=$/;
 /** 32 bytes in base64url. */
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/;

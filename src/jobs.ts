@@ -90,7 +90,7 @@ const JOBS: readonly Job[] = [
   { name: "retention.game_changes", run: forgetChanges },
 ];
 
-/** Run each minute in every shard: for shard 0 beside the others, for the rest in an invocation of their own. */
+/** Run each minute in every shard: for shard 0 beside the jobs above, for each other shard in an invocation of its own. */
 const SHARD_JOBS: readonly Job[] = [
   { name: "copies", run: keepCopies },
   { name: "retention.grants", run: forgetGrants },

@@ -75,7 +75,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   jobs_heartbeat: { deliver: (ctx) => beat(ctx, "jobs"), deadLetter: leaveToSweep },
 };
 
-/** Least delay of the queue, for test clocks that turn minutes into moments. */
+/** Shortest minute of the sweep that counts here, where RETRY_TIME_SCALE makes it shorter than a queue's own delay. */
 const MIN_SWEEP_MS = 10 * SECOND_MS;
 /** Minutes after which the backlog of a wallet that answers is dropped too: a queue that is so late must get shorter. */
 const MAX_SWEEPS_LATE = 10;

@@ -1,7 +1,7 @@
 import { inTime } from "./in-time.ts";
 import type { LogFields } from "./log.ts";
 
-/** The number of hops of one request: calls to D1, objects, buckets, queues and other servers. */
+/** Counts the hops of one request: calls to D1, objects, buckets, static files, queues and other servers. */
 export class Hops {
   count = 0;
   /** Time of calls to other servers. Of calls at once, their sum. */
@@ -10,14 +10,14 @@ export class Hops {
   patienceMs: number | undefined;
   #databases: { shard: string; ms: number; read: number; written: number } | undefined;
 
-  /** Adds a call of a database, which began then. The answer of a batch says how many rows it took. */
+  /** Adds a call of a database that began at `started`, with the rows that its answer says it read and wrote. */
   asked(shard: string, started: number, answer: unknown): void {
     this.#databases ??= { shard, ms: 0, read: 0, written: 0 };
     const sum = this.#databases;
     // The control database is asked beside one.
     if (shard !== CONTROL) sum.shard = shard;
     sum.ms += performance.now() - started;
-    // Rows without their columns' names come without it, and may be many.
+    // What `raw` answers has no `meta`, and may be many rows.
     const results = (Array.isArray(answer) ? answer : [answer]) as (
       | { readonly meta?: Partial<D1Meta> }
       | null

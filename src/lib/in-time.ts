@@ -4,7 +4,7 @@ export class NoAnswer extends Error {}
 /** A stall of this isolate, in which no answer can come in, takes one part of the time and not all of it. */
 const PARTS = 4;
 
-/** What work answers, or NoAnswer when that takes too long. The work itself goes on: D1 cannot be told to stop. */
+/** Returns what work answers. Throws NoAnswer when that takes longer than `ms`. The work goes on: D1 cannot be stopped. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   let answered = false;

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 /** Fields of a log line. Never a secret, a launch token, a body or a query string. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** One structured JSON line per event; `event` is a stable dotted name such as `wallet.outcome`. */
+/** One structured JSON line per event; `event` is a stable dotted name such as `wallet.back`. */
 export interface Log {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;

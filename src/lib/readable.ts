@@ -47,7 +47,7 @@ export function isReadable(text: string): boolean {
 const UNREADABLE_PARTS = new RegExp(UNREADABLE, "gu");
 const LONE_MARKS = /(^|\s)\p{M}+/gu;
 
-/** The words of another system as people may read them: on one line, without what is not readable, of at most `max` characters. */
+/** The words of another system as people may read them: on one line, without what is not readable, `max` characters at most. */
 export function madeReadable(text: string, max: number): string {
   const line = text.toWellFormed().replace(/[\s\p{Cc}]+/gu, " ");
   const shown = isReadable(line) ? line : line.replace(UNREADABLE_PARTS, "").replace(LONE_MARKS, "$1");

@@ -1,6 +1,6 @@
 /**
- * Work on each of many things, so many at once; the results are in the order of the things. Once one fails, no other is
- * begun.
+ * Runs work on each of many things, `atOnce` at a time. Returns the results in the order of the things. Once one fails, no
+ * other is begun.
  */
 export async function sideBySide<T, Result>(
   things: readonly T[],

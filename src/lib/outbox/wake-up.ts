@@ -4,8 +4,8 @@ import { SECOND_MS } from "../clock.ts";
 /** Wake-ups whose work is one call: many of them share an invocation. */
 const SMALL = ["movement", "campaign", "notification", "heartbeat"] as const;
 /**
- * Wake-ups whose work fills an invocation: each has one of its own. And events: behind the movements of a wallet that hangs,
- * the one that says so came when the outage was over.
+ * Wake-ups whose work fills an invocation: each has one of its own. Events too: in the queue of the movements of a wallet that
+ * hangs, the event about that would come when the outage is over.
  */
 const LARGE = [
   ...(["event", "backlog", "movements", "rearm", "recovery", "invoices", "drafts", "grants"] as const),
@@ -28,9 +28,10 @@ export interface WakeUp {
   readonly kind: (typeof SMALL)[number] | (typeof LARGE)[number];
   /**
    * The row's id. An operator's code for `backlog` (all that is due to its wallet), `movements` (some of it), `rearm` (a
-   * backlog whose wallet is back) and `drafts` (its open invoices), and `clock` (the advance of its test clock). `<period> <operator>` for `invoices`,
-   * `<day> <operator>` for `statement`, `<reconciliation> <number>` for `part`, `<operator> <id>` for `event`. The number of a shard for `shard` (its jobs of a
-   * minute), `copies` (it lags) and `export`; `closing` is of all shards that are due. The day for `copy` (of the control database).
+   * backlog whose wallet is back), `recovery` (its failed rows), `drafts` (its open invoices) and `clock` (the advance of its
+   * test clock). `<period> <operator>` for `invoices`, `<day> <operator>` for `statement`, `<reconciliation> <number>` for
+   * `part`, `<operator> <id>` for `event`. The number of a shard for `shard` (its jobs of a minute), `copies` (it lags) and
+   * `export`; `closing` is of all shards that are due. The day for `copy` (of the control database).
    */
   readonly id: string;
   /** Of `recovery`, by operator: failed rows that were created then or later. */

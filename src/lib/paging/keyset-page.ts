@@ -15,7 +15,7 @@ export interface KeysetQuery<Row, Place> {
   readonly limit: number;
   /** The key of a row, as JSON. */
   readonly placeOf: (row: Row) => Place;
-  /** The first `limit` rows after a place, and up to one; without a place, from the start or to the end. */
+  /** The first `limit` rows after `place` and up to `until`; without them, from the start or to the end. */
   readonly rowsAfter: (
     place: Place | undefined,
     limit: number,
