@@ -7,8 +7,8 @@ import { ERRORS } from "../wire/errors.ts";
 import type { AppEnv } from "./app-env.ts";
 
 /**
- * Writes every error body. Any error other than an ApiError becomes UPSTREAM_UNAVAILABLE: with status 503 when a database did
- * not answer, with 500 otherwise.
+ * Answers any error in the documented form. Of those that are no ApiError, an HTTPException below 500 becomes NOT_FOUND. The
+ * others become UPSTREAM_UNAVAILABLE: with status 503 when a database did not answer, with 500 otherwise.
  */
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const known = error instanceof ApiError ? error : undefined;

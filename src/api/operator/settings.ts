@@ -21,7 +21,7 @@ import { HOW_TO_PAGE, paging } from "./support/paging.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
-/** The first signature of a body is valid on any path: what changes settings takes the second one too, of every operator. */
+/** Refuses a change of settings without the second signature, of any operator: the first one of a body is valid on any path. */
 const bothSigned = createMiddleware<OperatorApiEnv>(async (c, next) => {
   if (c.req.header("x-agg-signature-v2") === undefined)
     throw refused("A change of settings takes both signatures. Send X-Agg-Signature-V2 too.");
@@ -91,7 +91,7 @@ export const AskChange = z.object({
 });
 
 const SETTINGS = ["wallet_url", "event_url", "invoice_url", "allowlist"] as const;
-/** A change is one of these. */
+/** Each of these must be the only thing that a change names. */
 const ALONE = ["two_people", "new_key", "revoke_key_id"] as const;
 
 const KEY = {

@@ -34,7 +34,7 @@ const results = z.unknown().superRefine((value, issues) => {
 
 const MAX_IMAGE_LENGTH = 2000;
 
-/** An address as browsers write it: what is no part of one, such as a quotation mark, is percent-encoded. */
+/** The URL as browsers write it: characters that a URL cannot have, such as a quotation mark, are percent-encoded. */
 function asWritten(address: string): string {
   return new URL(address).href;
 }
@@ -84,7 +84,6 @@ const Table = z.object({
   ),
 });
 
-/** The full state, or with `patch` some tables, of which only the changed fields need to be sent. */
 const Patch = z.object({
   patch: z.literal(true).describe("True: only the fields that are sent, of the tables that are sent, change."),
   tables: z
@@ -101,6 +100,7 @@ const WholeState = z.object({
     .describe("All your tables in the currency. One that is not among them is gone."),
 });
 
+/** The full state, or with `patch` some tables, of which only the changed fields need to be sent. */
 export const PushLiveTables = z.discriminatedUnion("patch", [Patch, WholeState]);
 
 const REASONS = {
@@ -197,7 +197,7 @@ function present(
   };
 }
 
-/** Players read them over https, so a browser would not show them. In local development a provider on this machine has no https. */
+/** The errors of http images: browsers show none on an https page. In local development, loopback addresses may be http. */
 function insecureImages({ tables }: Sent, isLocal: boolean): FieldError[] {
   if (!Array.isArray(tables)) return [];
   const isOwn = (image: string) => isLocal && URL.canParse(image) && LOOPBACK_HOST.test(new URL(image).hostname);

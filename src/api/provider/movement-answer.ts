@@ -116,7 +116,7 @@ export function presentBalance(answer: BalanceAnswer): z.input<typeof Balance> {
 const WALLET_REFUSED = "The operator's wallet refused the request.";
 const SIGNATURE_REFUSED = "The operator's wallet refused the service's signature, not yours. Staff have an alert.";
 
-/** The wallet's code is not in our error table, so it replaces the code in the answer's `error`. */
+/** A 409 whose `error` is the wallet's own code, which need not be in the error table: `details` replaces BET_REFUSED with it. */
 function refusal(code: string, message: string, details: Record<string, string>): ApiError {
   // The wallet's words would be taken for those about a signature of the provider's.
   const words = code === "INVALID_SIGNATURE" ? SIGNATURE_REFUSED : message;

@@ -27,8 +27,9 @@ export const providerApi = new Hono<ProviderApiEnv>()
   .use(warnings)
   .use(answerForSuite)
   .on("POST", ["/free-spins/*", "/bonus-campaigns/*"], factsCopied)
-  // They skip the separate read of whether the key is revoked: the ledger's own statement checks it, and live tables are
-  // pushed many times a second and only displayed, so they must not load the money's database.
+  // They skip the separate read of whether the key is revoked. The ledger's own statements check it; closing a round, which may
+  // need none of those, asks for the read itself. Live tables are pushed many times a second and only displayed, so they must
+  // not load the control database.
   .route("/", movements.app)
   .route("/", liveTables.app)
   .use(refuseRevokedKey)

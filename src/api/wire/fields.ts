@@ -37,7 +37,7 @@ function isNotBlank(value: string): boolean {
   return value === "" || value.trim() !== "";
 }
 
-/** The same from a provider's feed, where it may be empty. */
+/** A display name from a provider's feed: it may be empty, and its 200 characters are UTF-16 units. */
 export const caption = z
   .string()
   .max(200)

@@ -98,7 +98,7 @@ export function presentTransaction(described: DescribedMovement): z.input<typeof
   };
 }
 
-/** An attempt without the wallet's answer, which only the back office sees. */
+/** An attempt without the body of the wallet's answer, which the back office adds. */
 export function presentAttempt(attempt: Attempt): z.input<typeof WalletAttempt> {
   return {
     started_at: isoTime(attempt.startedAt),

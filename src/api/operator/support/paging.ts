@@ -33,6 +33,6 @@ function limitOf(byDefault: number) {
 export const REACHES_BACK =
   "Reaches back 90 days at least. What is older may be archived, and is found by the id of its transaction or round.";
 
-/** The sentence that every paged list's description ends with. */
+/** How to page, in the descriptions of most paged lists. */
 export const HOW_TO_PAGE =
   "To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the end.";

@@ -3,8 +3,8 @@ import { addWarning } from "../../http/warning-header.ts";
 import type { Warning } from "../../wire/warning.ts";
 
 /**
- * The answer to a call that may repeat an earlier reference. It is that of the first call, byte for byte, unless the repeat
- * says something else: then `warnings` and a header name the fields, because for them nothing was granted.
+ * Answers a call that may repeat an earlier reference with what that reference stands for, in its present state. Where the
+ * repeat differs from the first request, `warnings` and a header name the fields: they were ignored, and nothing was granted.
  */
 export async function answerOfReference<A extends object>(
   c: Context,
