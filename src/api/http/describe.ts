@@ -11,7 +11,7 @@ export interface Description {
   readonly tag?: string;
   readonly summary: string;
   readonly description?: string;
-  /** The effect of a repeated call. A GET is read-only; a PUT or DELETE may be repeated. */
+  /** The effect of a repeated call. Without it, the document says: a GET is read-only, a repeat of any other changes nothing. */
   readonly idempotency?: string;
   readonly params?: Readonly<Record<string, PathParameter>>;
   /** Media types of a body that is not JSON. */

@@ -24,10 +24,10 @@ const STRICT_TRANSPORT_SECURITY = "max-age=31536000";
 const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 /**
- * First step of every request, one because it is on the path of each: settings and host are checked, the request
- * gets an id and a context, and its answer the common headers and one log line with the route's pattern in place of the
- * path. A health check is answered on any host, without a context and a log line. What a refusal left of a body is read
- * before its answer leaves: most callers read that only once they have sent everything.
+ * Runs first for every request. It checks settings and host, gives the request an id and a context, adds the common headers
+ * to the answer, and writes one log line, with the route's pattern in place of the path. It is one middleware because each
+ * would cost every request. A health check is answered on any host, without a context and a log line. What a refusal left of
+ * a body is read before its answer leaves: most callers read that only once they have sent everything.
  */
 export function enter(createContext: CreateContext): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

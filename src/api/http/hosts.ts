@@ -4,10 +4,10 @@ import { LOOPBACK_HOST } from "../../lib/address.ts";
 const BACK_OFFICE = /^\/(?:admin|desk)(?:\/|$)/;
 
 /**
- * Whether a request came to the host of what it asks for, rather than to another name for the installation: firewall and
- * access rules are set up for one host. With DESK_HOST the back office and its desk have an origin of their own, where no call
- * answers what operators and providers write: static files alone are on every host. This machine's names stay open, since
- * the platform routes none of them here.
+ * Whether a request came to the host of its surface, rather than to another name for the installation: firewall and access
+ * rules are set up for one host. With DESK_HOST the back office and its desk have an origin of their own, where no page shows
+ * what operators and providers wrote. Static files are on every host, and do not come through here. Loopback names stay open,
+ * because the platform routes none of them here.
  */
 export function isOnItsHost(
   url: string,

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { SECOND_MS } from "../../lib/clock.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** A call that one database leaves waiting is to be repeated, within two seconds. */
+/** A caller whose request waits for a hanging database gets a retryable answer within two seconds. */
 const MAX_WAIT_MS = 1.4 * SECOND_MS;
 
 interface Waits {

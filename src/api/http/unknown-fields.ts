@@ -4,10 +4,10 @@ import type { Warning } from "../wire/warning.ts";
 import type { Declared } from "./describe.ts";
 import { nearest } from "./nearest.ts";
 
-/** Names that one answer lists, and characters of each: they are the caller's. */
+/** Maximum number of names that one answer lists, and of characters of each: the caller chooses both. */
 const MAX_WARNINGS = 20;
 const MAX_NAME_LENGTH = 60;
-/** Most warnings in the text of a refusal, and in the header. */
+/** Maximum number of warnings in the text of a refusal, and in the header. */
 const MAX_WARNINGS_IN_TEXT = 3;
 
 /** A name that a caller sent and its call does not have. */
@@ -28,7 +28,7 @@ export function unknownIn(c: Context, { query, body }: Declared, sent: unknown):
   return [...found.values()];
 }
 
-/** Found one by one, so that a body of thousands of them costs no more than one of twenty. */
+/** Yields unknown names one by one, so that the caller can stop after MAX_WARNINGS of thousands. */
 function* unknownNames(
   { parameters, sent }: { readonly parameters: readonly string[]; readonly sent: readonly string[] },
   body: z.ZodType | undefined,

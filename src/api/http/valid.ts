@@ -189,7 +189,7 @@ interface Issue {
 
 /**
  * Every invalid field with its errors, as many as an answer lists. `field` is the top-level name; the message names a deeper
- * place. A body of a megabyte can break half a million places: no text is made for those that nobody reads.
+ * place. A body of a megabyte can break half a million places: no text is made for those that the answer leaves out.
  */
 function fieldErrors(issues: readonly Issue[], whole: string): FieldError[] {
   const counts = new Map<string, number>();
@@ -204,7 +204,7 @@ function fieldErrors(issues: readonly Issue[], whole: string): FieldError[] {
   });
 }
 
-/** The same of a query, where a list is a parameter that was sent more than once. */
+/** The message of a broken rule of a query, where a list is a parameter that was sent more than once. */
 function twiceMessage(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === "invalid_type" && Array.isArray(issue.input) ? "was sent more than once" : ruleMessage(issue);
 }

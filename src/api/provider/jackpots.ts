@@ -38,7 +38,8 @@ const Jackpot = z.object({
 });
 
 /**
- * Games and tiers of one push. A list of what is no game would take a second to check, and half a million errors to say so.
+ * Maximum number of games and tiers of one push, checked before the schema: a megabyte of invalid entries would take it a second
+ * and make half a million errors.
  */
 const MAX_LISTED = 40_000;
 

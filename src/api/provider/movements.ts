@@ -190,7 +190,7 @@ export const ReportRollback = z.object({
   session_id: sessionId,
   transaction_id: transactionId,
   round_id: id.describe("Your own id of the round."),
-  /** Either the provider's own id or the one that the service answered, which its code of at most 40 characters begins. */
+  /** The provider's own id of the bet, or `<code>:<id>` as the service answered it. The code has at most 40 characters. */
   reference_transaction_id: z
     .string()
     .regex(/^[\x21-\x7e]{1,161}$/, ID_RULE)

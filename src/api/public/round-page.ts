@@ -71,7 +71,7 @@ ${replayOf(replayUrl, origin)}
   );
 }
 
-/** The sums of a currency: always what was staked and paid, of the rest what there is. */
+/** The sums of one currency: stake and win always, other sums where they are above 0, the result once all is settled. */
 function sumsList({ currency, precision, taken, free, paid, returned, open, owed }: Sums): string {
   const isSettled = open === 0n && owed === 0n;
   const result = paid - taken;

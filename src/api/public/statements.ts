@@ -9,8 +9,9 @@ const TYPES: Readonly<Record<Format, string>> = {
 };
 
 /**
- * GET /documents/statements/{token}.csv and .ndjson: a statement's list, as safe as an invoice's document. GET
- * /.well-known/statement-keys.json: the public keys of all signatures, for auditors.
+ * GET /documents/statements/{token}.csv and .ndjson: a statement's list. The URL is the credential, so the headers keep it out
+ * of caches, search engines and referrers, and the 404 has no body.
+ * GET /.well-known/statement-keys.json: the public keys of all signatures, for auditors.
  */
 export const statementFiles = new Hono<AppEnv>()
   .get("/documents/statements/:file{.+\\.(?:csv|ndjson)}", async (c) => {

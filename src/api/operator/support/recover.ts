@@ -7,7 +7,7 @@ import { RecoveredSent, type RecoverSent } from "../../wire/recover.ts";
 /** A call reads what happened in the range, however little of it is left to send. */
 const MAX_RANGE_MS = 7 * DAY_MS;
 
-/** The part of their description that calls have in common which send again what was sent in a time. */
+/** The common part of the descriptions of calls that send a range of time again. */
 export const RECOVERS = {
   idempotency: "A repeat finds those that were not sent again yet: what is sent again leaves the range.",
   answer: RecoveredSent,
@@ -18,7 +18,7 @@ export const RECOVERS = {
   },
 } as const;
 
-/** What is wrong with a range whose fields are right, one by one. */
+/** The errors of a range whose two fields are valid by themselves. */
 export function brokenRange(
   { clock }: Pick<Ctx, "clock">,
   { since, until }: { readonly since?: unknown; readonly until?: unknown },
