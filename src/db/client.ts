@@ -3,8 +3,8 @@ import type { Log } from "../lib/log.ts";
 import { type Database, withRetriedReads } from "./retry.ts";
 
 /**
- * The control database (schema/control.ts). Without the schema: what Drizzle works out of one for its relational queries
- * would be paid for by every request.
+ * The control database (schema/control.ts). Drizzle gets no schema: it would prepare relational queries, which each request
+ * would pay for.
  */
 export type Db = DrizzleD1Database & { readonly d1?: never };
 

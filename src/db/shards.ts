@@ -37,7 +37,7 @@ function unbound({ log }: Ctx, shard: number): LedgerDb {
   });
 }
 
-/** Whether this installation has the context's shard. It lacks one that is retired, and of a deployment that is incomplete. */
+/** Whether the context's shard is bound. A retired one may not be, nor one of an incomplete deployment. */
 export function isBound({ ledger, ledgers }: Ctx): boolean {
   return ledgers.shards.includes(ledger.shard);
 }
@@ -50,7 +50,7 @@ export function eachShard<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>
   return sideBySide(ctx.ledgers.asked, MAX_SHARDS_AT_ONCE, (shard) => work(inShard(ctx, shard)));
 }
 
-/** SQL: the shards in which an operator opens sessions or has opened them, as a JSON array. It may be in shard 0 without a row. */
+/** SQL: the shards that an operator uses or has used, as a JSON array. It may use shard 0 without a row. */
 export function usedShards(operatorCode: string | SQLWrapper) {
   return sql<string>`(SELECT json_group_array(shard) FROM operator_shards WHERE operator_code = ${operatorCode})`;
 }
@@ -61,14 +61,14 @@ export function askedOf(ledgers: Ledgers, used: readonly number[]): Ledgers {
   return { ...ledgers, asked: ledgers.shards.filter((shard) => shard === 0 || used.includes(shard)) };
 }
 
-/** The same context for work on one operator: what sees several shards asks the operator's, and costs nothing where there is one. */
+/** The same context for work on one operator: a read over several shards asks only the operator's. Free where there is one. */
 export async function inShardsOf<C extends Ctx>(ctx: C, operatorCode: string): Promise<C> {
   if (ctx.ledgers.shards.length === 1) return ctx;
   const found = await ctx.db.get<{ used: string }>(sql`SELECT ${usedShards(operatorCode)} AS used`);
   return derived(ctx, "ledgers", askedOf(ctx.ledgers, JSON.parse(found?.used ?? "[]")));
 }
 
-/** The same context for work on one session: what sees several shards asks its own, and none that the installation lacks. */
+/** The same context for work on one session: a read over several shards asks only the session's; none if that is not bound. */
 export function inShardOf<C extends Ctx>(ctx: C, sessionId: string): C {
   const asked = [shardOf(sessionId)].filter((shard) => ctx.ledgers.shards.includes(shard));
   return derived(ctx, "ledgers", { ...ctx.ledgers, asked });

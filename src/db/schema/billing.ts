@@ -12,7 +12,7 @@ export const rateCards = sqliteTable("rate_cards", {
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** Rate cards that hold from a later day on than `rate_cards` has: each until the next one. */
+/** Rate cards after the first: each holds from its first day until that of the next one. */
 export const datedRateCards = sqliteTable(
   "dated_rate_cards",
   {
@@ -42,7 +42,10 @@ export const invoices = sqliteTable(
   "invoices",
   {
     id: text().primaryKey(),
-    /** Counts every invoice of this installation from 1, without gaps; a voided one keeps its number. */
+    /**
+     * Counts the invoices of this installation from 1, without gaps; those of test clocks from 1,000,000,001. A voided one keeps
+     * its number.
+     */
     sequence: integer().notNull(),
     operatorCode: text("operator_code").notNull(),
     /** YYYY-MM. */
@@ -58,6 +61,7 @@ export const invoices = sqliteTable(
     documentToken: text("document_token").notNull(),
     documentSizeBytes: integer("document_size_bytes"),
     documentSha256: text("document_sha256"),
+    /** When the draft was opened. */
     issuedAt: integer("issued_at").notNull(),
     /** The shards whose rows it bills. Null: it was opened before there were shards. */
     shards: text({ mode: "json" }).$type<number[]>(),
@@ -98,7 +102,7 @@ export const billingRunOperators = sqliteTable(
   {
     period: text().notNull(),
     operatorCode: text("operator_code").notNull(),
-    /** When its message was sent. */
+    /** When its last message was sent; 0: none was. */
     queuedAt: integer("queued_at").notNull().default(0),
     finishedAt: integer("finished_at"),
   },

@@ -4,7 +4,7 @@ import type { Run } from "../../books/jobs/runs.ts";
 import type { DifferenceFile } from "../../books/reconciliation/files.ts";
 import type { StoredStatement } from "../../books/statements/files.ts";
 
-/** Work over a day's books, done in steps: the state is saved after each, so that a killed one is done again. */
+/** Long work on the books, done in steps. The state is saved after each, so that a killed step is done again. */
 export const bookJobs = sqliteTable(
   "book_jobs",
   {
@@ -14,7 +14,7 @@ export const bookJobs = sqliteTable(
      * shard that is exported.
      */
     id: text().notNull(),
-    /** Empty: of no operator. */
+    /** Empty for an export. */
     operatorCode: text("operator_code").notNull(),
     /** Null: not begun. */
     state: text({ mode: "json" }).$type<unknown>(),
@@ -22,7 +22,7 @@ export const bookJobs = sqliteTable(
     attempts: integer().notNull().default(0),
     leaseToken: text("lease_token"),
     leaseUntil: integer("lease_until"),
-    /** When the sweep wakes it. */
+    /** When the sweep wakes it; `NEVER` (src/books/reconciliation/queue-part.ts) for a part that was read. */
     nextAt: integer("next_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] }), index("book_jobs_due").on(table.nextAt)],
@@ -37,10 +37,10 @@ export const statementDays = sqliteTable(
     day: text().notNull(),
     /** One for each currency. */
     statements: text({ mode: "json" }).$type<StoredStatement[]>().notNull(),
-    /** Folders of the files in R2: these statements', and the last ones', which may be being read. */
+    /** Folders of the files in R2: of these statements, and of those before, which a reader may still have open. */
     build: text().notNull(),
     buildBefore: text("build_before"),
-    /** The newest movement of the day when it was read; empty: none. */
+    /** The newest movement of the day in each shard when it was read (`placeText`); empty: none. */
     readThrough: text("read_through").notNull(),
     readAt: integer("read_at").notNull(),
     /** When it became final; it never changes after that. */

@@ -55,8 +55,8 @@ export const operatorEvents = sqliteTable(
 );
 
 /**
- * Trouble that operators were told of, so that its end is told too and it is told once. A shard has that of its movements,
- * the control database that of wallets and providers.
+ * Troubles that were reported to operators, so that each is reported once, and its end too. A shard has those of its
+ * movements, the control database those of wallets and providers.
  */
 export const troubles = sqliteTable(
   "troubles",
@@ -71,7 +71,7 @@ export const troubles = sqliteTable(
     toldAt: integer("told_at").notNull(),
     /** Null: it lasts. */
     endedAt: integer("ended_at"),
-    /** Body of its events, without anything of a player. */
+    /** Body of its first event, without anything of a player; empty for a movement. */
     figures: text({ mode: "json" }).$type<Readonly<Record<string, unknown>>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.operatorCode, table.subject] })],

@@ -3,7 +3,7 @@ import type { ShardReport } from "../../ops/health/shard-report.ts";
 
 /** The last sign of life of each part of the service, for `/readyz`. */
 export const heartbeats = sqliteTable("heartbeats", {
-  /** The part. A shard beside the first has two: the last run of its jobs, and the start of the one that carries its records. */
+  /** The part. A shard beside the first has the last run of its jobs and, while its records are carried, when that began. */
   name: text()
     .$type<"cron" | "queue" | "jobs" | "overdue" | `shard ${number}` | `shard ${number} records`>()
     .primaryKey(),

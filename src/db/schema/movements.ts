@@ -53,7 +53,10 @@ export const movements = sqliteTable(
     calledAt: integer("called_at"),
     /** The first call, once it is over: see books/call-record.ts. Further ones are rows of `attempts`. */
     firstCall: text("first_call"),
-    /** 1: written together with its claim, and in no partial index until its call or its lease is over (docs/ledger.md). */
+    /**
+     * 1: written together with its claim, and in no index of due or uncompleted movements until its call or its lease is over
+     * (docs/ledger.md).
+     */
     unlisted: integer().$type<0 | 1>().notNull().default(0),
     updatedAt: integer("updated_at"),
   },
@@ -91,7 +94,10 @@ export const movements = sqliteTable(
   ],
 );
 
-/** The wins of the running hour, in millionths of a US dollar, of each owner whose wins are held: their own statements count. */
+/**
+ * Wins of one hour, the last with such a win, of each owner whose wins are held; in millionths of a US dollar. The statement
+ * that opens a win counts it, in its own shard. Small wins are left out (src/ledger/books/hold-sql.ts).
+ */
 export const winHours = sqliteTable(
   "win_hours",
   {

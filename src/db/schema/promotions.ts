@@ -74,11 +74,12 @@ export const grantBatches = sqliteTable(
     total: integer().notNull(),
     /** Of players and references in their order, to compare a repeat with. */
     digest: text().notNull(),
-    /** The operator's time, as of all its promotions; the other times are real. */
+    /** The operator's time, as `validUntil` and those of all its promotions; the times below are real. */
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
     /** Steps in a row in which the provider answered nothing. */
     attempts: integer().notNull().default(0),
+    /** While a step runs, also the end of its lease. */
     nextAttemptAt: integer("next_attempt_at").notNull(),
     leaseToken: text("lease_token"),
   },

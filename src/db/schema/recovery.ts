@@ -23,7 +23,7 @@ export const controlCopies = sqliteTable("control_copies", {
   /** YYYY-MM-DD. */
   day: text().primaryKey(),
   begunAt: integer("begun_at").notNull(),
-  /** The table that is copied; empty: none yet. */
+  /** The table that is copied; empty: none yet; `~`: all are. */
   table: text().notNull(),
   /** The last rowid of it that a page has. */
   after: integer().notNull(),

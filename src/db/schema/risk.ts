@@ -39,7 +39,7 @@ export const riskHours = sqliteTable(
   (table) => [primaryKey({ columns: [table.hour, table.scope, table.code] })],
 );
 
-/** Return of a game on a day, for the test of its return (risk/game-return.ts). In USD, and no money: statistics. */
+/** Return of a game on a day, for the test of its return (src/ops/risk/watch-returns.ts). In USD, and no money: statistics. */
 export const riskGameDays = sqliteTable(
   "risk_game_days",
   {

@@ -17,7 +17,7 @@ export const sandboxBonuses = sqliteTable(
     playerId: text("player_id").notNull(),
     /** Id that the wallet sees: the grant's, or the campaign's. */
     freeSpinsId: text("free_spins_id").notNull(),
-    /** `grant`, or the trigger that fired; a wheel's free spins add `+spins` to theirs. */
+    /** `grant`, or the trigger that fired; free spins that a draw gave add `+spins` to its trigger. */
     trigger: text().notNull(),
     kind: text({ enum: BONUS_KINDS }).notNull(),
     name: text(),

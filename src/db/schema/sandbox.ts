@@ -29,12 +29,12 @@ export const sandboxDemos = sqliteTable(
 
 /**
  * A round of a sandbox game, decided and written down before any money moves. Amounts are minor units.
- * betting → flying (crash only) → paying → finished; betting → refused or cancelled.
+ * betting → flying (crash games, live tables) → paying → finished; betting → refused or cancelled. A draw begins at paying.
  */
 export const sandboxRounds = sqliteTable(
   "sandbox_rounds",
   {
-    /** The round id that reaches the wallet; the bet and the win are `<id>-bet` and `<id>-win`. */
+    /** The round id that reaches the wallet, outside live tables; the bet and the win are `<id>-bet` and `<id>-win`. */
     id: text().primaryKey(),
     /** The session, or the demo, that plays. */
     playId: text("play_id").notNull(),
@@ -68,7 +68,7 @@ export const sandboxRounds = sqliteTable(
     balanceAfterBet: text("balance_after_bet"),
     balance: text(),
     createdAt: integer("created_at").notNull(),
-    /** When a crash round took off. */
+    /** When the bet was taken, in a crash game or at a live table: a flight begins then. */
     startedAt: integer("started_at"),
     /** When the sweep looks at an unfinished round. */
     dueAt: integer("due_at").notNull(),

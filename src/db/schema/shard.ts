@@ -1,7 +1,7 @@
 /**
  * A shard's database: the ledger, copies of what its statements read of the control database (src/ledger/shards/facts.ts), and
- * alerts, events and audit entries until they are carried there. So the same statements run in shard 0, which is the control
- * database itself, and in every other.
+ * alerts, events and audit entries until they are carried there. So the same statements run in every shard, and in the
+ * control database, which is shard 0 unless LEDGER_00 is bound.
  */
 export { alerts } from "./alerts.ts";
 export * from "./archive-watch.ts";

@@ -3,7 +3,10 @@ import type { ArchiveSummary } from "../../ledger/archive/format.ts";
 
 export const SHARD_STATES = ["filling", "open", "closing", "retired"] as const;
 
-/** The shards of the ledger beside the control database. An installation without a row has one, shard 0. */
+/**
+ * The shards of the ledger that were opened. The control database, which is shard 0 unless LEDGER_00 is bound, is open without
+ * a row and gets one when it is closed.
+ */
 export const shards = sqliteTable("shards", {
   id: integer().primaryKey(),
   /**
@@ -22,7 +25,7 @@ export const shards = sqliteTable("shards", {
   triedAt: integer("tried_at"),
 });
 
-/** The shards in which an operator opens new sessions. None: shard 0. */
+/** The shards that an operator uses: `open` for new sessions, `closed` for earlier ones. Without an open one: shard 0. */
 export const operatorShards = sqliteTable(
   "operator_shards",
   {
@@ -35,8 +38,9 @@ export const operatorShards = sqliteTable(
 );
 
 /**
- * Rows of src/ledger/shards/facts.ts that changed, in order, once for each shard that reads them. Triggers write them while there is a shard that has copies. The last
- * row stays, so that no number comes again: AUTOINCREMENT would read a row more with each write of a fact or a movement.
+ * Changes of the facts (src/ledger/shards/facts.ts), in order: one row for every shard, or one for each shard that reads the
+ * fact. Triggers write them while `shards` has a row. The last row stays, so that no number comes again: AUTOINCREMENT would
+ * read a row more with each write of a fact or a movement.
  */
 export const factChanges = sqliteTable(
   "fact_changes",

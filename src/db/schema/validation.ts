@@ -3,7 +3,10 @@ import type { RunOptions } from "../../suites/runner/run-options.ts";
 import type { RunState } from "../../suites/runner/suite.ts";
 import type { Transcript } from "../../suites/runner/transcript.ts";
 
-/** A run of the wallet suite or, with a provider, of the provider suite. The row holds the state; the object's alarm only triggers the next step. */
+/**
+ * A run of the wallet suite or, with a provider, of the provider suite. The row holds the state; the object's alarm only
+ * triggers the next step.
+ */
 export const validationRuns = sqliteTable(
   "validation_runs",
   {
