@@ -10,7 +10,7 @@ import { periodOf, previousPeriod } from "../period.ts";
 /** Operators woken by one run: five messages to the queue's 100 each. */
 const MAX_WAKE_UPS = 500;
 
-/** An operator whose month is not done after this time is woken again: its message was lost. */
+/** An operator whose month is not done after this time is woken again: its message was lost, or its invoices failed. */
 const REPEATED_AFTER_MS = 5 * MINUTE_MS;
 
 /**

@@ -12,7 +12,7 @@ export interface NextBand {
   /** The gross that the provider still lacks. */
   readonly missing: bigint;
   readonly percent: number;
-  /** Change of the line's price at the bound; 0 where only what is above the bound has the next percent. */
+  /** Change of the price of the line's present gross; 0 where only what is above the bound has the next percent. */
   readonly amountChange: bigint;
 }
 

@@ -1,7 +1,7 @@
 import { startOn } from "./price-month.ts";
 import type { SectionRevenue } from "./priced-line.ts";
 
-/** Share of a month that is over. */
+/** The parts of a month that are over and still to come. */
 export interface Elapsed {
   readonly elapsedMs: number;
   readonly remainingMs: number;

@@ -18,7 +18,7 @@ export interface Billing {
   readonly sequence?: number;
 }
 
-/** Marker of the rows that an invoice bills. It stands still while there is a draft in the currency. */
+/** What decides which rows an invoice bills. It does not change while there is a draft in the currency. */
 export interface Standing {
   /** Months with an issued invoice: their unbilled rows are late ones. */
   readonly issued: readonly string[];

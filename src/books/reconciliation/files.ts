@@ -6,7 +6,7 @@ export function folderOf(id: string): string {
   return `reconciliations/${id}/`;
 }
 
-/** Differences of a file: a page of a list touches two files at most. */
+/** Most differences of a file. Each step writes its own files, so that one may have fewer and a page of a list touch several. */
 export const FILE_DIFFERENCES = 1_000;
 
 /** Some differences of one kind, in order. They are in R2, because a list of another day may have as many as it has rows. */

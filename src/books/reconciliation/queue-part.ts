@@ -56,11 +56,14 @@ export async function queuePart(ctx: OperatorCtx, { id, part, bytes, gzip }: Par
   return queued;
 }
 
-/** A message or, if this process dies before it sends one, the sweep begins with it. */
+/**
+ * Records the job that reads an upload. A message begins it or, if this process dies before it sends one, the sweep. Throws
+ * UPSTREAM_UNAVAILABLE while the operator has too many that are unread.
+ */
 async function open(ctx: OperatorCtx, key: PartKey, state: Upload): Promise<void> {
   const { db, operator } = ctx;
   const nextAt = inRealTime(ctx).clock.now() + REPEATED_AFTER_MS;
-  // By the time alone: jobs that were read stay for a month.
+  // The `+` keeps SQLite off the primary key, for the index by time: the jobs of parts that were read stay for a month.
   const unread = and(
     sql`+${bookJobs.kind} = 'part'`,
     eq(bookJobs.operatorCode, operator.code),

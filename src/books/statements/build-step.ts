@@ -34,7 +34,7 @@ const AGAIN_WITHOUT_KEY_MS = HOUR_MS;
 interface Build {
   /** Folder of its files. */
   readonly build: string;
-  /** The day was over and had nothing pending before it was read. */
+  /** Before it was read, the day was over and had nothing pending, and there was a key to sign with. */
   readonly isFinal: boolean;
   readonly readThrough: string;
   readonly readAt: number;
@@ -244,7 +244,7 @@ async function digestOf({ env }: Ctx, names: readonly string[]): Promise<string>
   return toHex(await stream.digest);
 }
 
-/** Deletes the files of builds before the last one, and of the present build all but its lists. */
+/** Deletes the files of a day, but for the lists of the present build and the files of the one before. */
 async function clean(ctx: Ctx, { operatorCode, day }: DayKey, isFinal: boolean): Promise<Step> {
   const own = and(eq(statementDays.operatorCode, operatorCode), eq(statementDays.day, day));
   const row = await ctx.db.select().from(statementDays).where(own).get();

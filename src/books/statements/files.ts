@@ -88,7 +88,7 @@ export interface StoredStatement {
   /** Revenue by provider and game type. */
   readonly revenue: readonly StoredRevenue[];
   readonly corrections: readonly StoredCorrection[];
-  /** Numbers of its files in the build's folder, in order. */
+  /** Names of its files for `fileOf`, in order. */
   readonly files: readonly string[];
   readonly signature?: string;
   readonly signingKeyId?: string;

@@ -71,7 +71,7 @@ async function madeStatements(ctx: OwnerCtx, day: string): Promise<Made> {
   for (let round = 0; round < 2; round++) {
     const job = { kind: "statement", id: jobId(key), operatorCode: operator.code, nextAt: startedAt } as const;
     await ctx.db.insert(bookJobs).values(job).onConflictDoNothing();
-    // To the end also when the caller hangs up: a lease that nobody gives back would hold the next callers off for minutes.
+    // To the end also when the caller hangs up: a lease that is not given back would hold the next callers off for minutes.
     await toTheEnd(ctx, advanceStatements(ctx, { ...key, steps: INLINE_STEPS, wanted: "now" }));
     const made = await readDay(ctx, key);
     if (made && made.readAt >= startedAt) return shown(made);

@@ -3,7 +3,7 @@ import { createGunzip } from "node:zlib";
 const MIB = 1024 * 1024;
 /** Most bytes that a part may unpack to. */
 const MAX_UNPACKED_BYTES = 64 * MIB;
-/** Most bytes that it may unpack to for each byte that was sent, beyond a first MiB: lists come to 10 to 40. */
+/** Most bytes that it may unpack to for each byte that was sent; a MiB is always allowed. Lists come to 10 to 40. */
 const MAX_RATIO = 100;
 /** Lines of a part, empty ones included: each costs time, and 8 MiB of gzip may hold any number. */
 export const MAX_LINES = 1_500_000;
@@ -15,7 +15,7 @@ const MAX_CUT_BYTES = MIB;
 const BURST_LINES = 64;
 const BLOCK_BYTES = 64 * 1024;
 
-/** The part unpacks to more than it may, or is not gzip. */
+/** The part is no list: no gzip, too large, without a header, or with too long a line, too many lines or too many faulty rows. */
 export class UnreadablePart extends Error {}
 
 export interface Line {

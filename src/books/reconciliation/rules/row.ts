@@ -21,7 +21,7 @@ export interface Unreadable {
   readonly transaction_id?: string;
 }
 
-/** Value of a column in a list: text, or another value of JSON. */
+/** A row as it was sent, by column: each value is text, or any value of JSON. */
 export type SentRow = Readonly<Record<string, unknown>>;
 
 const MAX_TEXT_LENGTH = 300;
