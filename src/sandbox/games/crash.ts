@@ -35,7 +35,7 @@ export const CRASH_ENGINE: Engine = {
   },
 };
 
-/** The multiplier at which a round crashes, in hundredths, from 0; below 1.00 it crashes at once. */
+/** The multiplier at which a round crashes, in hundredths, from 97; below 1.00 it crashes at once. */
 export function drawCrashPoint(draw: Draw): Hundredths {
   return Math.floor((RETURN_PERCENT * CASES) / (CASES - draw(CASES)));
 }

@@ -40,7 +40,7 @@ export interface Feature {
 /** The mathematics of a game: a pure function from a stake, a choice and the draw to an outcome. */
 export interface Engine {
   readonly kind: "slot" | "scratch" | "board" | "crash";
-  /** Expected return in percent of the stake, for every choice; a test computes the same from the paytable. */
+  /** Expected return in percent of the stake, for every choice but the feature; a test computes it from the paytable. */
   readonly publishedRtp: number;
   /** The most that a round can pay, in hundredths of its stake. */
   readonly highestWin: Hundredths;

@@ -11,8 +11,9 @@ import { FUN_CURRENCY, type Play } from "./play.ts";
 const TOKEN = /^[A-Za-z0-9_-]{20,100}$/;
 
 /**
- * The play behind a launch token, in its context; undefined for a token of no sandbox game or of an expired demo. A closed or expired
- * session is still found: an open round goes on, and its wins are owed.
+ * The play behind a launch token, in its context; undefined for a token of no sandbox game or of an expired demo. A closed or
+ * expired session is still found: an open round goes on, and its wins are owed. Throws SESSION_CLOSED where an archive has the
+ * context's shard.
  */
 export async function findPlay(ctx: Ctx, token: string): Promise<Play | undefined> {
   if (!TOKEN.test(token)) return undefined;

@@ -7,7 +7,7 @@ const MAX_ROUNDS_PER_RUN = 1_000;
 
 /**
  * Scheduled job: deletes rounds that finished 30 days ago. The ledger keeps their movements. Campaigns and bonuses count
- * their rounds, so rounds since the start of one that is not over for 30 days are kept.
+ * their rounds, so that rounds since the start of an open one are kept until 30 days after it expired.
  */
 export async function forgetRounds(ctx: Ctx): Promise<void> {
   const before = ctx.clock.now() - MAX_HISTORY_AGE_MS;

@@ -16,7 +16,7 @@ export interface Funds {
   isReturned(ctx: Ctx, round: Round): Promise<boolean>;
   /** Whether a win is booked. */
   isPaid(ctx: Ctx, round: Round): Promise<boolean>;
-  /** Pays the win, also one of nothing, and closes the round. Null while it is not booked yet. */
+  /** Pays the win, also one of nothing, and closes the round. Returns the balance; null where the win is not booked. */
   win(ctx: Ctx, round: Round): Promise<string | null>;
   balance(ctx: Ctx, play: Play): Promise<FundsBalance>;
 }

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sandboxBonuses, sandboxCampaigns } from "../../db/schema/index.ts";
 
-/** Ends a campaign, if `condition` holds, and cancels its open bonuses. False for another provider's, or none. */
+/** Ends a campaign of the provider, if `condition` holds, and cancels its open bonuses. False, with nothing done, otherwise. */
 export async function endCampaign(
   ctx: Ctx,
   providerCode: string,

@@ -55,7 +55,7 @@ export async function tableAt(chance: Chance, provider: string, game: LiveGame, 
   };
 }
 
-/** The number of players, around an average per quarter hour: it changes in steps of one or two. */
+/** The number of players: at most two more or fewer than a number that holds for a quarter of an hour. */
 async function playersAt(chance: Chance, table: string, max: number, slot: number): Promise<number> {
   const quarterHour = Math.floor(slot / 225);
   const [usual, coming, going] = await Promise.all([

@@ -15,7 +15,7 @@ export interface TableView {
   readonly endsInMs: number;
   /** The pockets of the last rounds, newest first. */
   readonly last: readonly number[];
-  /** Players with a bet in the running round. */
+  /** Sessions and demos that have placed a bet in the running round, also one that was refused. */
   readonly players: number;
 }
 
