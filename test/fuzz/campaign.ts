@@ -73,6 +73,7 @@ export class Campaign {
       const played = await playAll(world, sequences, world.measures ? MEASURED_LANES : LANES);
       for (const [i, sequence] of sequences.entries()) await this.#learn(world, sequence, played[i] as Played[]);
       this.#readLog(world);
+      await world.takeBets();
       if (batch % BATCHES_PER_JOB_RUN === BATCHES_PER_JOB_RUN - 1) await world.runJobs();
       progress();
     }

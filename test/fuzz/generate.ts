@@ -227,6 +227,8 @@ class Builder {
         return "abc";
       case "amount":
         return typeof example === "number" ? example : dice.pick(["1", "0.20", "2.50", "0"]);
+      case "bet_amount":
+        return dice.pick(["1", "2", "5.00", "0.20"]);
       case "valid_until":
         return stage("tomorrow");
       case "wallet_url":
@@ -289,6 +291,7 @@ class Builder {
 function sample(schema: Schema | undefined, dice: Dice): Json {
   if (!schema) return "text";
   if (schema.enum) return dice.pick(schema.enum);
+  if (schema.examples && schema.format !== "date-time" && dice.chance(0.8)) return dice.pick(schema.examples);
   if (schema.anyOf) return sample(dice.pick(schema.anyOf), dice);
   const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
   switch (types.length > 0 ? dice.pick(types) : "string") {

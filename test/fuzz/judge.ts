@@ -213,6 +213,20 @@ export function coverageOf({ request, answer }: Played, asStranger: boolean): st
   );
 }
 
+/** Calls that carry money and promotions: a run in which one of them never succeeds proves little. */
+const MUST_SUCCEED = [
+  "POST /v1/sessions",
+  "POST /v1/free-spins",
+  "POST /v1/bonus-campaigns",
+  ...["getbalance", "bet", "win", "rollback"].map((call) => `POST /provider/v1/${call}`),
+];
+
+/** The operations of MUST_SUCCEED without a success in the coverage. */
+export function neverSucceeded(coverage: ReadonlySet<string>): string[] {
+  const keys = [...coverage];
+  return MUST_SUCCEED.filter((name) => !keys.some((key) => key.includes(` ${name} 2`)));
+}
+
 /** What a request did, without what any refusal may do. */
 function effectsOf({ effects }: Played): string[] {
   const handsOver = effects.includes("delete heartbeats");

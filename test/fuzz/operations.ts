@@ -7,6 +7,7 @@ export interface Schema {
   readonly enum?: readonly Json[];
   readonly format?: string;
   readonly minimum?: number;
+  readonly examples?: readonly Json[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;

@@ -121,10 +121,11 @@ function prepare(world: World, step: Step, fill: (hole: Hole) => Json): Request 
   return { method, target, headers, body: bytes, actor: step.actor, operation: step.operation };
 }
 
-/** Stopped intake, or maintenance of what plays, would leave nothing to play. */
+/** Stopped intake, or maintenance of what plays, would leave nothing to play; on a test clock, a grant of today is over. */
 function harmless(step: Step, bytes: Buffer | undefined): Buffer | undefined {
   if (bytes === undefined) return bytes;
   if (step.operation.includes("/maintenance/")) return Buffer.from("{}");
+  if (step.operation === "POST /v1/test/clock" && step.actor === "north") return Buffer.from('{"now":"never"}');
   if (!step.operation.endsWith("/intake")) return bytes;
   return Buffer.from(bytes.toString("latin1").replaceAll("true", "false"), "latin1");
 }
@@ -173,11 +174,19 @@ function sign(
   if (actor === "admin") return { authorization: `Bearer ${auth === "good" ? ADMIN_TOKEN : `${ADMIN_TOKEN}${auth}`}` };
   const { keyId, secret } = world.keys[actor];
   const timestamp = String(Math.floor(Date.now() / 1000) - (auth === "stale" ? 4_000 : 0));
-  const payload = body === undefined || body.byteLength === 0 ? Buffer.from(`${method} ${target}`) : body;
-  const signed = createHmac("sha256", auth === "wrong" ? "wrong" : secret)
-    .update(`${timestamp}.`)
-    .update(payload);
-  if (auth === "later body") signed.update(" ");
+  const hmac = (...parts: readonly (string | Buffer)[]) => {
+    const signed = createHmac("sha256", auth === "wrong" ? "wrong" : secret);
+    for (const part of parts) signed.update(part);
+    return signed.digest("hex");
+  };
+  const bytes = Buffer.concat([body ?? Buffer.of(), Buffer.from(auth === "later body" ? " " : "")]);
+  const digest = createHash("sha256").update(bytes).digest("hex");
   const key = auth === "unknown" ? `${keyId.slice(0, -4)}0000` : keyId;
-  return { "x-agg-key-id": key, "x-agg-timestamp": timestamp, "x-agg-signature": signed.digest("hex") };
+  return {
+    "x-agg-key-id": key,
+    "x-agg-timestamp": timestamp,
+    "x-agg-signature": hmac(`${timestamp}.`, bytes.byteLength === 0 ? `${method} ${target}` : bytes),
+    // The provider that plays sends it from its own server too: from then on, its key is refused without it.
+    ...(actor === "south" ? {} : { "x-agg-signature-v2": hmac(`v2.${timestamp}.${method}.${target}.${digest}`) }),
+  };
 }

@@ -64,6 +64,8 @@ export interface World {
   /** Log lines that contain a secret. */
   readonly indiscreet: string[];
   runJobs(): Promise<void>;
+  /** Lets bets be taken again: a declared restore stops them. */
+  takeBets(): Promise<void>;
   /** Waits until the runtime does nothing, a second at the longest. */
   rest(): Promise<void>;
   stop(): Promise<void>;
@@ -132,6 +134,9 @@ export async function startWorld(bundled: string, { measures = false } = {}): Pr
       const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { [COLLECT]: "1" } });
       const effects = (await response.json()) as Record<string, string[]>;
       return new Map(Object.entries(effects).map(([one, done]) => [Number(one), done]));
+    },
+    async takeBets() {
+      await adminCaller(port)("PUT", "/admin/v1/intake", { stopped: false });
     },
     async runJobs() {
       await worker.scheduled({ cron: "* * * * *" });

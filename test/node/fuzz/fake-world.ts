@@ -34,6 +34,7 @@ export function fakeWorld(reply: (request: Request) => Reply): World {
     },
     effects: async () => done,
     runJobs: async () => undefined,
+    takeBets: async () => undefined,
     rest: async () => undefined,
     stop: async () => undefined,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coverageOf, judge } from "../../fuzz/judge.ts";
+import { coverageOf, judge, neverSucceeded } from "../../fuzz/judge.ts";
 import { play } from "../../fuzz/play.ts";
 import type { Sequence } from "../../fuzz/sequence.ts";
 import { FLAT, fakeWorld, type Reply, SECRET, sequence } from "./fake-world.ts";
@@ -186,5 +186,19 @@ describe("the fuzzer's judge", () => {
     expect(await keyOf(field("a"))).not.toBe(await keyOf(field("b")));
     expect(await keyOf({ status: 404, body: FLAT })).not.toBe(await keyOf({ status: 409, body: FLAT }));
     expect(await keyOf({}, true)).not.toBe(await keyOf({}));
+  });
+});
+
+describe("a run's coverage", () => {
+  const calls = [
+    ...["/v1/sessions", "/v1/free-spins", "/v1/bonus-campaigns"],
+    ...["getbalance", "bet", "win", "rollback"].map((call) => `/provider/v1/${call}`),
+  ];
+  const answers = (status: number) => new Set(calls.map((path) => `POST POST ${path} ${status} fields`));
+
+  it("names the calls of money that never succeeded, and no other", () => {
+    expect(neverSucceeded(answers(200))).toEqual([]);
+    expect(neverSucceeded(answers(401))).toEqual(calls.map((path) => `POST ${path}`));
+    expect(neverSucceeded(new Set([...answers(202), "POST POST /v1/demos 401 fields"]))).toEqual([]);
   });
 });
