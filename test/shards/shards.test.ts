@@ -214,6 +214,22 @@ describe("an operator that moves to another shard", () => {
     expect(shardOf((await openedIn(casino)).session_id)).toBe(SPARE);
   });
 
+  test("takes free spins in a session on a test clock", async () => {
+    const casino = await aShardedCasino();
+    const { operator, provider, gameId } = casino;
+    const now = Date.now() + 70 * DAY_MS;
+    const ask = (path: string, body: object) => sharded(operator, "POST", path, body);
+    expect((await ask("/v1/test/clock", { now: new Date(now).toISOString() })).status).toBe(200);
+    const terms = { player_id: "ann", currency: "EUR", game_ids: [gameId], quantity: 1, bet_amount: "1.00" };
+    const valid_until = new Date(now + DAY_MS).toISOString();
+    const { body } = await ask("/v1/free-spins", { ...terms, valid_until, reference: "on-clock" });
+    await keepCopies();
+    const { session_id } = await openedIn(casino);
+    expect(shardOf(session_id)).toBe(SPARE);
+    const spin = { ...bet("spin", session_id), free_spins_id: body.free_spins_id };
+    expect(await sharded(provider, "POST", "/provider/v1/bet", spin)).toMatchObject({ body: { status: "completed" } });
+  });
+
   test("is not answered that a bet is rolled back which a session in the other one made", async () => {
     const casino = await aShardedCasino();
     const { provider } = casino;

@@ -4,7 +4,7 @@ import { HOLDS } from "./hold-sql.ts";
 
 /** Condition: the session `s` is in the shard that counts the spins. Its id names it (lib/shard-id.ts); null: any. */
 const isCountedIn = (shard: string) => `CASE WHEN ${shard} IS NULL THEN 1
-      WHEN ${shard} = 0 THEN substr(s.id, 15, 1) <> '8' ELSE substr(s.id, 15, 4) = printf('8%03x', ${shard}) END`;
+      WHEN substr(s.id, 15, 1) IN ('5', '8') THEN substr(s.id, 16, 3) = printf('%03x', ${shard}) ELSE ${shard} = 0 END`;
 
 /**
  * The promotion that a report in the session `s` names, as `PromotionFacts`. A grant that is being placed and a campaign
