@@ -115,6 +115,15 @@ it("takes the same bytes again where its process died before they were stored", 
   expect((await putPart(operator, `${path}/parts/1`, list)).json).toEqual({ part: 1, rows: 3_000 });
 });
 
+it("stays as it was read when its message comes twice", async () => {
+  const { operator, path, id } = await aReconciliation();
+  await queuePart(operatorCtx(operator.code), { id, part: 1, bytes: utf8(listOf(300)), gzip: false });
+  expect(await advancePart(withoutQueues(), `${id} 1`, 9)).toBe("ended");
+  expect(await advancePart(withoutQueues(), `${id} 1`, 9)).toBe("ended");
+  expect(JSON.parse((await jobs(id))[0]?.state ?? "")).toMatchObject({ end: "read", rows: 300 });
+  expect(await compared(operator, path, 1)).toMatchObject({ status: "finished", rows: 300 });
+});
+
 it("has four unread parts of an operator at most, and those of another do not count", async () => {
   const [{ operator, id }, other] = await Promise.all([aReconciliation(), aReconciliation()]);
   const ctx = operatorCtx(operator.code);

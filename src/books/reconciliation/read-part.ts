@@ -66,6 +66,8 @@ class PartReader {
 
   async step({ state, attempts }: BookJob): Promise<Step> {
     const upload = state as Upload;
+    // A message that came twice.
+    if (upload.end !== undefined) return { state: upload, againAt: NEVER };
     if (attempts > MAX_ATTEMPTS) return this.#refused(upload, "takes too long to read: send it in smaller parts");
     try {
       return await this.#read(upload);
