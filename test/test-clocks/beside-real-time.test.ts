@@ -79,6 +79,17 @@ test("an event from before the clock is repeated in real time; no advance gives 
   ]);
 });
 
+test("a campaign that a clock leaves open says when it ended", async () => {
+  const casino = await aPromotingCasino();
+  await startClock(casino, AHEAD);
+  const valid_until = new Date(Date.parse(AHEAD) + 7 * DAY_MS).toISOString();
+  const { json } = await post(casino, "/v1/bonus-campaigns", aCampaign(casino, { valid_until }));
+  await post(casino, "/v1/test/clock/end");
+  const { status, ended_at } = (await get(casino, `/v1/bonus-campaigns/${json.id}`)).json;
+  expect(status).toBe("ended");
+  expect(Math.abs(Date.parse(String(ended_at)) - Date.parse(AHEAD))).toBeLessThan(MINUTE_MS);
+});
+
 test("a campaign from before the clock ends in real time", async () => {
   const casino = await aPromotingCasino();
   const campaign = await aRunningCampaign(casino);

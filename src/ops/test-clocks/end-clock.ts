@@ -65,7 +65,7 @@ export async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt, at, sta
       ),
     db
       .update(bonusCampaigns)
-      .set({ status: "ended", endOwed: null })
+      .set({ status: "ended", endedAt: sql`MIN(${at}, valid_until)`, endOwed: null })
       .where(
         and(
           eq(bonusCampaigns.operatorCode, operatorCode),
