@@ -4,6 +4,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { formatAmount, formatNormalised, type Minor } from "../../lib/money.ts";
 import { type CampaignOptions, ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
+import { refusedByProvider } from "../providers/refused-by-provider.ts";
 import type { BonusCampaign, CampaignPrize } from "./bonus-campaign.ts";
 import { unclear } from "./provider-answer.ts";
 
@@ -51,7 +52,9 @@ export async function campaignOptions(ctx: OperatorCtx, gameId: string, currency
   try {
     return await providerFor(ctx, provider).campaignOptions(ctx, game.code, currency);
   } catch (cause) {
-    if (cause instanceof ProviderRefusal) return { types: [], triggers: [] };
+    if (cause instanceof ProviderRefusal && !cause.retryable) return { types: [], triggers: [] };
+    // Not now, says the provider: for maintenance, for example.
+    if (cause instanceof ProviderRefusal) throw refusedByProvider(ctx, "UPSTREAM_UNAVAILABLE", cause);
     throw unclear(ctx, "campaign.options", cause);
   }
 }
