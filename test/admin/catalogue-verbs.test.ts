@@ -23,6 +23,18 @@ describe("importGames", () => {
     expect(await version(code)).toBe(before);
   });
 
+  it("changes a title whose field was null to one that reads null", async () => {
+    const { code } = await aProvider();
+    const game = aGame({ studio: null });
+    await importGames(adminCtx(), { providerCode: code, games: [game], replace: false });
+    const again = await importGames(adminCtx(), {
+      providerCode: code,
+      games: [{ ...game, studio: "null" }],
+      replace: false,
+    });
+    expect(again).toMatchObject({ updated: 1, unchanged: 0 });
+  });
+
   it("keeps a game's id when it changes, is withdrawn and comes back", async () => {
     const { code } = await aProvider();
     const [kept, changed, gone] = [aGame(), aGame(), aGame({ rtp: null, hasDemo: false })];

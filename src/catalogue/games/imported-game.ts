@@ -57,6 +57,6 @@ export function planImport(
 
 function changedFields(game: ImportedGame, before: GameRow): string[] {
   const names = Object.keys(API_NAMES) as (keyof ImportedGame)[];
-  const differ = names.filter((name) => String(game[name]) !== String(before[name]));
+  const differ = names.filter((name) => JSON.stringify(game[name]) !== JSON.stringify(before[name]));
   return [...new Set(differ.map((name) => API_NAMES[name]))];
 }
