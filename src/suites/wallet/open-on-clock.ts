@@ -1,8 +1,6 @@
-import { and, eq, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
-import { games } from "../../db/schema/catalogue.ts";
 import { sessions } from "../../db/schema/ledger.ts";
-import { excludedGames, operatorWindows } from "../../db/schema/operators.ts";
 import { isBound } from "../../db/shards.ts";
 import { ApiError, invalidField } from "../../errors.ts";
 import { clockInForce, derivedOnClock, inSession, type TestClock } from "../../gate/operator-time/operator-clock.ts";
@@ -11,6 +9,7 @@ import { endClock } from "../../ops/test-clocks/end-clock.ts";
 import { isAdvancing, startShortClock } from "../../ops/test-clocks/start-clock.ts";
 import { openSession } from "../../play/sessions/open-session.ts";
 import type { RunOptions } from "../runner/run-options.ts";
+import { anyGame } from "./any-game.ts";
 import { TWO_DAYS_MS } from "./clock-of-run.ts";
 
 interface Player {
@@ -67,7 +66,7 @@ async function ownSession(ctx: OperatorCtx, sessionId: string) {
 }
 
 async function onOwnClock(ctx: OperatorCtx, player: Player): Promise<OnClock> {
-  const game = await anyGame(ctx);
+  const game = await anyGame(ctx.db, ctx.operator.code).get();
   if (!game)
     throw new ApiError("GAME_UNAVAILABLE", "There is no game in your window, so the trigger cannot open a session.");
   const clock = await startShortClock(ctx, TWO_DAYS_MS);
@@ -88,18 +87,4 @@ async function onOwnClock(ctx: OperatorCtx, player: Player): Promise<OnClock> {
     await endClock(ctx, ctx.operator.code);
     throw cause;
   }
-}
-
-async function anyGame({ db, operator }: OperatorCtx) {
-  const excluded = db
-    .select({ one: sql`1` })
-    .from(excludedGames)
-    .where(and(eq(excludedGames.operatorCode, operator.code), eq(excludedGames.gameId, games.id)));
-  return db
-    .select({ id: games.id, walletCode: games.walletCode })
-    .from(games)
-    .innerJoin(operatorWindows, eq(operatorWindows.providerCode, games.providerCode))
-    .where(and(eq(operatorWindows.operatorCode, operator.code), isNull(games.withdrawnAt), notExists(excluded)))
-    .limit(1)
-    .get();
 }

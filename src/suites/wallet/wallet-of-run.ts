@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { games } from "../../db/schema/catalogue.ts";
-import { operatorKeys, operators, operatorWindows } from "../../db/schema/operators.ts";
+import { operatorKeys, operators } from "../../db/schema/operators.ts";
 import { openSecret } from "../../gate/keys/secrets.ts";
 import { targetOf } from "../../gate/signing/canonical.ts";
 import { postExactly } from "../runner/post.ts";
 import type { RunRow } from "../runner/run.ts";
 import type { Signer } from "../runner/signing.ts";
+import { anyGame } from "./any-game.ts";
 import { twoDaysLater } from "./clock-of-run.ts";
 import type { WalletUnderTest } from "./probe.ts";
 
@@ -22,12 +22,7 @@ export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTes
       .from(operatorKeys)
       .where(and(eq(operatorKeys.operatorCode, run.operatorCode), isNull(operatorKeys.revokedAt)))
       .orderBy(asc(operatorKeys.createdAt)),
-    ctx.db
-      .select({ walletCode: games.walletCode })
-      .from(games)
-      .innerJoin(operatorWindows, eq(operatorWindows.providerCode, games.providerCode))
-      .where(and(eq(operatorWindows.operatorCode, run.operatorCode), isNull(games.withdrawnAt)))
-      .limit(1),
+    anyGame(ctx.db, run.operatorCode),
   ]);
   const signers = await Promise.all(
     keys.map(async ({ keyId, operatorCode: code, sealedSecret }): Promise<Signer> => {
