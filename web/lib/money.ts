@@ -1,3 +1,7 @@
+import { placesOf } from "../../clients/typescript/src/money.ts";
+
+export { placesOf };
+
 interface Sum {
   readonly currency: string;
   readonly amount: string;
@@ -61,15 +65,4 @@ export function placed(value: number, currency: string): string {
 /** The same with the currency: "1,204.50 EUR". */
 export function figureOf(value: number, currency: string): string {
   return `${placed(value, currency)} ${currency}`;
-}
-
-/** The decimal places of a currency; 2 where the browser does not know it. */
-export function placesOf(currency: string): number {
-  try {
-    const { minimumFractionDigits } = new Intl.NumberFormat("en-GB", { style: "currency", currency }).resolvedOptions();
-    return minimumFractionDigits ?? 2;
-  } catch {
-    // One that the back office added.
-    return 2;
-  }
 }
