@@ -26,7 +26,8 @@ export async function holdState(root: string, what: string, waitMs = MAX_WAIT_MS
   const own: Holder = { pid: process.pid, program: basename(process.argv[1] ?? ""), what };
   for (const end = Date.now() + waitMs; !isWritten(file, own); await sleep(POLL_INTERVAL_MS)) {
     const holder = holderIn(file);
-    if (!holder || !isRunning(holder)) rmSync(file, { force: true });
+    if (holder === "none") continue;
+    if (holder === "unreadable" || !isRunning(holder)) rmSync(file, { force: true });
     else if (Date.now() >= end) {
       throw new Error(
         `The local state of this folder is in use by ${holder.what}, process ${holder.pid}. Stop it first (kill ${holder.pid}). To run two at once, give the second a clone of its own, and set PORT and WALLET_PORT there.`,
@@ -34,7 +35,8 @@ export async function holdState(root: string, what: string, waitMs = MAX_WAIT_MS
     }
   }
   const release = () => {
-    if (holderIn(file)?.pid === own.pid) rmSync(file, { force: true });
+    const holder = holderIn(file);
+    if (typeof holder === "object" && holder.pid === own.pid) rmSync(file, { force: true });
   };
   process.once("exit", release);
   return release;
@@ -55,12 +57,12 @@ function isWritten(file: string, holder: Holder): boolean {
   }
 }
 
-/** Undefined where there is none that can be read. */
-function holderIn(file: string): Holder | undefined {
+/** `none`: it was released just now, and another may have it by the next look. */
+function holderIn(file: string): Holder | "none" | "unreadable" {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Holder;
-  } catch {
-    return undefined;
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === "ENOENT" ? "none" : "unreadable";
   }
 }
 

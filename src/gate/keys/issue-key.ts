@@ -54,7 +54,7 @@ export async function issueKey(
   if (owner.kind === "provider") throw new Error(`a key with the id ${keyId} exists already`);
   throw new ApiError(
     "KEY_LIMIT",
-    "The operator already has two active keys. Revoke one of them, then issue the new key.",
+    "The operator has as many active keys as it may have. Revoke one of them, then issue the new key.",
   );
 }
 

@@ -82,7 +82,7 @@ export async function listCampaignsByReference(
 ): Promise<Page<BonusCampaign>> {
   const { code } = ctx.operator;
   const page = await keysetPage<BonusCampaign, string>(ctx, {
-    scope: ["campaigns", code],
+    scope: ["campaigns by reference", code],
     cursor,
     limit: PAGE_SIZE,
     placeOf: ({ reference }) => reference,
