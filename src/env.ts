@@ -1,7 +1,6 @@
 import type { RateCounter } from "./gate/limits/rate-counter.ts";
 import type { StrangerCounter } from "./gate/limits/stranger-counter.ts";
 import type { WakeUp } from "./lib/outbox/wake-up.ts";
-import { MAX_SHARD } from "./lib/shard-id.ts";
 import type { Listener } from "./ops/listen/listener.ts";
 import type { WireLog } from "./ops/wire-log/wire-log.ts";
 import type { LiveLobby } from "./play/live/live-lobby.ts";
@@ -234,11 +233,14 @@ export function shardName(shard: number): ShardName {
   return `LEDGER_${String(shard).padStart(2, "0")}`;
 }
 
+/** As many as the ids of sessions can name (lib/shard-id.ts). */
+const SHARDS = 4_096;
+
 /** Shard 0 has a binding only where it is not the control database. */
 function shardsOf(env: Env): number[] {
   const bound = Object.entries(env).flatMap(([name, binding]) => {
     const shard = Number(/^LEDGER_(\d{2,4})$/.exec(name)?.[1] ?? Number.NaN);
-    return binding && shard <= MAX_SHARD && name === shardName(shard) ? [shard] : [];
+    return binding && shard < SHARDS && name === shardName(shard) ? [shard] : [];
   });
   return [...new Set([0, ...bound])].toSorted((a, b) => a - b);
 }
