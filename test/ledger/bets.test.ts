@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import type { WalletStep } from "../support/provided.d.ts";
 import { aSession, type TestSession, until } from "../support/session.ts";
@@ -140,6 +141,19 @@ describe("a bet", () => {
     const [, , undone] = await session.calls();
     expect(Object.keys(undone?.body ?? {})).toEqual(Object.keys(second?.body ?? {}));
     expect(undone?.body.action).toBe("rollback");
+  });
+
+  test("is cancelled unsent, without an undo, when the operator's key cannot be opened", async () => {
+    const session = await aSession();
+    await env.DB.prepare("UPDATE operator_keys SET sealed_secret = 'damaged' WHERE operator_code = ?")
+      .bind(session.operator.code)
+      .run();
+    expect(await session.bet("b1")).toMatchObject({ status: 503, body: { error: "UPSTREAM_UNAVAILABLE" } });
+    const { results } = await env.DB.prepare("SELECT type, status FROM movements WHERE session_id = ?")
+      .bind(session.id)
+      .all();
+    expect(results).toEqual([{ type: "bet", status: "cancelled" }]);
+    expect(await session.calls()).toEqual([]);
   });
 
   test("is refused unsent when the session is over or the player blocked; a win is sent", async () => {

@@ -55,11 +55,13 @@ export async function callWallet(
       const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealedSecret);
       const signed = await signedRequest(ctx, { url, signWith: { keyId, key }, json: request, at });
       const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
+      // From here on, bytes may have left.
+      sent = { kind: "failed", reason: "the call could not be made", status: null };
       sent = await ctx.wallet({ operatorCode, attempt }, { url, method: "POST", ...signed, ...bounds });
     }
   } catch (cause) {
     ctx.log.error("wallet.call_failed", { operator: operatorCode }, cause);
-    sent = { kind: "failed", reason: "the call could not be made", status: null };
+    sent ??= { kind: "unsent", reason: "the operator's key cannot be used" };
   } finally {
     leave?.();
   }
