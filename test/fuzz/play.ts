@@ -9,6 +9,8 @@ export interface Played {
   readonly answer: Answer;
   /** The texts that the step's holes were filled with. */
   readonly filled: readonly string[];
+  /** False: the runtime still worked for others when the step that was to wait for its rest was sent. */
+  readonly atRest: boolean;
   /** What the request has written and called. */
   readonly effects: readonly string[];
 }
@@ -16,27 +18,33 @@ export interface Played {
 let plays = 0;
 
 /** Plays several sequences side by side. They are started in their order, and each keeps its steps in order. */
-export async function playAll(world: World, sequences: readonly Sequence[], lanes: number): Promise<Played[][]> {
+export async function playAll(
+  world: World,
+  sequences: readonly Sequence[],
+  lanes: number,
+  restBefore?: number,
+): Promise<Played[][]> {
   const played: Unwatched[][] = [];
   const left = [...sequences.entries()];
   const lane = async () => {
-    for (let next = left.shift(); next; next = left.shift()) played[next[0]] = await send(world, next[1]);
+    for (let next = left.shift(); next; next = left.shift()) played[next[0]] = await send(world, next[1], restBefore);
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   const effects = await world.effects();
   return played.map((steps) => steps.map((one) => ({ ...one, effects: effects.get(one.answer.number) ?? [] })));
 }
 
-export async function play(world: World, sequence: Sequence): Promise<Played[]> {
-  return (await playAll(world, [sequence], 1))[0] ?? [];
+/** `restBefore`: the step that waits until the runtime has ended what earlier ones left to do. */
+export async function play(world: World, sequence: Sequence, restBefore?: number): Promise<Played[]> {
+  return (await playAll(world, [sequence], 1, restBefore))[0] ?? [];
 }
 
 type Unwatched = Omit<Played, "effects">;
 
-async function send(world: World, sequence: Sequence): Promise<Unwatched[]> {
+async function send(world: World, sequence: Sequence, restBefore?: number): Promise<Unwatched[]> {
   const played: Unwatched[] = [];
   const name = `f${(plays++).toString(36)}`;
-  for (const step of sequence) {
+  for (const [place, step] of sequence.entries()) {
     const filled: string[] = [];
     const fill = (hole: Hole): Json => {
       const value = fillHole(hole, name, world, played);
@@ -44,7 +52,8 @@ async function send(world: World, sequence: Sequence): Promise<Unwatched[]> {
       return value;
     };
     const request = prepare(world, step, fill);
-    played.push({ request, answer: await world.send(request), filled });
+    const atRest = place !== restBefore || (await world.rest());
+    played.push({ request, answer: await world.send(request), filled, atRest });
   }
   return played;
 }

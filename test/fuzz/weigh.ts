@@ -19,12 +19,11 @@ export class Scale {
     let ms = answer.processorMs ?? 0;
     let wasRepeated = ms <= DEAR_MS;
     for (let repeat = 0; repeat < MAX_REPEATS && ms > DEAR_MS && ms > known; repeat++) {
-      // Work behind earlier answers, and the collection of garbage, would count too.
-      await world.rest();
-      const again = (await play(world, sequence))[step]?.answer;
+      // Work behind earlier answers, of its own sequence too, and the collection of garbage would count.
+      const again = (await play(world, sequence, step))[step];
       // A repeat may be answered otherwise, and says nothing then.
-      if (again?.status !== answer.status) continue;
-      ms = Math.min(ms, again.processorMs ?? ms);
+      if (!again?.atRest || again.answer.status !== answer.status) continue;
+      ms = Math.min(ms, again.answer.processorMs ?? ms);
       wasRepeated = true;
     }
     if (wasRepeated) {

@@ -66,8 +66,8 @@ export interface World {
   runJobs(): Promise<void>;
   /** Lets bets be taken again: a declared restore stops them. */
   takeBets(): Promise<void>;
-  /** Waits until the runtime does nothing, a second at the longest. */
-  rest(): Promise<void>;
+  /** Waits until the runtime does nothing, a second at the longest. Whether it does. */
+  rest(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -145,8 +145,9 @@ export async function startWorld(bundled: string, { measures = false } = {}): Pr
       for (let rests = 0; rests < MAX_RESTS; rests++) {
         const before = processorMsOf(pids);
         await sleep(REST_MS);
-        if (processorMsOf(pids) - before < IDLE_MS) return;
+        if (processorMsOf(pids) - before < IDLE_MS) return true;
       }
+      return false;
     },
     async stop() {
       agent.destroy();

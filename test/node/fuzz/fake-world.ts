@@ -35,7 +35,7 @@ export function fakeWorld(reply: (request: Request) => Reply): World {
     effects: async () => done,
     runJobs: async () => undefined,
     takeBets: async () => undefined,
-    rest: async () => undefined,
+    rest: async () => true,
     stop: async () => undefined,
   };
 }

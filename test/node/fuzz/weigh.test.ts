@@ -35,6 +35,16 @@ describe("the processor time of a kind of answer", () => {
     expect(await weighed([{ processorMs: 6 }], once(105))).toBe(6);
   });
 
+  test("is not that of a repeat beside work that does not end", async () => {
+    const scale = new Scale();
+    const world = { ...fakeWorld(() => ({ processorMs: 120 })), rest: async () => false };
+    const sent = sequence(step());
+    const [played] = await play(world, sent);
+    await scale.weigh(world, sent, 0, { ...played!, answer: { ...played!.answer, processorMs: 6 } });
+    await scale.weigh(world, sent, 0, played!);
+    expect(scale.dearest.get(KIND)).toBe(6);
+  });
+
   test("is that of the cheapest call where none can be repeated and all are dear", async () => {
     const once = (processorMs: number): Reply[] => [{ processorMs }, { status: 429, processorMs: 1 }];
     expect(await weighed(once(210), once(150), once(170))).toBe(150);
