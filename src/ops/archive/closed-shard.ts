@@ -11,7 +11,7 @@ export interface ClosedShard {
   readonly archive: typeof shardArchives.$inferSelect | undefined;
 }
 
-/** A shard that takes no new sessions, with its archive. Throws NOT_FOUND, and CONFLICT for one that is open or not bound. */
+/** Reads a closed or retired shard with its archive. Throws NOT_FOUND, and CONFLICT for shard 0 and for one open or not bound. */
 export async function closedShard(ctx: AdminCtx, shard: number): Promise<ClosedShard> {
   const [[known], [archive]] = await ctx.db.batch([
     ctx.db.select().from(shards).where(eq(shards.id, shard)),

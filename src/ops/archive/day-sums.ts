@@ -21,10 +21,10 @@ interface DaySum {
   bonus: string;
 }
 
-/** The sums of the day that a walk is in, by what they are of. Saved between two steps. */
+/** The sums of the day that an export is reading, by everything in them but the amounts. Saved between two steps. */
 export type OpenDay = Readonly<Record<string, DaySum>>;
 
-/** Sums completed movements, which come in the order of operators and times, as the books of revenue do. */
+/** Sums completed movements, as the books of revenue do. They must come in the order of operators and times. */
 export class DaySums {
   #open: Record<string, DaySum>;
   #day: string | undefined;
@@ -52,7 +52,7 @@ export class DaySums {
     if (row.status === "completed" && kind) sum[kind] = String(BigInt(sum[kind]) + BigInt(Number(row.amount)));
   }
 
-  /** The day is over. */
+  /** Ends the open day. */
   close(): void {
     this.#closed.push(...Object.values(this.#open));
     this.#open = {};

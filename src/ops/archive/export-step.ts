@@ -30,7 +30,7 @@ import { SOURCES, type Source } from "./sources.ts";
 import { verifyList } from "./verify-archive.ts";
 import { isUnchanged, watchChanges } from "./watch-changes.ts";
 
-/** Rows of one page in memory, and of one step, which a kill repeats. */
+/** Rows of a page, which memory must hold, and pages of a step, which a kill repeats. */
 export interface StepSizes {
   readonly page: number;
   readonly pages: number;
@@ -245,7 +245,7 @@ async function finish(ctx: Ctx, state: State & { phase: "verify" }): Promise<Ste
 /** Pause before an export begins again: where late movements come often, exports would follow each other without an end. */
 const PAUSE_MS = HOUR_MS;
 
-/** Begins again from the start, after a while: or when the back office asks for it. */
+/** Begins again from the start, after PAUSE_MS or when the back office asks for it. */
 function again({ log, ledger, db, clock }: Ctx, reason: string): Step {
   const { shard } = ledger;
   log.warn("shard.export_begun_again", { shard, reason });

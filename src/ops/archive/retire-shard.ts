@@ -21,8 +21,8 @@ import { verifyArchive } from "./verify-archive.ts";
 import { fence, fencedWith, isUnchanged } from "./watch-changes.ts";
 
 /**
- * Retires an exported shard: from then on it refuses every write of a movement, and its database may be unbound and dropped. A
- * repeat changes nothing, and finishes what a killed one left. Throws NOT_FOUND, and CONFLICT in the words of what is missing.
+ * Retires an exported shard: from then on it refuses every write of what the archive has, and its database may be unbound and
+ * dropped. A repeat changes nothing, and finishes what a killed one left. Throws NOT_FOUND, and CONFLICT with what is missing.
  */
 export async function retireShard(ctx: AdminCtx, shard: number): Promise<void> {
   const closed = await closedShard(ctx, shard);
@@ -37,7 +37,7 @@ export async function retireShard(ctx: AdminCtx, shard: number): Promise<void> {
   await takeBooks(ctx, shard);
 }
 
-/** Fences the shard if it is ready. One that is fenced was: a retirement that was killed goes on. */
+/** Fences the shard if it is ready. A shard that is fenced already was ready: this call goes on with a killed retirement. */
 async function prepare(ctx: AdminCtx, shard: number, closed: ClosedShard): Promise<void> {
   const { ledger } = closed.own;
   const fenced = await fencedWith(ledger);
@@ -95,7 +95,10 @@ export async function refuseFailed({ ledger }: Pick<Ctx, "ledger">, shard: numbe
     );
 }
 
-/** Sessions that take bets, and promotions whose players open their next sessions in the shard (promoted-shard.ts). */
+/**
+ * Throws CONFLICT while the shard has open sessions, while an operator opens sessions in it, and while it counts the spins of
+ * an open promotion, whose players open their next sessions in it (src/ledger/shards/promoted-shard.ts).
+ */
 async function refuseOpen({ db, clock }: AdminCtx, { ledger }: AdminCtx): Promise<void> {
   const { shard } = ledger;
   const now = clock.now();
@@ -181,7 +184,7 @@ async function refuseUnbilled({ db, ledger }: AdminCtx, shard: number): Promise<
 
 const MAX_STATEMENTS = 1_000;
 
-/** Statements are made from movements: those of archived days must be final before. Begins to make what is missing. */
+/** Throws CONFLICT until the statements of all archived days are final: they are made from movements. Starts missing ones. */
 async function refuseWithoutStatements({ db, clock }: AdminCtx, shard: number): Promise<void> {
   const { operatorCode, day } = archivedDays;
   const ofDay = and(eq(statementDays.operatorCode, operatorCode), eq(statementDays.day, day));

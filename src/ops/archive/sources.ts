@@ -27,7 +27,7 @@ const SESSION_COLUMNS = KEPT_COLUMNS.filter((name) => name !== "token_hash").joi
 const TEXT_START = "";
 const REVENUE_KEY = ["operator_code", "currency", "day", "provider_code", "section_code", "invoice_id"];
 
-/** Columns as text: sums may exceed what a number holds exactly. */
+/** Amounts as text: sums may exceed what a number holds exactly. */
 const REVENUE_COLUMNS = columnsOf(revenueDays)
   .map((name) => (["bets", "wins", "bonus"].includes(name) ? `CAST(${name} AS TEXT) AS ${name}` : name))
   .join(", ");

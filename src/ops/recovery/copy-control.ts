@@ -11,12 +11,12 @@ const PAGE_SIZE = 500;
 /** Of one invocation: each is a query and an object. */
 const MAX_PAGES_PER_RUN = 100;
 
-/** Two hours after the next one is due: a copy takes minutes. */
+/** A day until the next copy, and two hours: a copy takes minutes. */
 const MAX_COPY_AGE_MS = 26 * HOUR_MS;
 
 type Copy = typeof controlCopies.$inferSelect;
 
-/** Scheduled job: a wake-up for the copy of the day as long as it is not whole, from midnight UTC on, and an alert if that lasts. */
+/** Scheduled job: from midnight UTC on, wakes the copy of the day until it is whole. Raises `copy_late` if that lasts. */
 export async function wakeCopy(ctx: Ctx): Promise<void> {
   const day = utcDay(ctx.clock.now());
   const last = await ctx.db.select().from(controlCopies).orderBy(desc(controlCopies.day)).limit(1).get();
@@ -25,7 +25,7 @@ export async function wakeCopy(ctx: Ctx): Promise<void> {
   await sendWakeUp(ctx, { kind: "copy", id: day });
 }
 
-/** A copy has what there was when it began. Without a whole one, the first that began counts. */
+/** Measures from the begin of the last whole copy, which has what there was then. Without one, from that of the first copy. */
 async function raiseIfLate(ctx: Ctx): Promise<void> {
   const { begunAt, finishedAt } = controlCopies;
   const whole = sql<number | null>`max(${begunAt}) FILTER (WHERE ${finishedAt} IS NOT NULL)`;

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from "../../lib/clock.ts";
 import { COPIES, pagesOf } from "./copy-pages.ts";
 import { namesSince, PAGES } from "./page.ts";
 
-/** Age of deleted pages: as long as a backup reaches back, and five days. */
+/** Age of deleted pages: the 30 days that a backup reaches back, and five more. */
 const KEPT_MS = 35 * DAY_MS;
 /** Objects that the bucket lists and deletes at once. */
 const MAX_PAGES_PER_RUN = 1_000;

@@ -33,7 +33,7 @@ const MAX_PAGES_PER_CALL = 20;
 
 /** What was restored: the control database in place or from a copy, or one shard. */
 export interface Restored {
-  /** Of a copy, which says it, anything. */
+  /** Ignored for a copy, whose manifest has the time. */
   readonly since: number;
   readonly shard: number | null;
   readonly copy: string | null;
@@ -43,7 +43,8 @@ export interface Restored {
  * Says that the control database was restored to its state of `since`: stops intake, and from now on rollbacks of bets that may
  * be lost go to the wallet; shards that were retired since take movements again. Of one shard, while the others play: writes
  * what the journal lacks of it first, so that nothing is lost if it is restored only then. A repeat answers the restore that
- * is under way. Throws CONFLICT where something else is frozen than what is restored, and for a copy of a database with operators.
+ * is under way. Throws NOT_FOUND without the copy. Throws CONFLICT for a shard or a copy while that is not frozen, and for a
+ * copy into a database with operators. A restore in place is not checked: the caller freezes the service first.
  */
 export async function beginRestore(ctx: AdminCtx, { since: asked, shard, copy }: Restored): Promise<Restore> {
   const { db, clock, random, ledgers } = ctx;
@@ -88,8 +89,8 @@ export const PLAYED_HERE = `SELECT o.code FROM operators o WHERE EXISTS (
   SELECT 1 FROM sessions s WHERE s.operator_code = o.code)`;
 
 /**
- * Notes again which shards operators have used, where that was lost: otherwise their shard would lose its copies of their keys and
- * wallets when it is filled again, and their look-ups would not ask it.
+ * Notes again which shards operators have used, where that was lost. Otherwise a shard that is filled again would lose its
+ * copies of their keys and wallets, and their look-ups would not ask it.
  */
 async function rememberShards(ctx: AdminCtx): Promise<void> {
   const found = await readEachShard<{ code: string }>(ctx, PLAYED_HERE, () => []);
@@ -108,7 +109,7 @@ async function rememberShards(ctx: AdminCtx): Promise<void> {
   ).onConflictDoNothing();
 }
 
-/** The context of an import: of one shard's, with that shard alone. Throws CONFLICT if it is not frozen. */
+/** Returns the context of an import; of one shard's, a context with that shard alone. Throws CONFLICT if it is not frozen. */
 function contextOf(caller: AdminCtx, { shard }: Restore): AdminCtx {
   if (shard === null) return caller;
   if (caller.ledgers.frozen()?.shard !== shard)
@@ -118,8 +119,8 @@ function contextOf(caller: AdminCtx, { shard }: Restore): AdminCtx {
 }
 
 /**
- * Imports the next part of the copy, then of what the journal has since; repeated until `importedAt` is set. A shard first gets
- * the facts that it lacks, and those that have changed meanwhile with each call. NOT_FOUND, CONFLICT.
+ * Imports the next part of the copy, then of what the journal has since. Call it until `importedAt` is set. Each call first
+ * copies to a restored shard the facts that it lacks. Throws NOT_FOUND and CONFLICT.
  */
 export async function importNext(caller: AdminCtx, id: string): Promise<Restore> {
   const own = eq(restores.id, id);
@@ -160,7 +161,7 @@ export async function importNext(caller: AdminCtx, id: string): Promise<Restore>
   return { ...restore, page, rows, importedAt, unsettled };
 }
 
-/** Loads the next part of a copy. What a restore in place does at once comes after the last. */
+/** Loads the next part of a copy. After the last, does what a restore in place does first: remembers shards, lifts fences. */
 async function loadNext(ctx: AdminCtx, restore: Restore & { readonly copy: string }): Promise<Restore> {
   const { page, rows } = await loadCopy(ctx, restore.copy, restore.page);
   if (page === null) {
@@ -208,7 +209,7 @@ async function nextPage({ env }: AdminCtx, startAfter: string): Promise<string |
   return objects[0]?.key;
 }
 
-/** Sessions that are missing, and the ends of those that are not. One statement for many, because a row has many columns. */
+/** Inserts missing sessions, and closes those that the journal has as closed. One statement for many: a row has many columns. */
 async function importSessions({ ledger: db }: AdminCtx, found: readonly JournalSession[]): Promise<void> {
   const field = (name: keyof JournalSession) => sql`value ->> ${`$.${name}`}`;
   for (const chunk of jsonChunks(found)) {

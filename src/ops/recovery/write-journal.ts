@@ -25,8 +25,8 @@ interface Next extends JournalPage {
 }
 
 /**
- * Scheduled job, each minute: writes what has changed in a shard to the journal outside the database, in pages (docs/second-day.md).
- * A page is written before the cursor moves, so a killed run leaves a page that the next one repeats.
+ * Scheduled job, each minute: writes what has changed in a shard to the journal outside the database, in pages
+ * (docs/second-day.md). A page is written before the cursor moves, so a killed run leaves a page that the next one repeats.
  */
 export async function writeJournal(ctx: Ctx): Promise<void> {
   const token = ctx.random.uuid();
