@@ -31,8 +31,8 @@ interface ValidCall<Names extends string, Body> {
 }
 
 /**
- * Proposes a call that needs two people: with the setting APPROVALS, one that foresees changes. A stored call
- * (docs/contract/back-office.md#writes) takes the same way: its preview answers the changes, and carrying it out runs it.
+ * Proposes a call instead of running it, if the setting APPROVALS is on and `foresee` finds changes that need two people. A
+ * stored call (docs/contract/back-office.md#writes) passes here too: its preview answers the changes, carrying it out runs it.
  */
 export function approvable<Names extends string, Body = undefined>(
   foresee: (ctx: AdminCtx, call: ValidCall<Names, Body>) => Promise<readonly Change[]>,

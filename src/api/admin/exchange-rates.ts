@@ -17,13 +17,13 @@ export const app = new Hono<AdminApiEnv>();
 
 const MAX_RATES = 500;
 
+/** `updated_at` is null for a built-in rate. */
 const ExchangeRate = z.object({
   currency: currencyCode,
   usd: z.string().describe("What one of it is worth in USD: a plain decimal."),
   updated_at: z.iso.datetime().nullable().describe("When it was set. Null: never."),
 });
 
-/** `updated_at` is null for a built-in rate. */
 export const ExchangeRates = z.object({
   rates: z.array(ExchangeRate).describe("The rates, by currency."),
 });

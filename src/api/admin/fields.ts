@@ -23,7 +23,7 @@ export function nullable<S extends z.ZodType>(schema: S) {
   return schema.nullish().transform((value): z.output<S> | null => value ?? null);
 }
 
-/** The id of a stored image; the rooms check that it exists. */
+/** The id of a stored image. What stores it checks that the image exists (src/catalogue). */
 export const imageId = text(64).meta({
   description: "The id of a stored image: `image_id` of its upload.",
   examples: ["9f2b7c1e5a"],

@@ -19,13 +19,12 @@ import { currencyCode, nextCursor, operatorCode, pageCursor, roundId } from "../
 import { presentWalletHealth, WALLET_HEALTH_EXAMPLE, WalletHealth } from "../wire/wallet-health.ts";
 import { describe } from "./declare.ts";
 
+/** Calls that read an operator's own books, for staff who help it. */
 export const app = new Hono<AdminApiEnv>();
 
 const params = { code: "The operator's code." };
 const PAGE_SIZE = 50;
 const cursor = pageCursor(2_000, "WyIyMDI2Il0.c2lnbmVk");
-
-/** Calls that read an operator's own books, for staff who help it. */
 
 export const OperatorSessions = z.object({
   sessions: z.array(z.object(SESSION_FIELDS)).describe("The page's sessions, newest first."),

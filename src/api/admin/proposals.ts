@@ -50,7 +50,7 @@ export const DryRunResult = z.object({
   needs_approval: z.boolean().describe("Whether a second person has to approve it."),
 });
 
-/** The calls about proposals of the others: `calls`. */
+/** The calls about proposals. `calls` has the calls that can be proposed, and runs those that are approved. */
 export function proposalsOf(calls: Hono<AdminApiEnv>): Hono<AdminApiEnv> {
   const app = new Hono<AdminApiEnv>();
   const run = storedCalls(calls);

@@ -14,7 +14,7 @@ import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 export const app = new Hono<AdminApiEnv>();
 
-/** A provider with its rates, as answers have it. */
+/** Example of a provider with its rates in an answer. */
 const LANTERN = {
   provider_code: "lantern",
   provider_name: "Lantern Games",

@@ -237,7 +237,10 @@ app.get(
   },
 );
 
-/** One person alone must not make a second. The first two administrators have to come from somewhere. */
+/**
+ * Returns the real ones of the changes that need a second person, since one alone must not make a second. Returns none until
+ * two administrators can sign in: the first two have to come from somewhere.
+ */
 export async function guarded(ctx: Ctx, changes: readonly Change[]): Promise<Change[]> {
   const real = changes.filter(({ before, after }) => before !== after);
   return real.length > 0 && (await hasTwoAdmins(ctx)) ? real : [];
