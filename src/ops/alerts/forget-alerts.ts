@@ -5,11 +5,11 @@ import { DAY_MS } from "../../lib/clock.ts";
 
 /** A year of comparison, and a month to make it. */
 const KEPT_MS = 400 * DAY_MS;
-/** They name an address. */
+/** For alerts about guesses of a token, which name an address. */
 const GUESSES_KEPT_MS = 90 * DAY_MS;
 const MAX_ALERTS_PER_RUN = 1_000;
 
-/** Scheduled job: deletes old alerts, open ones too: what is still owed is in the list of failed movements; old silences. */
+/** Scheduled job: deletes old silences and old alerts, open ones too. Movements that are still owed stay listed as failed. */
 export async function forgetAlerts({ db, clock }: Ctx): Promise<void> {
   const now = clock.now();
   const old = db

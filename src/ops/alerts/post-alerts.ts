@@ -15,7 +15,7 @@ import { type Group, type Incident, type News, RECEIVERS } from "./receivers.ts"
 import { CAME_AND_WENT, isSilencedAt } from "./silences/silence.ts";
 
 const MAX_ALERTS_PER_POST = 500;
-/** Calls of a run to a receiver that takes one for each incident: they are over when the lease is. */
+/** Calls of a run to a receiver that takes one for each incident: so few that they end before the lease does. */
 const MAX_INCIDENTS_PER_POST = 10;
 const INCIDENTS_AT_ONCE = 5;
 /** Alerts of a group that are shown whole, the newest. */
@@ -30,7 +30,7 @@ const MAX_DIGEST_DELAY_MS = 2 * MINUTE_MS;
 /** The schedule's wait of 10 minutes repeats: an alert must not wait for hours. */
 const LONGEST_WAIT = 4;
 
-/** A digest that was tried before goes first only then: where all posts fail, alerts are not to wait behind it. */
+/** A digest that has failed goes before alerts only on this condition: where all posts fail, alerts must not wait behind it. */
 const ALERTS_ARE_TAKEN = sql`NOT EXISTS (SELECT 1 FROM ${alertPosts} WHERE name = 'alerts' AND attempts > 0)`;
 
 type Name = typeof alertPosts.$inferSelect.name;
@@ -45,8 +45,9 @@ interface Post {
 }
 
 /**
- * Scheduled job: posts new alerts to ALERT_URL (docs/operating.md#alert-calls), or the digest of an hour; at most one call
- * a run. What was not taken is in the next call; what a silence covers waits until it ends. Not through the queue: an alert about the queue must not need it.
+ * Scheduled job: posts new alerts to ALERT_URL (docs/operating.md#alert-calls), or the digest of an hour, in one call a run; to a
+ * receiver that keeps incidents, new alerts in a call for each. What was not taken is posted again; what a silence covers waits
+ * until it ends. Not through the queue: an alert about the queue must not need it.
  */
 export async function postAlerts(ctx: Ctx): Promise<void> {
   const to = ctx.settings.alertReceiver;
@@ -80,7 +81,7 @@ export async function testReceiver(ctx: AdminCtx): Promise<AlertReceiver> {
   return to;
 }
 
-/** Whether there was something to post that has been due for so long. */
+/** Posts the alerts or the digest if due for at least `dueForMs`. Returns whether there was something to post. */
 async function post(ctx: Ctx, to: AlertReceiver, name: Name, dueForMs = 0): Promise<boolean> {
   const claimed = await claim(ctx, name, dueForMs);
   if (!claimed) return false;

@@ -8,9 +8,9 @@ import type { Cell } from "./points.ts";
 /** The longest that our own part of a bet may take: what it waits for the wallet is not ours. */
 export const OWN_MS = 500;
 
-/** The short window says that it still burns, the long one that it is no moment (docs/operating.md#objectives). */
+/** The long window leaves out short failures, the short one those that are over (docs/operating.md#objectives). */
 const WINDOWS_MS = { long: HOUR_MS, short: 5 * MINUTE_MS } as const;
-/** So many times faster than 30 days' worth: an hour at this pace takes a fiftieth of the month. */
+/** Multiple of the pace that uses up the budget in 30 days: an hour at 14.4 takes a fiftieth of it. */
 const MAX_BURN = 14.4;
 /** Fewer say nothing: one failure of ten is not a rate. */
 const MIN_EVENTS = 20;
@@ -72,7 +72,7 @@ export interface Burn {
   readonly isBurning: boolean;
 }
 
-/** How fast each objective's budget burns. A minute is a measure of its own, so the outcomes need fewer events. */
+/** Computes how fast each objective's budget burns. For `outcomes`, an event is a minute. */
 export function burnsOf(cells: readonly Cell[], now: number): Burn[] {
   return OBJECTIVES.map(({ name, says, goal, counts, isBad }) => {
     const own = cells.filter(counts);

@@ -89,7 +89,7 @@ export const localDataset = new LocalDataset(() => Date.now());
 
 const known = new WeakMap<Env, Points | null>();
 
-/** Takes the log's events as data points: into Analytics Engine, or into memory locally. Undefined: no dataset is bound. */
+/** Returns the writer of the log's events: to Analytics Engine, locally to memory. Undefined: no dataset is bound. */
 export function pointsOf(env: Env): Points | undefined {
   let points = known.get(env);
   if (points === undefined) {

@@ -9,7 +9,7 @@ const BOUNDS = { timeoutMs: 10 * SECOND_MS, maxAnswerBytes: 8 * 1024 * 1024 };
 /** `memory`: this isolate's, locally. `analytics`: those of Analytics Engine. `off`: no token to read them is set. */
 export type Source = "memory" | "analytics" | "off";
 
-/** What was told in the last hour, by the minute. Throws when Analytics Engine does not answer. */
+/** Reads the cells of the last hour. Throws when Analytics Engine does not answer. */
 export async function readCells(ctx: Ctx): Promise<{ readonly source: Source; readonly cells: readonly Cell[] }> {
   const { localDevelopment, analytics } = ctx.settings;
   if (localDevelopment) return { source: "memory", cells: localDataset.cells() };
@@ -57,7 +57,7 @@ interface Definition {
   readonly name: string;
   readonly unit: "" | "ms" | "%";
   readonly is: string;
-  /** The cells that it is worked out of. */
+  /** Whether it is computed from a cell. */
   readonly cells: (cell: Cell) => boolean;
   /** One figure for each name that the cells of the hour give: of a database, a queue, a currency. */
   readonly by?: "name" | "shard";

@@ -37,7 +37,7 @@ function unwell(code: string, unansweredCalls: number, since: number | null, now
   return { code, status: isDown ? "down" : "unsteady", unansweredCalls, since };
 }
 
-/** A provider's status as the operator sees it that has ordered a fault: one that does not answer becomes down. */
+/** Returns a provider's status for the operator that ordered a fault of it: one that does not answer is unsteady, then down. */
 export function withFault(status: ProviderStatus, ordered: ProviderFault | undefined, now: number): ProviderStatus {
   if (ordered?.fault !== "down" && ordered?.fault !== "late") return status;
   const isDown = ordered.since <= now - MIN_UNANSWERED_MS;

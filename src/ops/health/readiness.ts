@@ -51,7 +51,7 @@ export async function readReadiness(caller: Ctx): Promise<Readiness> {
 /** Shards that a check asks: those that their jobs looked at longest ago. Of the others it believes the reports. */
 const MAX_ASKED = 6;
 
-/** Of shards with what their jobs saw. Without the other row that a shard may have. */
+/** Heartbeats, those of shards with their reports and states. Leaves out the rows `shard N records`. */
 const BEATS = `SELECT h.name, h.at, h.value, h.report ->> 'at' AS seenAt, h.report ->> 'sizeBytes' AS size, s.state
   FROM heartbeats h LEFT JOIN shards s ON s.id = CAST(substr(h.name, 7) AS INTEGER) AND h.name = 'shard ' || s.id
   WHERE h.name NOT LIKE 'shard %' OR s.id IS NOT NULL`;

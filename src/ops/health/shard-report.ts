@@ -61,6 +61,7 @@ const UNSEEN = {
   ...{ inFlight: [], wallets: [] },
 } satisfies Omit<ShardReport, "shard" | "at">;
 
+/** Makes the report of the context's shard. Also gives a `since` to rows of silent wallets that have none. */
 export async function lookAtShard({ ledger, clock }: Ctx): Promise<ShardReport> {
   const at = clock.now();
   const { caughtUpAt, leaseUntil } = journalCursor;
@@ -81,8 +82,8 @@ export async function lookAtShard({ ledger, clock }: Ctx): Promise<ShardReport> 
 }
 
 /**
- * The last report of each shard that is not retired, one row for each; of the first, whose jobs are the cron's, a new one. A shard
- * whose jobs have not run yet counts as seen when it was added.
+ * The last report of each shard that is not retired, one row for each; of shard 0, whose jobs are the cron's, a new one. A
+ * shard whose jobs have not run yet counts as seen when it was added.
  */
 export async function readReports(ctx: Ctx): Promise<ShardReport[]> {
   const first = await lookAtShard(inShard(ctx, 0));

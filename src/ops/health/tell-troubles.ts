@@ -79,7 +79,10 @@ export async function tellProviders(ctx: Ctx, silent: readonly SilentProvider[])
   await wakeEvents(ctx, recorded);
 }
 
-/** The event for every operator whose window has the provider, or the one that ordered the fault. The end goes to who heard of the beginning. */
+/**
+ * The statement that records the event for every operator whose window has the provider, or for the one that ordered the fault.
+ * `provider.up` goes only to operators that have the event of its beginning.
+ */
 function toWindows(
   ctx: Ctx,
   event: "provider.down" | "provider.up",

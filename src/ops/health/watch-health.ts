@@ -52,7 +52,7 @@ async function watchWallets(ctx: Ctx, reports: readonly ShardReport[]): Promise<
   ]);
 }
 
-/** Shard of each operator that has waited longest, and whether any has waited long enough. */
+/** Merges the shards' rows of each operator: most unanswered calls, earliest time, and `down` if any shard has it as down. */
 function silentOf(unanswered: readonly WalletRow[], down: readonly WalletRow[]): SilentWallet[] {
   return [...Map.groupBy(unanswered, ({ operatorCode }) => operatorCode)].map(([operatorCode, own]) => ({
     operatorCode,

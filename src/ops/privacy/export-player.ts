@@ -7,7 +7,7 @@ import { readEachShard } from "../../db/shards.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 import { MOVEMENTS_OF_PLAYER, type Player } from "./player.ts";
 
-/** Most rows of each kind and shard. */
+/** Most rows of a kind: of each shard for sessions and movements, in all for grants and campaigns. */
 export const MAX_EXPORTED = 5_000;
 
 const COLUMNS = [...KEPT_COLUMNS, ...PERSONAL_COLUMNS].filter((name) => name !== "token_hash");
@@ -32,7 +32,10 @@ export interface ExportedMovement {
   readonly created_at: number;
 }
 
-/** Returns everything stored of a player. Throws NOT_FOUND without the operator. */
+/**
+ * Returns a player's sessions, movements, ids of grants and campaigns, and block. Wallet answers and the sandbox's wire log are
+ * not in it. `isWhole`: no list has reached MAX_EXPORTED. Throws NOT_FOUND without the operator.
+ */
 export async function exportPlayer(ctx: Ctx, { operatorCode, playerId }: Player) {
   await findOperator(ctx, operatorCode);
   const values = () => [operatorCode, playerId, MAX_EXPORTED];

@@ -7,7 +7,7 @@ export interface Player {
 /** Late wins and retries come so long after a session. */
 const LATE_MS = 4 * 86_400_000;
 
-/** FROM and WHERE: a player's sessions and what was reported in their time, found by the two indexes. Takes operator and player. */
+/** FROM and WHERE: a player's sessions with the movements reported in their time, by two indexes. Takes operator and player. */
 export const MOVEMENTS_OF_PLAYER = `sessions s INDEXED BY sessions_by_player
   CROSS JOIN movements m INDEXED BY movements_by_creation
   WHERE s.operator_code = ? AND s.player_id = ? AND m.operator_code = s.operator_code

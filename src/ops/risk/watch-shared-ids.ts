@@ -77,8 +77,8 @@ export async function watchSharedIds(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Operators of this shard whose sessions may be in several, with those that they have used. Who was moved out of shard 0 has
- * no row of it.
+ * Operators of this shard whose sessions may be in several shards, with the shards that they have used. An operator that was
+ * moved out of shard 0 has no row for it, so that one row may mean two shards.
  */
 async function spreadOperators({ db, ledger }: Ctx): Promise<{ readonly code: string; readonly shards: number[] }[]> {
   const { operatorCode, shard, since } = operatorShards;
@@ -134,7 +134,7 @@ export function bookedUnder({ ledger }: Pick<Ctx, "ledger">, transactionIds: rea
   return ledger.select(BOOKED).from(movements).where(and(named, IS_BOOKED));
 }
 
-/** In the order in which they came to be. */
+/** Finds movements whose id another shard has too, by the time at which the second was booked. */
 async function findShared(ctx: Ctx, operatorCodes: readonly string[], from: number, to: number): Promise<Shared[]> {
   const { shard } = ctx.ledger;
   const found = await bookedSince(ctx, operatorCodes, from, to);

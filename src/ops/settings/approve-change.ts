@@ -12,7 +12,7 @@ import { APPROVAL_DAYS, asKey, type Caller, refused, type SettingChange } from "
 
 /**
  * Approves a change with another key than the one that asked for it. It is made once its wait is over. A repeat answers the
- * change; SETTINGS_REFUSED for its own key, and for a change that is over or takes no second key.
+ * change. Throws NOT_FOUND, and SETTINGS_REFUSED for its own key and for a change that is over or takes no second key.
  */
 export async function approveChange(ctx: OperatorCtx, caller: Caller, id: string): Promise<SettingChange> {
   const { db, keyId } = ctx;
@@ -45,8 +45,8 @@ export async function approveChange(ctx: OperatorCtx, caller: Caller, id: string
 const SECRET_DAYS = 1;
 
 /**
- * The secret of a key that a change has issued: once, for the key that asked, and for a day. SETTINGS_REFUSED otherwise; NOT_FOUND
- * for a change that issued none.
+ * Returns the secret of a key that a change has issued: once, to the key that asked, within a day. Throws SETTINGS_REFUSED
+ * otherwise, also for a change that issued no key, and NOT_FOUND for an unknown change.
  */
 export async function showIssuedSecret(ctx: OperatorCtx, caller: Caller, id: string): Promise<IssuedKey> {
   const { db, operator } = ctx;

@@ -39,8 +39,8 @@ export interface AskedChange {
 
 /**
  * Asks for a change of the operator's own settings. New addresses are tried first. It is made after its wait, once another key
- * has approved it where that is needed; what takes away from a caller alone, at once. A repeat answers the change that waits.
- * SETTINGS_REFUSED where it changes nothing, another waits, or, in production, it needs a choice or a key that is not there.
+ * has approved it where that is needed. A revocation, and the choice of two people, are made at once. A repeat answers the
+ * change that waits. Throws SETTINGS_REFUSED where it changes nothing, another waits, or it needs two people or a second key.
  */
 export function askChange(ctx: OperatorCtx, caller: Caller, asked: AskedChange): Promise<SettingChange> {
   return toTheEnd(ctx, ask(ctx, caller, asked));

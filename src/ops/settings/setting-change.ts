@@ -53,7 +53,7 @@ export function asKey(ctx: OperatorCtx, { address, requestId }: Caller, call: st
   return { ...ctx, actor, address, requestId, action: `${call} of ${ctx.operator.code}` };
 }
 
-/** Tries of addresses, and all else that asks, in a minute of an operator. */
+/** Calls of an operator in a minute that ask for a change: each may try addresses. */
 export const MAX_ASKED_PER_MINUTE = 10;
 
 /** A change that a key asks for: of nothing yet, to be made at once, without a second key. */

@@ -18,7 +18,7 @@ export interface ProbedPlayer {
 }
 
 /**
- * Asks a new wallet for a balance, signed as all callbacks are: what it answered, in words. Throws VALIDATION_FAILED with the
+ * Asks a new wallet for a balance, signed as all callbacks are. Returns its answer in words. Throws VALIDATION_FAILED with the
  * reason for anything but a balance.
  */
 export async function tryWallet(ctx: OperatorCtx, url: string, player: ProbedPlayer): Promise<TriedAddress> {

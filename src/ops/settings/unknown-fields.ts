@@ -27,7 +27,7 @@ export interface UnknownField {
   readonly meant?: string;
 }
 
-/** Notes behind the answer what a call did not know. Values are not looked at, and of names only what can be one. */
+/** Notes, after the answer, the fields that a call did not know. Ignores values, and writes `*` for what cannot be a name. */
 export function noteUnknown(caller: OwnerCtx, call: string, found: readonly UnknownField[]): void {
   const ctx = inRealTime(caller);
   const { db, clock, operator } = ctx;

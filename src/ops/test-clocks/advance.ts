@@ -61,7 +61,7 @@ function isHeld(operatorCode: string, token: string) {
   return and(eq(testClocks.operatorCode, operatorCode), eq(testClocks.leaseToken, token));
 }
 
-/** One turn: what is due is done, else the clock moves on. The clock after it; undefined if another has the advance. */
+/** Runs the work that is due, else moves the clock on. Returns the clock after it; undefined if another has the advance. */
 async function turn(ctx: Ctx, clock: TestClock, token: string): Promise<TestClock | undefined> {
   const to = clock.toTime ?? clock.at;
   if (clock.steps >= MAX_STEPS) return stop(ctx, clock, token, `It made ${MAX_STEPS} steps. Advance again to go on.`);

@@ -22,7 +22,7 @@ export class WireLog extends DurableObject<Env> {
     this.streams = new EventStreams(this.store);
   }
 
-  /** Adds an entry and answers its number. Of an entry that is there already, nothing changes. */
+  /** Adds an entry and answers its number. A repeat of an entry changes nothing. */
   async record(entry: Entry): Promise<number> {
     const now = this.#now();
     const seq = this.store.add(entry, now);

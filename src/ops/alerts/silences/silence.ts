@@ -5,7 +5,7 @@ import { DAY_MS } from "../../../lib/clock.ts";
 
 export type Silence = typeof alertSilences.$inferSelect;
 
-/** Nobody may forget that a wallet is down: after this someone has to say so again. */
+/** Staff has to renew a silence of a critical kind each day, so that a wallet that is down is not forgotten. */
 const MAX_CRITICAL_SILENCE_MS = DAY_MS;
 const MAX_SILENCE_MS = 30 * DAY_MS;
 
@@ -25,7 +25,7 @@ const WITHOUT_OPERATOR: readonly AlertKind[] = [
   ...(["session_unknown", "session_archived", "jackpot_tier_unknown", "return_differs", "provider_down"] as const),
 ];
 
-/** The same for providers. */
+/** Kinds whose alerts name no provider: a silence of one provider's would cover none. */
 const WITHOUT_PROVIDER: readonly AlertKind[] = [
   ...OF_THE_INSTALLATION,
   ...(["invoice_unpriced", "invoice_issue_failed", "invoice_notification_failed", "event_failed"] as const),
@@ -44,7 +44,7 @@ const covering = (when: SQL) => sql`SELECT s.id FROM ${alertSilences} AS s WHERE
 
 const inForceAt = (now: number) => sql`s.starts_at <= ${now} AND s.ends_at > ${now}`;
 
-/** Whether a silence covers an alert at a time: the condition that decides what ALERT_URL is told. */
+/** Condition: a silence covers the alert at a time, so that it is not posted to ALERT_URL. */
 export function isSilencedAt(now: number): SQL {
   return sql`EXISTS (${covering(inForceAt(now))})`;
 }
@@ -54,6 +54,6 @@ export function silenceIdOf(now: number): SQL {
   return sql`(${covering(inForceAt(now))} ORDER BY s.ends_at DESC, s.id LIMIT 1)`;
 }
 
-/** Raised in a silence, and taken or over before it ended: ALERT_URL never knew it and needs not. */
+/** Condition: raised in a silence, and acknowledged or over before that ended. It was never posted, and need not be. */
 export const CAME_AND_WENT: SQL = sql`EXISTS (${covering(sql`s.starts_at <= ${alerts.createdAt}
   AND s.ends_at > MIN(COALESCE(${alerts.acknowledgedAt}, ${alerts.resolvedAt}), COALESCE(${alerts.resolvedAt}, ${alerts.acknowledgedAt}))`)})`;

@@ -17,7 +17,7 @@ import type { Happening, Search, Work } from "../step.ts";
 /** Steps of a day's statements that one step of an advance takes at most. */
 const STATEMENT_STEPS = 10;
 
-/** The first day that is over, and the first month: both make work due. */
+/** The next day and the next month of the clock that are over and settled by the target: each makes work due. */
 export function nextBooks({ db }: Ctx, { clock: { operatorCode, beganAt, at: now }, to }: Search): Happening[] {
   const happenings: Happening[] = [];
   const day = utcDay(Math.max(beganAt, now - SETTLED_AFTER_MS));
@@ -90,7 +90,7 @@ async function notFinal(ctx: Ctx, operatorCode: string, day: string): Promise<st
     : "not final: the service has no key to sign it with";
 }
 
-/** A callback was settled: days that waited for it are looked at now. */
+/** Makes the statements of the clock's days due now, because a callback was settled that they may have waited for. */
 export async function recheckStatements(ctx: Ctx, { operatorCode, beganAt }: Search["clock"]): Promise<void> {
   await ctx.db
     .update(bookJobs)
