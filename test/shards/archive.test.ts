@@ -168,6 +168,21 @@ beforeAll(async () => {
   before = await asked({});
 });
 
+/** The same object, whose call fails while `isDue` says so. */
+const killing = <T extends object>(of: T, call: string, isDue: () => Promise<unknown>): T =>
+  new Proxy(of, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      return name !== call
+        ? value.bind(target)
+        : async (...args: unknown[]) => {
+            if (await isDue()) throw new Error("killed");
+            return value.apply(target, args);
+          };
+    },
+  });
+
 test("each page of an export is read in the order of an index", async () => {
   for (const { sql, start, name } of SOURCES) {
     const { results } = await env.LEDGER_01.prepare(`EXPLAIN QUERY PLAN ${sql}`)
@@ -317,19 +332,6 @@ describe("a shard", () => {
     };
     const isFenced = () => env.LEDGER_01.prepare("SELECT 1 FROM sqlite_master WHERE name LIKE 'retired_%'").first();
     const ctx = QUIET();
-    const killing = <T extends object>(of: T, call: string, isDue: () => Promise<unknown>): T =>
-      new Proxy(of, {
-        get: (target, name) => {
-          const value: unknown = Reflect.get(target, name, target);
-          if (typeof value !== "function") return value;
-          return name !== call
-            ? value.bind(target)
-            : async (...args: unknown[]) => {
-                if (await isDue()) throw new Error("killed");
-                return value.apply(target, args);
-              };
-        },
-      });
     backup = await restorable();
     // After the fence, before the control database knows.
     await expect(retireShard({ ...ctx, db: killing(ctx.db, "batch", isFenced) }, SPARE)).rejects.toThrow("killed");
@@ -370,7 +372,20 @@ describe("a shard", () => {
   test("that a restored control database believes unretired takes movements with books", async () => {
     await putBack(backup);
     const ctx = QUIET();
-    await beginRestore(ctx, { since: Date.now(), shard: null, copy: null });
+    const restored = { since: Date.now(), shard: null, copy: null };
+    const isStopped = async () => (await ctx.db.$count(intakeStops)) > 0;
+    const at = (number: number) => {
+      const ledger = ctx.ledgers.at(number);
+      if (!ledger || number !== SPARE) return ledger;
+      return Object.assign(Object.create(ledger) as typeof ledger, {
+        d1: killing(ledger.d1, "batch", async () => true),
+      });
+    };
+    // A killed call leaves no restore that a repeat would take for begun.
+    await expect(beginRestore({ ...ctx, ledgers: { ...ctx.ledgers, at } }, restored)).rejects.toThrow("killed");
+    expect(await isStopped()).toBe(false);
+    await beginRestore(ctx, restored);
+    expect(await isStopped()).toBe(true);
     await ctx.db.delete(intakeStops);
     expect(await shard()).toMatchObject({ state: "exported", retired_at: null });
     const operatorCode = casino.operator.code;

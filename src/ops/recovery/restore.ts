@@ -63,7 +63,11 @@ export async function beginRestore(ctx: AdminCtx, { since: asked, shard, copy }:
   }
   if (known) return known;
   if (copy !== null) await prepareForCopy(ctx, copy);
-  else if (shard === null) await rememberShards(ctx);
+  else if (shard === null) {
+    await rememberShards(ctx);
+    // Before the restore is known: a repeat of a call that was killed here does it again.
+    await liftFences(ctx);
+  }
   const id = random.uuid();
   const begunAt = clock.now();
   const reason = `Restored to ${isoTime(since)}`;
@@ -80,7 +84,6 @@ export async function beginRestore(ctx: AdminCtx, { since: asked, shard, copy }:
     ...(shard === null ? [db.insert(intakeStops).values(stop).onConflictDoNothing()] : []),
   ]);
   if (!restore) throw new Error("the restore is gone");
-  if (shard === null && copy === null) await liftFences(ctx);
   return restore;
 }
 
