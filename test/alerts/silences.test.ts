@@ -245,6 +245,8 @@ describe("/admin/v1/alert-silences", () => {
     [{ reason: "" }, ["reason"]],
     [{ reason: undefined, ends_at: "soon", kind: undefined }, ["ends_at", "kind", "reason"]],
     [{ kind: "cron_late", operator_code: "a", provider_code: "b" }, ["operator_code", "provider_code"]],
+    [{ kind: "objective_burning", operator_code: "a", provider_code: "b" }, ["operator_code", "provider_code"]],
+    [{ kind: "settings_change", operator_code: "a", provider_code: "b" }, ["provider_code"]],
     [{ kind: "provider_down", operator_code: "a" }, ["operator_code"]],
     [{ provider_code: "a", ends_at: "2020-01-01T00:00:00Z" }, ["ends_at", "provider_code"]],
   ])("refuses %j, and names every broken field", async (change, fields) => {

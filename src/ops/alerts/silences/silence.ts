@@ -16,7 +16,7 @@ export function maxSilenceMs(kind: AlertKind): number {
 
 const OF_THE_INSTALLATION: readonly AlertKind[] = [
   ...(["statement_key_missing", "admin_guesses", "database_size", "shard_full", "shard_old", "shard_closed"] as const),
-  ...(["cron_late", "journal_late", "copy_late"] as const),
+  ...(["cron_late", "journal_late", "copy_late", "objective_burning"] as const),
 ];
 
 /** Kinds whose alerts name no operator: a silence of one operator's would cover none. */
@@ -29,7 +29,7 @@ const WITHOUT_OPERATOR: readonly AlertKind[] = [
 const WITHOUT_PROVIDER: readonly AlertKind[] = [
   ...OF_THE_INSTALLATION,
   ...(["invoice_unpriced", "invoice_issue_failed", "invoice_notification_failed", "event_failed"] as const),
-  ...(["wallet_down", "signature_refused"] as const),
+  ...(["wallet_down", "signature_refused", "settings_change"] as const),
 ];
 
 /** Whether alerts of a kind may name an operator, or a provider. */
