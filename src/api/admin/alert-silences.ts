@@ -113,7 +113,7 @@ app.put(
     people: { one: "it ends by itself; the alerts stay in the list" },
     summary: "Silence a kind of alert until a time",
     description:
-      "From now on `ALERT_URL` is not told of alerts of the kind. They are still raised, counted and listed, with their `silence`. What is open when it ends is posted then.",
+      "From now on, alerts of the kind are not posted to `ALERT_URL`. They are still raised, counted and listed, with their `silence`. What is open when it ends is posted then.",
     idempotency:
       "A repeat changes nothing; another end or reason changes the silence. CONFLICT for the id of one that has ended, or of another kind, operator or provider.",
     params,

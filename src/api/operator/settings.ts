@@ -63,7 +63,7 @@ export const AskChange = z.object({
       description: "Another wallet: absolute https. Takes two people in production.",
       examples: ["https://wallet2.casino.com/cb"],
     }),
-  probe: Probe.optional().describe("Required with `wallet_url`: the player whose balance the new wallet is asked for."),
+  probe: Probe.optional().describe("Required with `wallet_url`: the player whose balance is read from the new wallet."),
   event_url: z
     .string()
     .nullish()

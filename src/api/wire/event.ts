@@ -87,7 +87,7 @@ const StatementFinal = z.object({
 const MovementDelayed = Transaction.extend({
   also_delayed: z.int().meta({
     description:
-      "How many other wins and rollbacks were delayed then. An operator is told of four in a quarter of an hour.",
+      "How many other wins and rollbacks were delayed then. An operator gets four such events in a quarter of an hour at most.",
     examples: [0],
   }),
 });
