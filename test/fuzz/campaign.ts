@@ -77,9 +77,10 @@ export class Campaign {
       if (batch % BATCHES_PER_JOB_RUN === BATCHES_PER_JOB_RUN - 1) await world.runJobs();
       progress();
     }
+    await this.#requirePlay(world);
   }
 
-  /** Throws unless a bet is booked: a run without sessions would prove little. */
+  /** Throws unless a bet is booked, at the beginning and at the end: what spoils play for good would leave little to prove. */
   async #requirePlay(world: World): Promise<void> {
     const played = await play(world, this.#generator.calling("POST /provider/v1/bet", new Dice(1)));
     const failed = played.find(({ answer }) => answer.status >= 300);
