@@ -214,7 +214,7 @@ describe("GET /v1/bonus-campaigns/options", () => {
     });
     casino.fakeProvider.answer = () => aRefusal("No campaigns here.");
     expect((await get(casino, path)).json).toMatchObject({ types: [], triggers: [] });
-    // A refusal for now says nothing of the game.
+    // The provider refuses for now: what the game supports is unknown.
     const retry_at = new Date(Date.now() + 60_000).toISOString();
     casino.fakeProvider.answer = () => Response.json({ error: "NO", message: "At noon.", retry_at }, { status: 409 });
     expect(await get(casino, path)).toMatchObject({ status: 503, json: { message: "At noon." } });

@@ -230,6 +230,29 @@ describe("an operator that moves to another shard", () => {
     expect(await sharded(provider, "POST", "/provider/v1/bet", spin)).toMatchObject({ body: { status: "completed" } });
   });
 
+  test("has a player of a campaign there no longer once its test clock has ended", async () => {
+    const casino = await aShardedCasino();
+    const { operator, gameId } = casino;
+    const now = Date.now() + 70 * DAY_MS;
+    const ask = (path: string, body: object) => sharded(operator, "POST", path, body);
+    expect((await ask("/v1/test/clock", { now: new Date(now).toISOString() })).status).toBe(200);
+    const terms = {
+      type: "free_spins",
+      name: "C",
+      currency: "EUR",
+      game_ids: [gameId],
+      player_ids: ["bob"],
+      spin_count: 1,
+    };
+    const ends = { valid_until: new Date(now + DAY_MS).toISOString(), triggers: { first_game_launch: true } };
+    expect((await ask("/v1/bonus-campaigns", { ...terms, ...ends, bet_amount: "1.00", reference: "c" })).status).toBe(
+      200,
+    );
+    expect((await ask("/v1/test/clock/end", {})).status).toBe(200);
+    await moved(casino, 0);
+    expect(shardOf((await openedIn(casino, "bob")).session_id)).toBe(0);
+  });
+
   test("is not answered that a bet is rolled back which a session in the other one made", async () => {
     const casino = await aShardedCasino();
     const { provider } = casino;

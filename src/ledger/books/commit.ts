@@ -13,7 +13,7 @@ import { changesOf, INSERTED_NAMES, INSERTED_PLACES, insertedValues } from "./ro
 /**
  * The writes of a decision, for one batch. A batch is one transaction, but an update that matches no row does not end it.
  * So the first write carries the conditions of all, and every other statement checks that the first took effect, which
- * its new revision shows. The record of a call alone is kept whatever was decided since. A second try needs a moment with
+ * its new revision shows. The record of a call alone is always kept. A second try needs a moment with
  * another token: under the same one, revenue would be booked again where the first try took effect. Raw SQL, because Drizzle
  * would build the same statements again for every bet.
  */

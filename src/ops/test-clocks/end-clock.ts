@@ -4,7 +4,7 @@ import type { LedgerDb } from "../../db/client.ts";
 import { invoiceNotifications } from "../../db/schema/billing.ts";
 import { operatorEvents } from "../../db/schema/events.ts";
 import { movements, sessions } from "../../db/schema/ledger.ts";
-import { bonusCampaigns, freeSpins } from "../../db/schema/promotions.ts";
+import { bonusCampaigns, campaignPlayers, freeSpins } from "../../db/schema/promotions.ts";
 import { testClocks } from "../../db/schema/test-clocks.ts";
 import { eachShard } from "../../db/shards.ts";
 import { announceOperatorChange } from "../../gate/limits/counters.ts";
@@ -71,6 +71,18 @@ export async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt, at, sta
           eq(bonusCampaigns.operatorCode, operatorCode),
           gte(bonusCampaigns.createdAt, beganAt),
           sql`${bonusCampaigns.status} IN ('pending', 'active')`,
+        ),
+      ),
+    // Their time is still to come in real time: until then, their players would open sessions in one shard alone.
+    db
+      .update(campaignPlayers)
+      .set({ shard: null })
+      .where(
+        and(
+          eq(campaignPlayers.operatorCode, operatorCode),
+          isNotNull(campaignPlayers.shard),
+          sql`${campaignPlayers.campaignId} IN (SELECT id FROM bonus_campaigns
+            WHERE operator_code = ${operatorCode} AND created_at >= ${beganAt})`,
         ),
       ),
     db

@@ -6,7 +6,7 @@ import { recordCall } from "../../../ops/wire-log/record-call.ts";
 
 /** Records a call and its answer in the operator's wire log; in production nothing. */
 export function recordAnswer(c: Context<OperatorApiEnv>, took: { startedAt: number; durationMs: number }): void {
-  // This runs for every call: it reads nothing of one that is not kept.
+  // This runs for every call: it does not read a call that is not kept.
   if (!keepsWireLog(c.get("ctx"))) return;
   recordCall(c.get("ctx"), {
     ...{ ...took, requestId: c.get("requestId"), method: c.req.method, target: requestTarget(c.req.raw.url) },
