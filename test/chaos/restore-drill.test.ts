@@ -31,14 +31,15 @@ test("without the import the drill fails and does not reopen; with it play goes 
   const left = () => folders().filter((name) => !before.includes(name));
   const failed = await run("--skip-import", "--keep");
   for (const what of ["movements", "revenue", "invoices", "players"])
-    assert.match(failed.output, new RegExp(`DIFFERS: ${what}`));
-  assert.match(failed.output, /not reopened/);
+    assert.match(failed.output, new RegExp(`DIFFERS: ${what}`), failed.output);
+  assert.match(failed.output, /not reopened/, failed.output);
   const [kept = "", ...others] = left();
   assert.deepEqual([failed.code, kept !== "", others], [1, true, []], failed.output);
 
   const { code, output } = await run("--resume", join(tmpdir(), kept));
-  assert.match(output, /passed: nothing differs/);
-  for (const rehearsal of ["copy", "shard"]) assert.match(output, new RegExp(`${rehearsal}: all is as it should be`));
-  assert.doesNotMatch(output, /DIFFERS|NO {3}/);
+  assert.match(output, /passed: nothing differs/, output);
+  for (const rehearsal of ["copy", "shard"])
+    assert.match(output, new RegExp(`${rehearsal}: all is as it should be`), output);
+  assert.doesNotMatch(output, /DIFFERS|NO {3}/, output);
   assert.deepEqual([code, left()], [0, []], output);
 });

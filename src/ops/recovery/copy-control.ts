@@ -5,7 +5,7 @@ import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { resolveAlerts } from "../../gate/alerts/resolve-alerts.ts";
 import { HOUR_MS, isoTime, utcDay } from "../../lib/clock.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
-import { BOOKS, type Column, copiedTables, copyPageName, type Manifest, manifestName } from "./copy-pages.ts";
+import { BOOKS, type Column, copiedTables, copyPageName, type Manifest, manifestName, pagesOf } from "./copy-pages.ts";
 
 const PAGE_SIZE = 500;
 /** Of one invocation: each is a query and an object. */
@@ -77,7 +77,7 @@ async function copyPage(ctx: Ctx, copy: Copy, tables: Tables): Promise<Copy | un
     .bind(copy.after)
     .all<Record<string, unknown> & { "rowid of the row": number }>();
   const rows = results.map(({ "rowid of the row": _, ...row }) => row);
-  const page = copyPageName(copy.day, table, copy.after, ctx.random.uuid());
+  const page = copyPageName(pagesOf(copy.day, copy.begunAt), table, copy.after, ctx.random.uuid());
   if (rows.length > 0) await ctx.env.JOURNAL.put(page, JSON.stringify(rows));
   const isLast = rows.length < PAGE_SIZE;
   const next = isLast ? [...tables.keys()].find((name) => name > table) : table;
@@ -92,9 +92,9 @@ const END = "~";
 
 /** Writes the manifest, which says that the copy is whole. */
 async function finish(ctx: Ctx, copy: Copy): Promise<Copy | undefined> {
-  const { begunAt, rows, lastAudit } = copy;
-  const manifest: Manifest = { begunAt, rows, lastAudit };
-  await ctx.env.JOURNAL.put(manifestName(copy.day), JSON.stringify(manifest));
+  const { day, begunAt, rows, lastAudit } = copy;
+  const manifest: Manifest = { begunAt, pages: pagesOf(day, begunAt), rows, lastAudit };
+  await ctx.env.JOURNAL.put(manifestName(day), JSON.stringify(manifest));
   const [finished] = await ctx.db.batch([
     move(ctx, copy, { finishedAt: ctx.clock.now() }),
     resolveAlerts(ctx, "copy_late", sql`SELECT 1 WHERE 0`),

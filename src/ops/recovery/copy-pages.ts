@@ -1,24 +1,30 @@
-/** Copies of the control database in R2: a folder for each day, and beside it a manifest once it is whole. */
+/**
+ * Copies of the control database in R2: a folder for each day, and beside it a manifest once it is whole. A database that was
+ * loaded from a copy is copied again on the same day, into another folder of that day.
+ */
 export const COPIES = "copies/";
 
 /** What a copy is, once it is whole. */
 export interface Manifest {
   readonly begunAt: number;
+  /** Prefix of its pages. Copies up to version 1.1.0 lack it: theirs are all of the day. */
+  readonly pages?: string;
   readonly rows: number;
   /** The last page of the audit log: its ids go on after it. */
   readonly lastAudit: string | null;
 }
 
 export const manifestName = (day: string) => `${COPIES}${day}.json`;
-export const pagesOf = (day: string) => `${COPIES}${day}/`;
+export const folderOf = (day: string) => `${COPIES}${day}/`;
+export const pagesOf = (day: string, begunAt: number) => `${folderOf(day)}${begunAt}/`;
 
 /** Pages of a table are in the order of its rows. A page that a killed run wrote may be there twice. */
-export function copyPageName(day: string, table: string, after: number, token: string): string {
-  return `${pagesOf(day)}${table}/${String(after).padStart(16, "0")}-${token}.json`;
+export function copyPageName(pages: string, table: string, after: number, token: string): string {
+  return `${pages}${table}/${String(after).padStart(16, "0")}-${token}.json`;
 }
 
 export function tableOf(page: string): string {
-  return page.split("/")[2] ?? "";
+  return page.split("/").at(-2) ?? "";
 }
 
 /**

@@ -2,7 +2,7 @@ import { lt } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { controlCopies } from "../../db/schema/recovery.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from "../../lib/clock.ts";
-import { COPIES, pagesOf } from "./copy-pages.ts";
+import { COPIES, folderOf } from "./copy-pages.ts";
 import { namesSince, PAGES } from "./page.ts";
 
 /** Age of deleted pages: the 30 days that a backup reaches back, and five more. */
@@ -19,7 +19,7 @@ export async function forgetPages({ db, env, clock }: Ctx): Promise<void> {
   const oldest = clock.now() - KEPT_MS;
   await Promise.all([
     forgetBefore(env.JOURNAL, PAGES, namesSince(oldest)),
-    forgetBefore(env.JOURNAL, COPIES, pagesOf(utcDay(oldest))),
+    forgetBefore(env.JOURNAL, COPIES, folderOf(utcDay(oldest))),
     db.delete(controlCopies).where(lt(controlCopies.day, utcDay(oldest))),
   ]);
 }
