@@ -546,6 +546,7 @@ describe("GET /admin/v1/games", () => {
     // Neither is a pattern.
     expect(await found("q=%25%25")).toEqual([]);
     expect(await found("q=f__d")).toEqual([]);
+    expect(await found(`q=${"a".repeat(200)}`)).toEqual([]);
     const [, , third] = made;
     const [byId] = (await walk(`/games?q=${third?.id}`, "games")).flat();
     expect(byId).toMatchObject({ provider_code: provider, code: "find-c", rtp: 96.5, withdrawn_at: null });

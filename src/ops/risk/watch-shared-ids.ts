@@ -103,7 +103,7 @@ const BOOKED = {
   stands: sql<number>`${movements.status} = 'completed' AND ${movements.undoneBy} IS NULL`,
   /** Cancelled, or sent again, by this job. */
   isStruck: sql<number>`CASE ${movements.type} WHEN 'win' THEN ${movements.status} = 'cancelled'
-    ELSE COALESCE(${movements.undoneBy} LIKE ${movements.providerCode} || ':undo-%', 0) END`,
+    ELSE COALESCE(instr(${movements.undoneBy}, ${movements.providerCode} || ':undo-') = 1, 0) END`,
 };
 /** Condition: a provider reported it, and the wallet answered that it is booked. */
 const IS_BOOKED = and(
