@@ -17,7 +17,7 @@ CREATE TABLE `alerts` (
 CREATE INDEX `alerts_by_time` ON `alerts` (`created_at`);--> statement-breakpoint
 CREATE INDEX `alerts_by_kind` ON `alerts` (`kind`,`created_at`);--> statement-breakpoint
 CREATE INDEX `alerts_open` ON `alerts` (`created_at`) WHERE "alerts"."acknowledged_at" is null and "alerts"."resolved_at" is null;--> statement-breakpoint
-CREATE INDEX `alerts_unposted` ON `alerts` (`created_at`) WHERE "alerts"."posted_at" is null;--> statement-breakpoint
+CREATE INDEX `alerts_unposted` ON `alerts` (`posted_at`,`created_at`) WHERE "alerts"."posted_at" is null or "alerts"."posted_at" = 0;--> statement-breakpoint
 CREATE UNIQUE INDEX `alerts_once` ON `alerts` (`once_key`);--> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

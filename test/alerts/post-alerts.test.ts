@@ -158,6 +158,15 @@ describe("new alerts", () => {
     expect(received.map(groups)).toEqual([[["wallet_down", 1, 0]], [["wallet_down", 0, 1]]]);
   });
 
+  test("that ends after more than a day is posted once more", async () => {
+    await raise("wallet_down");
+    await postAlerts(at(NOW));
+    await resolveAlerts(at(NOW + 25 * HOUR_MS), "wallet_down", sql`SELECT ''`);
+    for (const minute of [1, 2]) await postAlerts(at(NOW + 25 * HOUR_MS + minute * MINUTE_MS));
+    const posted = received.filter(({ body }) => body.event === "alerts.new");
+    expect(posted.map(groups)).toEqual([[["wallet_down", 1, 0]], [["wallet_down", 0, 1]]]);
+  });
+
   test("of the day before ALERT_URL was set are left to the list", async () => {
     await raise("dead_letter", NOW - 24 * HOUR_MS);
     await raise("movement_failed", NOW - 24 * HOUR_MS + 1);

@@ -20,7 +20,7 @@ export const alerts = sqliteTable(
     acknowledgedBy: text("acknowledged_by"),
     /** When what it reports was over, for the kinds that the service follows. */
     resolvedAt: integer("resolved_at"),
-    /** When ALERT_URL took it as it is now. */
+    /** When ALERT_URL took it as it is now. 0: it took it, and not yet its end. */
     postedAt: integer("posted_at"),
   },
   (table) => [
@@ -29,7 +29,9 @@ export const alerts = sqliteTable(
     index("alerts_open")
       .on(table.createdAt)
       .where(sql`${table.acknowledgedAt} is null and ${table.resolvedAt} is null`),
-    index("alerts_unposted").on(table.createdAt).where(sql`${table.postedAt} is null`),
+    index("alerts_unposted")
+      .on(table.postedAt, table.createdAt)
+      .where(sql`${table.postedAt} is null or ${table.postedAt} = 0`),
     uniqueIndex("alerts_once").on(table.onceKey),
   ],
 );

@@ -11,6 +11,6 @@ export function resolveAlerts({ db, clock }: Pick<Ctx, "db" | "clock">, kind: Al
   const over = sql`substr(${alerts.onceKey}, ${kind.length + 2}) NOT IN (${lasting})`;
   return db
     .update(alerts)
-    .set({ resolvedAt: clock.now(), postedAt: null })
+    .set({ resolvedAt: clock.now(), postedAt: sql`CASE WHEN ${alerts.postedAt} IS NOT NULL THEN 0 END` })
     .where(and(eq(alerts.kind, kind), isNull(alerts.resolvedAt), over));
 }
