@@ -5,6 +5,8 @@ import { app } from "../../src/app.ts";
 import { createContext } from "../../src/create-context.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
+import { operatorKeys } from "../../src/db/schema/operators.ts";
+import { settingChanges } from "../../src/db/schema/setting-changes.ts";
 import type { Env } from "../../src/env.ts";
 import { findOperator } from "../../src/gate/reference/find-operator.ts";
 import { DAY_MS, HOUR_MS } from "../../src/lib/clock.ts";
@@ -314,13 +316,23 @@ describe("another wallet and a new key", () => {
   });
 
   test("one that no second key approves is stopped after a week", async () => {
-    const { first } = await aPair();
+    const { first, second } = await aPair();
     const { json } = await ask(first, { two_people: false });
     expect(json).toMatchObject({ state: "waiting", needs_approval: true });
+    await adminCtx()
+      .db.update(settingChanges)
+      .set({ createdAt: Date.now() - 7 * DAY_MS })
+      .where(eq(settingChanges.id, String(json.id)));
+    expect(await decide(second, json.id, "approve")).toMatchObject({
+      status: 409,
+      json: { error: "SETTINGS_REFUSED", message: "It was not approved within 7 days: ask for it again." },
+    });
     await later(8 * DAY_MS);
     expect(await settingsOf(first)).toMatchObject({ two_people: true });
     const { json: listed } = await produced(first, "GET", CHANGES);
-    expect((listed.changes as object[])[0]).toMatchObject({ id: json.id, state: "stopped", decided_by: "service" });
+    expect(listed.changes).toContainEqual(
+      expect.objectContaining({ id: json.id, state: "stopped", decided_by: "service" }),
+    );
   });
 
   test("a key is rotated: secret read once, its use seen, the old one revoked at once", async () => {
@@ -354,7 +366,20 @@ describe("another wallet and a new key", () => {
     expect((await ask(third, { revoke_key_id: first.keyId })).status).toBe(404);
   });
 
-  test("revoking a key stops what it asked for; the last one stays", async () => {
+  test("a change of a revoked key is not made, should the stop have been cut off", async () => {
+    const { first, second } = await aPair();
+    const { json } = await ask(first, { event_url: NEW });
+    await decide(second, json.id, "approve");
+    const own = eq(operatorKeys.keyId, first.keyId);
+    await adminCtx().db.update(operatorKeys).set({ revokedAt: Date.now() }).where(own);
+    await later(25 * HOUR_MS);
+    expect((await row(second)).eventUrl).toBe(OLD);
+    expect((await produced(second, "GET", CHANGES)).json.changes).toContainEqual(
+      expect.objectContaining({ id: json.id, state: "stopped", decided_by: "service" }),
+    );
+  });
+
+  test("revoking a key stops what it asked for or approved; the last one stays", async () => {
     const { first, second } = await aPair();
     const { json } = await ask(first, { event_url: NEW });
     expect((await ask(second, { revoke_key_id: first.keyId })).status).toBe(200);
@@ -365,6 +390,13 @@ describe("another wallet and a new key", () => {
       status: 409,
       json: { message: expect.stringContaining("last active key") },
     });
+    const other = await aPair();
+    const approved = (await ask(other.second, { event_url: NEW })).json;
+    await decide(other.first, approved.id, "approve");
+    expect((await admin("DELETE", `/operators/${other.first.code}/keys/${other.first.keyId}`)).status).toBe(200);
+    const { changes } = (await produced(other.second, "GET", CHANGES)).json;
+    const states = (changes as { id: string; state: string }[]).map(({ id, state }) => [id, state]);
+    expect(Object.fromEntries(states)).toMatchObject({ [String(approved.id)]: "stopped" });
     const both = await aPair();
     const ended = [both.first, both.second].map((own) => ask(own, { revoke_key_id: own.keyId }));
     expect((await Promise.all(ended)).map((one) => one.status).toSorted()).toEqual([200, 409]);

@@ -8,6 +8,7 @@ import { listKeys } from "../../gate/keys/list-keys.ts";
 import { revokeKey } from "../../gate/keys/revoke-key.ts";
 import type { Change } from "../../gate/proposals/proposal.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { stopChangesOf } from "../../ops/settings/apply-changes.ts";
 import { checked, optionalBody } from "../http/valid.ts";
 import { Empty } from "../wire/fields.ts";
 import { approvable, describe } from "./declare.ts";
@@ -149,7 +150,9 @@ function issued(c: Context<AdminApiEnv>, key: FreshKey) {
 }
 
 async function revoked(c: Context<AdminApiEnv>, owner: KeyOwner, key_id: string) {
-  const { keyId, revokedAt } = await revokeKey(c.get("ctx"), { owner, keyId: key_id });
+  const ctx = c.get("ctx");
+  const { keyId, revokedAt } = await revokeKey(ctx, { owner, keyId: key_id });
+  if (owner.kind === "operator") await stopChangesOf(ctx, keyId);
   return c.json<z.input<typeof RevokedKey>>({ key_id: keyId, revoked_at: isoTime(revokedAt) });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { AdminCtx, Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { operatorKeys, operators } from "../../db/schema/operators.ts";
@@ -99,7 +99,7 @@ export async function applyChange(ctx: AdminCtx, change: SettingChange, by: stri
   const row = await db.select().from(settingChanges).where(eq(settingChanges.id, id)).get();
   if (row?.state === "done") {
     await wakeEvents(ctx, recorded);
-    if (revokedKeyId !== null) await stopOf(ctx, revokedKeyId, id);
+    if (revokedKeyId !== null) await stopChangesOf(ctx, revokedKeyId);
     // Also on a repeat: the first run may have been cut off before this.
     await announceOperatorChange(ctx, operatorCode);
     await copyFacts(ctx);
@@ -111,8 +111,8 @@ export async function applyChange(ctx: AdminCtx, change: SettingChange, by: stri
   return stopRow(ctx, row, { by: "service", reason: "The settings or keys changed meanwhile. Ask again." });
 }
 
-/** Whether everything is still as it was when the change was asked. */
-function stands({ operatorCode, before, issuesKey, revokedKeyId }: SettingChange): SQL {
+/** Whether everything is still as it was when the change was asked, and the keys that asked and approved it are active. */
+function stands({ operatorCode, before, issuesKey, revokedKeyId, askedBy, approvedBy }: SettingChange): SQL {
   const columns = {
     walletUrl: operators.walletUrl,
     eventUrl: operators.eventUrl,
@@ -133,13 +133,14 @@ function stands({ operatorCode, before, issuesKey, revokedKeyId }: SettingChange
   return sql`${settings})
     AND ${before.twoPeople === undefined ? sql`true` : sql`${two} = ${before.twoPeople ? 1 : 0}`}
     AND ${issuesKey ? hasRoomForKey(operatorCode) : sql`true`}
+    AND NOT EXISTS (SELECT 1 FROM ${operatorKeys} WHERE key_id IN (${askedBy}, ${approvedBy}) AND revoked_at IS NOT NULL)
     AND ${revokedKeyId === null && before.twoPeople !== false ? sql`true` : sql`${active} > 1`}`;
 }
 
-/** Stops what a key has asked or approved that is revoked now: it may be in the wrong hands. */
-async function stopOf(ctx: AdminCtx, keyId: string, revocation: string): Promise<void> {
+/** Stops what a revoked key has asked or approved: it may be in the wrong hands. */
+export async function stopChangesOf(ctx: AdminCtx, keyId: string): Promise<void> {
   const by = or(eq(settingChanges.askedBy, keyId), eq(settingChanges.approvedBy, keyId));
-  const waiting = and(eq(settingChanges.state, "waiting"), ne(settingChanges.id, revocation), by);
+  const waiting = and(eq(settingChanges.state, "waiting"), by);
   for (const change of await ctx.db.select().from(settingChanges).where(waiting))
     await stopRow(ctx, change, { by: "service", reason: `The key ${keyId}, which asked or approved it, was revoked.` });
 }

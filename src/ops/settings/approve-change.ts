@@ -35,8 +35,14 @@ export async function approveChange(ctx: OperatorCtx, caller: Caller, id: string
     db.select().from(settingChanges).where(eq(settingChanges.id, id)),
   ]);
   const [change = found] = rows;
-  if (change.approvedBy !== keyId)
-    throw refused(change.state === "waiting" ? "Another key has approved it." : `The change is ${change.state}.`);
+  if (change.approvedBy !== keyId) {
+    if (change.state !== "waiting") throw refused(`The change is ${change.state}.`);
+    throw refused(
+      change.approvedBy === null
+        ? `It was not approved within ${APPROVAL_DAYS} days: ask for it again.`
+        : "Another key has approved it.",
+    );
+  }
   if (change.state === "waiting" && change.effectiveAt <= now) return applyChange(audit, change, keyId);
   return change;
 }
