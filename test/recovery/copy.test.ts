@@ -7,6 +7,9 @@ import * as ledger from "../../src/db/schema/ledger.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { copyControl, wakeCopy } from "../../src/ops/recovery/copy-control.ts";
 import { BOOKS, COPIES, copiedTables, NOT_COPIED } from "../../src/ops/recovery/copy-pages.ts";
+import { PAGES } from "../../src/ops/recovery/page.ts";
+import { writeJournal } from "../../src/ops/recovery/write-journal.ts";
+import { aFlatDeal, at, complete, issue } from "../billing/support.ts";
 import { admin } from "../support/admin.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
 import { laterCtx } from "../support/session.ts";
@@ -74,6 +77,45 @@ test("an empty control database gets every row of the day's copy back, and goes 
     "SELECT CAST(position AS TEXT) || ' ' || typeof(token) AS kept FROM risk_cursors WHERE name = 'cursor 1200'";
   expect(await env.DB.prepare(exact).first("kept")).toBe("9007199254743393 text");
   expect((await admin("GET", `/operators/${operator.code}`)).status).toBe(200);
+  await admin("PUT", "/intake", { stopped: false });
+});
+
+test("play of the control database comes back with a copy, no invoice is paid back", async () => {
+  const deal = await aFlatDeal();
+  for (const { key } of (await env.JOURNAL.list({ prefix: PAGES })).objects) await env.JOURNAL.delete(key);
+  const bet = async (on: string, isInJournal = true) => {
+    await complete({ ...deal, type: "bet", amount: 1_000, on });
+    const before = (await env.JOURNAL.list({ prefix: PAGES })).objects.length;
+    await writeJournal(at(`${on}T13:00:00Z`));
+    const [page, ...others] = (await env.JOURNAL.list({ prefix: PAGES })).objects.slice(before);
+    expect([page !== undefined, others]).toEqual([true, []]);
+    if (!isInJournal) await env.JOURNAL.delete(page?.key ?? "");
+  };
+  // The journal has lost the first, and a part of the second's day.
+  await bet("2026-08-10", false);
+  await issue(at("2026-09-02T08:00:00Z"), deal.operator, "2026-08");
+  await bet("2026-10-15");
+  await bet("2026-10-20");
+  await issue(at("2026-11-02T08:00:00Z"), deal.operator, "2026-10");
+  await bet("2026-11-10");
+  const read = async (sql: string) => (await env.DB.prepare(sql).all()).results;
+  const books = () => read("SELECT * FROM revenue_days ORDER BY day, invoice_id");
+  const played = () => read("SELECT transaction_id, status, amount FROM movements ORDER BY created_at");
+  const before = { books: await books(), played: (await played()).slice(1) };
+  expect(before.books).toHaveLength(4);
+  const day = "2026-11-20";
+  const tables = [...(await copiedTables(env.DB)).keys()];
+  for (let run = 0; run < 2; run++) await copyControl(at(`${day}T00:01:00Z`), day);
+
+  for (const table of [...tables, "movements", "control_copies"]) await env.DB.exec(`DELETE FROM "${table}"`);
+  const begun = await frozen("/restores", { copy: day });
+  expect(begun).toMatchObject({ status: 201 });
+  let imported: string | null = null;
+  while (imported === null) imported = (await frozen(`/restores/${begun.body.id}/import`)).body.imported_at;
+  expect({ books: await books(), played: await played() }).toEqual(before);
+  expect(await issue(at("2026-12-02T08:00:00Z"), deal.operator, "2026-11")).toMatchObject([
+    { ggr: 10, adjustments: [] },
+  ]);
   await admin("PUT", "/intake", { stopped: false });
 });
 

@@ -13,27 +13,29 @@ const MAX_IDS = 50;
 /**
  * Brings back the invoices that a restored database lacks, and the voids; marks what the others bill as billed. Returns how
  * many. One whose number or month the database has given to another meanwhile is left out and logged. `isEmpty`: the books of
- * the control database were empty before the import, so none of its rows are marked.
+ * the control database were empty before the import, so none of its rows are marked. `booksFrom`: the first day of books that were
+ * made again; what invoices bill of days before it has nothing unbilled beside it.
  */
-export async function importInvoices(ctx: Ctx, isEmpty = false): Promise<number> {
+export async function importInvoices(ctx: Ctx, isEmpty = false, booksFrom = ""): Promise<number> {
   const voided = await voidedIds(ctx);
   let imported = 0;
   let names: string[] = [];
   for await (const name of recordNames(ctx)) {
     names.push(name);
     if (names.length < MAX_IDS) continue;
-    imported += await importRecords(ctx, names, { voided, isEmpty });
+    imported += await importRecords(ctx, names, { voided, isEmpty, booksFrom });
     names = [];
   }
-  return imported + (await importRecords(ctx, names, { voided, isEmpty }));
+  return imported + (await importRecords(ctx, names, { voided, isEmpty, booksFrom }));
 }
 
 interface Importing {
   readonly voided: ReadonlySet<string>;
   readonly isEmpty: boolean;
+  readonly booksFrom: string;
 }
 
-async function importRecords(ctx: Ctx, names: readonly string[], { voided, isEmpty }: Importing): Promise<number> {
+async function importRecords(ctx: Ctx, names: readonly string[], importing: Importing): Promise<number> {
   const objects = await Promise.all(names.map((name) => ctx.env.JOURNAL.get(name)));
   const records = await Promise.all(objects.map((object) => object?.json<NumberRecord>()));
   const ids = records.flatMap((record) => record?.invoice.id ?? []);
@@ -47,8 +49,8 @@ async function importRecords(ctx: Ctx, names: readonly string[], { voided, isEmp
     if (!record) continue;
     try {
       const { id } = record.invoice;
-      const importIt = voided.has(id) ? importVoided : importRecord;
-      if (await importIt(ctx, record, { isKnown: known.has(id), isEmpty })) imported++;
+      const importIt = importing.voided.has(id) ? importVoided : importRecord;
+      if (await importIt(ctx, record, { ...importing, isKnown: known.has(id) })) imported++;
     } catch (cause) {
       ctx.log.error("billing.import_failed", { invoice_id: record.invoice.id }, cause);
     }
@@ -60,7 +62,7 @@ async function importRecords(ctx: Ctx, names: readonly string[], { voided, isEmp
 async function importRecord(
   ctx: Ctx,
   { invoice, days }: NumberRecord,
-  { isKnown, isEmpty }: { readonly isKnown: boolean; readonly isEmpty: boolean },
+  { isKnown, isEmpty, booksFrom }: Importing & { readonly isKnown: boolean },
 ): Promise<boolean> {
   if (!isKnown && (await isTaken(ctx, invoice))) throw new Error("its number or its month is another invoice's");
   // Shard 0 has the books of those that are retired.
@@ -69,7 +71,7 @@ async function importRecord(
   for (const [shard, own] of Map.groupBy(days, shardOf)) {
     // A control database that is restored as a whole has marked the rows of the invoices that it knows.
     if (isKnown && !isEmpty && !ctx.ledgers.copies.includes(shard)) continue;
-    await restoreRows(inShard(ctx, shard), invoice.id, own);
+    await restoreRows(inShard(ctx, shard), invoice.id, own, booksFrom);
   }
   if (!isKnown) await ctx.db.insert(invoices).values(invoice);
   return !isKnown;

@@ -118,9 +118,15 @@ type DayRow = typeof revenueDays.$inferSelect;
 
 /**
  * Marks recorded rows of a shard that a restore has lost: they move from what is not billed yet, even if that is less.
- * Changes nothing where the shard still knows the invoice.
+ * Changes nothing where the shard still knows the invoice. Days before `booksFrom` have nothing unbilled: the movements that
+ * made them are lost.
  */
-export async function restoreRows(ctx: Ctx, invoiceId: string, days: readonly DayRow[]): Promise<void> {
+export async function restoreRows(
+  ctx: Ctx,
+  invoiceId: string,
+  days: readonly DayRow[],
+  booksFrom: string,
+): Promise<void> {
   const { ledger } = ctx;
   const from = { from: sql`json_each(${JSON.stringify(days)})`, where: isUntaken(invoiceId) };
   const sums = (sign: 1 | -1) => ({
@@ -140,6 +146,15 @@ export async function restoreRows(ctx: Ctx, invoiceId: string, days: readonly Da
   await ledger.batch([
     addToDay(ledger, { ...row, invoiceId, ...sums(1) }, from),
     addToDay(ledger, { ...row, invoiceId: "", ...sums(-1) }, from),
+    ledger.delete(revenueDays).where(
+      and(
+        inArray(revenueDays.operatorCode, operators),
+        sql`invoice_id = '' AND (operator_code, currency, day, provider_code, section_code) IN (
+            SELECT ${row.operatorCode}, ${row.currency}, ${row.day}, ${row.providerCode}, ${row.sectionCode}
+            FROM json_each(${JSON.stringify(days)}) WHERE ${row.day} < ${booksFrom})`,
+        isUntaken(invoiceId),
+      ),
+    ),
     // A row of nothing would be billed as a late one.
     ledger
       .delete(revenueDays)

@@ -67,7 +67,12 @@ async function tablesNow({ env }: Ctx): Promise<Tables> {
 async function copyPage(ctx: Ctx, copy: Copy, tables: Tables): Promise<Copy | undefined> {
   const table = copy.table === "" ? [...tables.keys()][0] : copy.table;
   const columns = table === undefined ? undefined : tables.get(table);
-  if (table === undefined || columns === undefined) return finish(ctx, copy);
+  if (table === undefined || columns === undefined)
+    return finish(
+      ctx,
+      copy,
+      BOOKS.every((book) => tables.has(book)),
+    );
   const names = columns.map(({ name }) => `"${name}"`);
   // As text: an integer may exceed what a number holds exactly. The column makes it one again.
   const values = columns.map(({ name, type }) => (/^int/i.test(type) ? `CAST("${name}" AS TEXT)` : `"${name}"`));
@@ -91,9 +96,9 @@ async function copyPage(ctx: Ctx, copy: Copy, tables: Tables): Promise<Copy | un
 const END = "~";
 
 /** Writes the manifest, which says that the copy is whole. */
-async function finish(ctx: Ctx, copy: Copy): Promise<Copy | undefined> {
+async function finish(ctx: Ctx, copy: Copy, hasBooks: boolean): Promise<Copy | undefined> {
   const { day, begunAt, rows, lastAudit } = copy;
-  const manifest: Manifest = { begunAt, pages: pagesOf(day, begunAt), rows, lastAudit };
+  const manifest: Manifest = { begunAt, pages: pagesOf(day, begunAt), hasBooks, rows, lastAudit };
   await ctx.env.JOURNAL.put(manifestName(day), JSON.stringify(manifest));
   const [finished] = await ctx.db.batch([
     move(ctx, copy, { finishedAt: ctx.clock.now() }),

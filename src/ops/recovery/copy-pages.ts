@@ -9,6 +9,8 @@ export interface Manifest {
   readonly begunAt: number;
   /** Prefix of its pages. Copies up to version 1.1.0 lack it: theirs are all of the day. */
   readonly pages?: string;
+  /** False: the control database had played, so the journal's movements make its books again. */
+  readonly hasBooks?: boolean;
   readonly rows: number;
   /** The last page of the audit log: its ids go on after it. */
   readonly lastAudit: string | null;
@@ -46,7 +48,7 @@ export interface Column {
 }
 
 /** The columns of every table that is copied, in the order of the tables' names, as journal pages are listed. */
-export async function copiedTables(db: D1Database): Promise<ReadonlyMap<string, readonly Column[]>> {
+export async function copiedTables(db: D1Database): Promise<Map<string, readonly Column[]>> {
   const { results } = await db
     .prepare(
       `SELECT m.name AS "table", c.name, c.type FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'

@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { ApiError, notFound } from "../../errors.ts";
-import { type Column, copiedTables, folderOf, type Manifest, manifestName, tableOf } from "./copy-pages.ts";
+import { BOOKS, type Column, copiedTables, folderOf, type Manifest, manifestName, tableOf } from "./copy-pages.ts";
 
 /** Pages that one call loads: D1 and R2 limit the calls of a request. */
 const MAX_PAGES_PER_CALL = 40;
@@ -34,13 +34,15 @@ interface Loaded {
 
 /** Loads the next pages of a copy. A row that is there stays, so that a repeat after a kill changes nothing. */
 export async function loadCopy(ctx: Ctx, day: string, after: string): Promise<Loaded> {
-  const { pages = folderOf(day) } = await readManifest(ctx, day);
+  const { pages = folderOf(day), hasBooks } = await readManifest(ctx, day);
   const listed = await ctx.env.JOURNAL.list({
     prefix: pages,
     limit: MAX_PAGES_PER_CALL,
     ...(after === "" ? {} : { startAfter: after }),
   });
   const tables = await copiedTables(ctx.env.DB);
+  // The first play came while the copy was made.
+  if (hasBooks === false) for (const book of BOOKS) tables.delete(book);
   let rows = 0;
   for (const { key } of listed.objects) rows += await loadPage(ctx, key, tables);
   return { page: listed.objects.at(-1)?.key ?? null, rows };

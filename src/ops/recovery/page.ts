@@ -27,6 +27,11 @@ export function pageName(at: number, token: string): string {
   return `${PAGES}${isoTime(at)}-${token}.ndjson`;
 }
 
+/** The time of a page, in milliseconds. */
+export function timeOf(name: string): number {
+  return Date.parse(name.slice(PAGES.length, PAGES.length + isoTime(0).length));
+}
+
 /** A name before those of all pages from a time on. */
 export function namesSince(at: number): string {
   return `${PAGES}${isoTime(at)}`;

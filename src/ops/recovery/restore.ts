@@ -15,12 +15,13 @@ import { IS_UNLISTED } from "../../ledger/books/unlisted-sql.ts";
 import { type Imported, importMovements } from "../../ledger/import-movements.ts";
 import { namedMovements } from "../../ledger/queries/journal-movements.ts";
 import { updateCopies } from "../../ledger/shards/keep-copies.ts";
-import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
+import { DAY_MS, isoTime, MINUTE_MS, utcDay } from "../../lib/clock.ts";
 import { derived } from "../../lib/derived.ts";
 import { shardOf } from "../../lib/shard-id.ts";
 import { liftFences } from "../archive/watch-changes.ts";
+import { forgetCursor } from "../risk/cursor.ts";
 import { loadCopy, prepareForCopy, readManifest } from "./load-copy.ts";
-import { type JournalPage, type JournalSession, namesSince, PAGES, parsePage } from "./page.ts";
+import { type JournalPage, type JournalSession, namesSince, PAGES, parsePage, timeOf } from "./page.ts";
 import { writeJournal } from "./write-journal.ts";
 
 export type Restore = typeof restores.$inferSelect;
@@ -141,12 +142,13 @@ export async function importNext(caller: AdminCtx, id: string): Promise<Restore>
   for (let pages = 0; pages < MAX_PAGES_PER_CALL && room > 0; pages++) {
     const next = await nextPage(ctx, page || namesSince(restore.since - MARGIN_MS));
     if (next === undefined) {
-      rows += await importInvoices(ctx, restore.copy !== null);
+      rows += await importInvoices(ctx, restore.copy !== null, await booksFrom(ctx, restore));
       importedAt = ctx.clock.now();
       break;
     }
     const found = parsePage((await (await ctx.env.JOURNAL.get(next))?.text()) ?? "");
-    const imported = await importPage(ctx, found, room);
+    const isBefore = next < namesSince(restore.since - MARGIN_MS);
+    const imported = await importPage(ctx, isBefore ? ofControl(found) : found, room);
     rows += imported.written;
     room -= imported.written;
     if (!imported.all) break;
@@ -167,16 +169,41 @@ export async function importNext(caller: AdminCtx, id: string): Promise<Restore>
 /** Loads the next part of a copy. After the last, does what a restore in place does first: remembers shards, lifts fences. */
 async function loadNext(ctx: AdminCtx, restore: Restore & { readonly copy: string }): Promise<Restore> {
   const { page, rows } = await loadCopy(ctx, restore.copy, restore.page);
+  const isWithoutBooks = await lacksBooks(ctx, restore);
   if (page === null) {
     await rememberShards(ctx);
     await liftFences(ctx);
+    // The movements that come back have new numbers: the check goes on after them.
+    if (isWithoutBooks) await forgetCursor(inShard(ctx, 0), "movements");
   }
-  const done = { page: page ?? namesSince(restore.since - MARGIN_MS), rows: restore.rows + rows };
+  const since = isWithoutBooks ? 0 : restore.since - MARGIN_MS;
+  const done = { page: page ?? namesSince(since), rows: restore.rows + rows };
   await ctx.db.batch([
     ctx.db.update(restores).set(done).where(eq(restores.id, restore.id)),
     auditEntry(ctx, { restore_id: restore.id, ...done }),
   ]);
   return { ...restore, ...done };
+}
+
+/** Whether the database was loaded from a copy without its books: all that the journal has makes them again. */
+async function lacksBooks(ctx: Ctx, { copy }: Restore): Promise<boolean> {
+  return copy !== null && (await readManifest(ctx, copy)).hasBooks === false;
+}
+
+/** First day in UTC that the journal has whole, of books that it made again; undefined: none were. */
+async function booksFrom(ctx: AdminCtx, restore: Restore): Promise<string | undefined> {
+  if (!(await lacksBooks(ctx, restore))) return undefined;
+  const first = await nextPage(ctx, PAGES);
+  return utcDay((first === undefined ? ctx.clock.now() : timeOf(first)) + DAY_MS);
+}
+
+/** What a page has of the control database. The other databases were not lost. */
+function ofControl({ movements, sessions, audit }: JournalPage): JournalPage {
+  return {
+    movements: movements.filter(({ sessionId }) => shardOf(sessionId) === 0),
+    sessions: sessions.filter(({ id }) => shardOf(id) === 0),
+    audit,
+  };
 }
 
 /** Writes a page, each row into the shard that its session names. */

@@ -29,6 +29,11 @@ export async function readCursor(ctx: Ctx, name: string, start: () => Promise<nu
   return cursor.position;
 }
 
+/** Lets a check of the context's shard begin anew, with what comes from then on. */
+export async function forgetCursor(ctx: Ctx, name: string): Promise<void> {
+  await ctx.db.delete(riskCursors).where(eq(riskCursors.name, cursorIn(ctx, name)));
+}
+
 /** The statement that moves the cursor: the first of the step's batch. */
 export function moveCursor(ctx: Ctx, { name, from, to, token }: Step) {
   const own = and(eq(riskCursors.name, name), eq(riskCursors.position, from));
