@@ -408,6 +408,16 @@ describe("a shard", () => {
     expect(await shard()).toMatchObject({ state: "retired" });
   });
 
+  test("that is retired and still bound lets a player be erased, all but his movements", async () => {
+    const { operator, sessionId } = casino;
+    const session = (sql: string) => env.LEDGER_01.prepare(`${sql} WHERE id = ?`).bind(sessionId);
+    await session("UPDATE sessions SET player_name = 'Name'").run();
+    const player = await session("SELECT player_id FROM sessions").first<string>("player_id");
+    const erased = await shardedAdmin("POST", `/operators/${operator.code}/players/${player}/erase`);
+    expect(erased).toMatchObject({ status: 200, body: { sessions: 1, wallet_calls: 0 } });
+    expect(await session("SELECT player_name FROM sessions").first("player_name")).toBeNull();
+  });
+
   test("that is retired and dropped is answered for by its archive, byte for byte", async () => {
     expect(await asked(UNBOUND)).toEqual(before);
   });

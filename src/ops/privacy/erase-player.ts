@@ -3,6 +3,7 @@ import { ERASE_PERSONAL, HAS_PERSONAL } from "../../db/personal-columns.ts";
 import { eachShard } from "../../db/shards.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
+import { IS_FENCED } from "../../ledger/archive/refuse-archived.ts";
 import { bare } from "../../ledger/books/call-record.ts";
 import { MOVEMENTS_OF_PLAYER, type Player } from "./player.ts";
 
@@ -12,15 +13,18 @@ export interface Erased {
   readonly wireEvents: number;
 }
 
-/** Exported, as the next, for the test of their plans. Each takes operator and player. */
+/**
+ * Exported, as the next, for the test of their plans. Each takes operator and player. A retired shard takes no write of a movement:
+ * what it has goes with its database.
+ */
 export const ERASE_SESSIONS = `UPDATE sessions SET ${ERASE_PERSONAL}
   WHERE operator_code = ? AND player_id = ? AND ${HAS_PERSONAL}`;
 export const ERASE_FIRST_CALLS = `UPDATE movements SET first_call = ${bare("first_call")}, refusal_message = NULL
   WHERE seq IN (SELECT m.seq FROM ${MOVEMENTS_OF_PLAYER}
-    AND COALESCE(m.first_call ->> 8, m.first_call ->> 7, m.refusal_message) IS NOT NULL)`;
+    AND COALESCE(m.first_call ->> 8, m.first_call ->> 7, m.refusal_message) IS NOT NULL) AND NOT ${IS_FENCED}`;
 export const ERASE_LATER_CALLS = `UPDATE attempts SET call = ${bare("call")}
   WHERE transaction_id IN (SELECT m.transaction_id FROM ${MOVEMENTS_OF_PLAYER} AND m.calls > 1)
-    AND COALESCE(call ->> 8, call ->> 7) IS NOT NULL`;
+    AND COALESCE(call ->> 8, call ->> 7) IS NOT NULL AND NOT ${IS_FENCED}`;
 export const SESSIONS_OF_PLAYER = "SELECT id FROM sessions WHERE operator_code = ? AND player_id = ?";
 /** What the wallet told the games of the sandbox. Takes the sessions as JSON. */
 export const ERASE_SANDBOX_ROUNDS = `UPDATE sandbox_rounds SET refusal_message = NULL
