@@ -669,7 +669,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       name: "limit-before-work",
       holds: "a request is counted before any work",
       file: "src/gate/auth/authenticate-operator.ts",
-      text: "const isRead = fromMemory.has(`${c.req.method} ${c.req.path}`);",
+      text: "const isRead = !isWork && fromMemory.has(`${c.req.method} ${c.req.path}`);",
       replacement: "const isRead = fromMemory.size > 0;",
       tests: ["test/operator-api/rate-limit.test.ts"],
     },

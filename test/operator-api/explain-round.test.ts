@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
 import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
@@ -169,6 +169,16 @@ describe("the page of a round", () => {
     expect(await shown()).toEqual([200, 200]);
     await revokeKey(adminCtx(), { owner: { kind: "operator", code }, keyId: second.keyId });
     expect(await shown()).toEqual([200, 404]);
+  });
+
+  test("is shown 30 times a minute: its address is no way around the rate limit", async () => {
+    const session = await aRetriedRound();
+    const { url } = (await explain(session)).json;
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+    const statuses = [];
+    for (let view = 0; view < 31; view++) statuses.push((await page(url)).status);
+    vi.useRealTimers();
+    expect(statuses).toEqual([...Array(30).fill(200), 429]);
   });
 
   test("is in no log, neither when it is made nor when it is opened", async () => {

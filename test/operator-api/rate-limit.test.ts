@@ -35,6 +35,18 @@ test("a GET over the rate limit calls no provider, object or database (F3)", asy
   expect(asked).not.toHaveBeenCalled();
 });
 
+test("a search or another order of games does no work over the rate limit", async () => {
+  const { operator } = await aCasino({ operator: { requestsPerMinute: REQUESTS_PER_MINUTE } });
+  // What an order by name does with each game.
+  const compared = vi.spyOn(String.prototype, "normalize");
+  const search = (i: number) => signed(operator, "GET", `/v1/games?search=game&sort=name&limit=${i}`);
+  for (let i = 1; i <= REQUESTS_PER_MINUTE; i++) expect((await search(i)).status).toBe(200);
+  expect(compared).toHaveBeenCalled();
+  compared.mockClear();
+  for (let i = 1; i <= 3; i++) expect((await search(100 + i)).status).toBe(429);
+  expect(compared).not.toHaveBeenCalled();
+});
+
 test("a key that was revoked elsewhere runs no handler (F3)", async () => {
   const { operator, gameId } = await aCasino();
   const called = vi.spyOn(adapters, "sandbox");

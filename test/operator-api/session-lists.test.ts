@@ -134,6 +134,15 @@ describe("POST /v1/players/{player_id}/close-sessions", () => {
     expect(statuses).toEqual(["open", "closed", "closed", "closed"]);
   });
 
+  test("takes an id as long as a player's may be, and leaves nothing of a longer one", async () => {
+    const casino = await aCasino();
+    expect((await closeAll(casino, "x".repeat(120))).status).toBe(200);
+    const { status, json } = await closeAll(casino, "x".repeat(121));
+    expect([status, json.fields]).toEqual([422, [{ field: "player_id", message: "must have at most 120 characters" }]]);
+    const { results } = await env.DB.prepare("SELECT 1 FROM player_closings WHERE length(player_id) > 120").all();
+    expect(results).toEqual([]);
+  });
+
   test("leaves another operator's player of the same name alone", async () => {
     const [casino, other] = [await aCasino(), await aCasino()];
     await another(casino, "ann");

@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import type { Ctx } from "../../src/context.ts";
 import { freeSpins } from "../../src/db/schema/promotions.ts";
@@ -55,6 +55,43 @@ async function finished(casino: PromotingCasino, id: string): Promise<Record<str
     if (json.status === "finished") return json;
   }
 }
+
+test("a page of batches counts all their grants in one read, 100 batches at most", async () => {
+  const casino = await aPromotingCasino();
+  const id = await sent(casino, aBatch(casino, 2));
+  const numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 150)";
+  const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('grant_batches')").all<{
+    name: string;
+  }>();
+  const others = results.map(({ name }) => name).filter((name) => name !== "id" && name !== "reference");
+  await env.DB.batch([
+    env.DB.prepare(`INSERT INTO grant_batches (id, reference, ${others}) ${numbers}
+      SELECT substr(id, 1, 24) || printf('%012d', i), reference || '-' || i, ${others} FROM n, grant_batches WHERE id = ?`).bind(
+      id,
+    ),
+    env.DB.prepare(`INSERT INTO batched_grants (batch_id, place, player_id, reference) ${numbers}
+      SELECT substr(batch_id, 1, 24) || printf('%012d', i), place, player_id, reference FROM n, batched_grants WHERE batch_id = ?`).bind(
+      id,
+    ),
+  ]);
+  const pages: { batches: { id: string; waiting: number }[]; next_cursor: string | null }[] = [];
+  const lines = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  for (let cursor = ""; ; ) {
+    const { json } = await get(casino, `/v1/free-spins/batches?limit=1000${cursor}`);
+    pages.push(json as never);
+    if (json.next_cursor === null || pages.length > 5) break;
+    cursor = `&cursor=${json.next_cursor}`;
+  }
+  const requests = lines.mock.calls.map(([text]) => JSON.parse(text)).filter(({ event }) => event === "request");
+  vi.restoreAllMocks();
+  expect(pages.map(({ batches }) => batches.length)).toEqual([100, 51]);
+  const listed = pages.flatMap((one) => one.batches);
+  expect(new Set(listed.map((one) => one.id)).size).toBe(151);
+  expect(listed.every(({ waiting }) => waiting === 2)).toBe(true);
+  for (const { hops } of requests) expect(hops).toBeLessThan(10);
+  // The sweeps of other tests would work on them.
+  await env.DB.batch(["batched_grants", "grant_batches"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+});
 
 async function answersOf(casino: PromotingCasino, id: string, query = "") {
   const { json } = await get(casino, `/v1/free-spins/batches/${id}/grants${query}`);

@@ -3,9 +3,10 @@ import { sql } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
 import { promotedShard } from "../../src/ledger/shards/promoted-shard.ts";
-import { MAX_PAGE_BYTES } from "../../src/play/promotions/read-campaign.ts";
+import { MAX_PAGE_BYTES, sizesAfter } from "../../src/play/promotions/read-campaign.ts";
 import { get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
+import { adminCtx } from "../support/fixtures.ts";
 import { aCampaign, aPromotingCasino } from "./support.ts";
 
 const PATH = "/v1/bonus-campaigns";
@@ -71,6 +72,16 @@ describe("a page of campaigns that name many players", () => {
       const bytes = campaigns.length * JSON.stringify(player_ids).length;
       expect(bytes).toBeLessThanOrEqual(MAX_PAGE_BYTES);
     }
+  });
+
+  test("is short where they have other long lists", async () => {
+    const casino = await aPromotingCasino();
+    const { json } = await post(casino, PATH, aCampaign(casino));
+    const long = JSON.stringify(Array.from({ length: 1_000 }, (_, i) => `${i}`.padStart(36, "0")));
+    for (const list of ["game_ids", "prizes", "triggers"])
+      await env.DB.prepare(`UPDATE bonus_campaigns SET ${list} = ? WHERE id = ?`).bind(long, json.id).run();
+    const [size] = await sizesAfter({ db: adminCtx().db, operator: { code: casino.operator.code } } as never).limit(1);
+    expect(size?.bytes).toBe(3 * long.length + JSON.stringify(["player-1"]).length);
   });
 
   test("has one campaign at least, even one beyond what a page may have", async () => {

@@ -138,7 +138,12 @@ app.post(
       ...(await termsOf(ctx, body)),
       grants: body.grants.map(({ player_id, reference }) => ({ playerId: player_id, reference })),
     });
-    return answerOfReference(c, present(batch, await progressOf(ctx, batch.id)), async () => differs, 202);
+    return answerOfReference(
+      c,
+      present(batch, (await progressOf(ctx, [batch.id]))(batch.id)),
+      async () => differs,
+      202,
+    );
   },
 );
 
@@ -170,7 +175,7 @@ app.get(
     id: "listGrantBatches",
     tag: "Promotions",
     summary: "List batches of grants",
-    description: `Newest first; one is kept for 30 days after it was finished. ${HOW_TO_PAGE}`,
+    description: `Newest first, at most 100 on a page; one is kept for 30 days after it was finished. ${HOW_TO_PAGE}`,
     answer: GrantBatchesPage,
     rows: "batches",
     example: { query: { limit: 100 }, answer: { batches: [BATCH], next_cursor: null } },
@@ -181,7 +186,11 @@ app.get(
     const ctx = c.get("ctx");
     const { limit, cursor } = c.req.valid("query");
     const { rows, nextCursor } = await listBatches(ctx, { limit, cursor });
-    const batches = await Promise.all(rows.map(async (row) => present(row, await progressOf(ctx, row.id))));
+    const progress = await progressOf(
+      ctx,
+      rows.map(({ id }) => id),
+    );
+    const batches = rows.map((row) => present(row, progress(row.id)));
     return c.json<z.input<typeof GrantBatchesPage>>({ batches, next_cursor: nextCursor });
   },
 );
@@ -201,7 +210,7 @@ app.get(
   async (c) => {
     const ctx = c.get("ctx");
     const batch = await readBatch(ctx, c.req.param("id"));
-    return c.json<z.input<typeof GrantBatch>>(present(batch, await progressOf(ctx, batch.id)));
+    return c.json<z.input<typeof GrantBatch>>(present(batch, (await progressOf(ctx, [batch.id]))(batch.id)));
   },
 );
 

@@ -13,7 +13,7 @@ import { MAX_SESSION_MINUTES, openSession as open } from "../../play/sessions/op
 import { placesOf, unsupportedCurrency } from "../http/currency.ts";
 import { describe } from "../http/describe.ts";
 import type { Sent } from "../http/valid.ts";
-import { checked, query } from "../http/valid.ts";
+import { checked, path, query } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { GAME_ID, SESSION_ID } from "../wire/examples.ts";
 import {
@@ -252,6 +252,8 @@ app.get(
   },
 );
 
+const PlayerPath = z.object({ player_id: text(120).describe("Your own id of the player, percent-encoded.") });
+
 export const ClosedSessions = z.object({
   closed: z.int().min(0).describe("Number of sessions that were open and are closed now."),
 });
@@ -270,8 +272,9 @@ app.post(
     errors: ["VALIDATION_FAILED"],
     example: { request: {}, answer: { closed: 2 } },
   }),
+  path(PlayerPath),
   optionalBody(Empty),
   checked(),
   async (c) =>
-    c.json<z.input<typeof ClosedSessions>>({ closed: await closeAll(c.get("ctx"), c.req.param("player_id")) }),
+    c.json<z.input<typeof ClosedSessions>>({ closed: await closeAll(c.get("ctx"), c.req.valid("param").player_id) }),
 );

@@ -1,9 +1,13 @@
 import { Hono } from "hono";
 import { ApiError } from "../../errors.ts";
+import { countStranger } from "../../gate/limits/counters.ts";
 import { type ExplainedRound, explainRound } from "../../play/explain/explain-round.ts";
 import { linkedRound } from "../../play/explain/round-link.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { goneFor, pageFor } from "./round-page.ts";
+
+/** Of one round: a view reads as much as a signed call does. */
+const MAX_VIEWS_PER_MINUTE = 30;
 
 /**
  * GET /documents/rounds/{token}: one round for support. The address is the credential, so the headers keep it out of
@@ -12,6 +16,7 @@ import { goneFor, pageFor } from "./round-page.ts";
 export const roundPages = new Hono<AppEnv>().get("/documents/rounds/:token", async (c) => {
   const ctx = c.get("ctx");
   const link = await linkedRound(ctx, c.req.param("token"));
+  if (link) await countStranger(ctx, `round page ${link.operatorCode} ${link.roundId}`, MAX_VIEWS_PER_MINUTE);
   const round = link && (await explained({ ...ctx, operator: { code: link.operatorCode } }, link.roundId));
   const page = round ? pageFor(round, { until: link.until, origin: ctx.settings.baseUrl }) : goneFor();
   return c.html(page, round ? 200 : 404, {

@@ -1,5 +1,6 @@
 import type { Ctx, OperatorCtx } from "../../context.ts";
 import { isInForce } from "../../gate/keys/operator-credentials.ts";
+import { countStranger } from "../../gate/limits/counters.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { openCursor, sealCursor } from "../../lib/paging/cursor.ts";
@@ -46,12 +47,19 @@ export async function listUrl(
   return `${ctx.settings.baseUrl}/documents/statements/${await sealCursor(ctx, SCOPE, place)}.${format}`;
 }
 
-/** The list of an address, as one stream; undefined for an address that was not issued or has ended, or whose list is gone. */
+/** Of one list: it may be a whole day's play. */
+const MAX_READS_PER_MINUTE = 30;
+
+/**
+ * The list of an address, as one stream; undefined for an address that was not issued or has ended, or whose list is gone. Throws
+ * RATE_LIMITED.
+ */
 export async function openList(ctx: Ctx, token: string, format: Format) {
   const place = await openCursor(ctx, SCOPE, token).catch(() => undefined);
   if (place === undefined) return undefined;
   const [list, files, until, keyId] = JSON.parse(place) as [List, string[], number, string | null];
   if (until <= ctx.clock.now()) return undefined;
+  await countStranger(ctx, `statement ${list.operatorCode} ${list.day} ${list.currency}`, MAX_READS_PER_MINUTE);
   if (keyId !== null && !(await isInForce(ctx, list.operatorCode, keyId))) return undefined;
   const names = files.map((file) => fileOf(list, file, format));
   if (names[0] !== undefined && !(await ctx.env.DOCUMENTS.head(names[0]))) return undefined;

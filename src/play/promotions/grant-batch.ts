@@ -106,20 +106,22 @@ export async function isBatchKnown({ db, operator }: OwnerCtx, reference: string
 
 export type Progress = Readonly<Record<BatchedGrant["status"], number>>;
 
-export async function progressOf({ db }: Ctx, batchId: string): Promise<Progress> {
-  const { status } = batchedGrants;
+/** How far batches are, by their ids. */
+export async function progressOf({ db }: Ctx, ids: readonly string[]): Promise<(id: string) => Progress> {
+  const { batchId, status } = batchedGrants;
   const counted = await db
-    .select({ status, count: sql<number>`count(*)` })
+    .select({ batchId, status, count: sql<number>`count(*)` })
     .from(batchedGrants)
-    .where(eq(batchedGrants.batchId, batchId))
-    .groupBy(status);
-  return {
+    .where(sql`${batchId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .groupBy(batchId, status);
+  const byBatch = Map.groupBy(counted, (one) => one.batchId);
+  return (id) => ({
     waiting: 0,
     granted: 0,
     refused: 0,
     unanswered: 0,
-    ...Object.fromEntries(counted.map((one) => [one.status, one.count])),
-  };
+    ...Object.fromEntries((byBatch.get(id) ?? []).map((one) => [one.status, one.count])),
+  });
 }
 
 /** A batch of the operator. Throws NOT_FOUND. */
@@ -135,13 +137,16 @@ interface BatchesQuery {
   readonly cursor: string | undefined;
 }
 
+/** Batches of a page: each is up to 1,000 grants to count. */
+const MAX_LISTED = 100;
+
 /** The operator's batches, newest first. */
 export function listBatches(ctx: OwnerCtx, { limit, cursor }: BatchesQuery): Promise<Page<GrantBatch>> {
   const { operatorCode, createdAt, id } = grantBatches;
   return keysetPage<GrantBatch, readonly [number, string]>(ctx, {
     scope: ["grant batches", ctx.operator.code],
     cursor,
-    limit,
+    limit: Math.min(limit, MAX_LISTED),
     placeOf: (row) => [row.createdAt, row.id],
     rowsAfter: (place, most) =>
       ctx.db

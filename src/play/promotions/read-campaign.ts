@@ -23,10 +23,10 @@ export async function readCampaign(
   return asOfNow(ctx, campaign);
 }
 
-/** Lists of players on a page, in bytes: a page of 1,000 campaigns could have 120 MB of them. One campaign is always there. */
+/** Lists of campaigns on a page, in bytes: 1,000 campaigns could name 120 MB of players. One campaign is always there. */
 export const MAX_PAGE_BYTES = 1_000_000;
 
-/** The operator's campaigns, also refused ones, newest first. A page is short where campaigns name many players. */
+/** The operator's campaigns, also refused ones, newest first. A page is short where campaigns have long lists. */
 export async function listCampaigns(
   ctx: OwnerCtx,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
@@ -69,9 +69,10 @@ export function campaignsAfter({ db, operator }: Owner, place?: Place, until?: P
 }
 
 export function sizesAfter({ db, operator }: Owner, place?: Place) {
-  const { operatorCode, createdAt, id, playerIds } = bonusCampaigns;
+  const { operatorCode, createdAt, id, playerIds, gameIds, prizes, triggers } = bonusCampaigns;
+  const bytes = [playerIds, gameIds, prizes, triggers].map((list) => sql`octet_length(${list})`);
   return db
-    .select({ createdAt, id, bytes: sql<number>`octet_length(${playerIds})` })
+    .select({ createdAt, id, bytes: sql<number>`${sql.join(bytes, sql` + `)}` })
     .from(bonusCampaigns)
     .where(and(eq(operatorCode, operator.code), NEWEST_FIRST.after(place)))
     .orderBy(...NEWEST_FIRST.order);
