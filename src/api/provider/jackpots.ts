@@ -18,7 +18,10 @@ const Tier = z.object({
 
 const PoolGame = z.object({
   game_code: text(120).describe("Your own code of a game that feeds the jackpot."),
-  name: caption.nullable().optional().describe("The game's name. Operators see the catalogue's."),
+  name: caption
+    .nullable()
+    .optional()
+    .describe("The game's name as operators see it. Without one they see the catalogue's."),
 });
 
 const Jackpot = z.object({
