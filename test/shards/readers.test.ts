@@ -88,20 +88,43 @@ test("a grant leaves its shard when it is over; no later change brings it back",
   const casino = await aShardedCasino();
   const now = Date.now();
   await grant(casino, "over", 3, now + HOUR_MS);
-  await grant(casino, "open", 2, now + 3 * DAY_MS);
+  await grant(casino, "open", 2, now + 100 * DAY_MS);
   await copyFacts(shardedCtx());
   const here = () => countIn(env.LEDGER_01, "free_spins", casino);
   expect(await here()).toBe(5);
   await forgetGrants(inShard(shardedCtx(), SPARE));
   expect(await here()).toBe(5);
-  await forgetGrants(inShard(shardedCtx(2 * DAY_MS), SPARE));
+  await forgetGrants(inShard(shardedCtx(92 * DAY_MS), SPARE));
   expect(await here()).toBe(2);
   await env.DB.prepare("UPDATE free_spins SET status = 'finished' WHERE operator_code = ?")
     .bind(casino.operator.code)
     .run();
-  await copyFacts(shardedCtx(2 * DAY_MS));
+  await copyFacts(shardedCtx(92 * DAY_MS));
   expect(await here()).toBe(2);
   expect(await countIn(env.DB, "free_spins", casino)).toBe(5);
+});
+
+test("a win that comes two days after its grant was over is bonus money still", async () => {
+  const casino = await aShardedCasino();
+  await grant(casino, "late", 1, Date.now() + HOUR_MS);
+  await env.DB.prepare(
+    "UPDATE free_spins SET game_codes = (SELECT json_array(code) FROM games WHERE id = ?) WHERE operator_code = ?",
+  )
+    .bind(casino.gameId, casino.operator.code)
+    .run();
+  await copyFacts(shardedCtx());
+  const { session_id } = await openedIn(casino, "p1");
+  await forgetGrants(inShard(shardedCtx(2 * DAY_MS), SPARE));
+  const win = {
+    session_id,
+    round_id: "r",
+    transaction_id: "w",
+    amount: "3.00",
+    currency: "EUR",
+    free_spins_id: "late-1",
+  };
+  expect((await sharded(casino.provider, "POST", "/provider/v1/win", win)).status).toBe(200);
+  expect((await casino.calls()).at(-1)?.body).toMatchObject({ action: "win", free_spins_id: "late-1" });
 });
 
 test("a shard that is filled again gets grants that settled lately too", async () => {
@@ -152,7 +175,7 @@ test("players of a campaign leave its shard when it is over; those of another st
   await copyFacts(shardedCtx());
   await forgetGrants(inShard(shardedCtx(), SPARE));
   expect(await countIn(env.LEDGER_01, "campaign_players", casino)).toBe(2);
-  await forgetGrants(inShard(shardedCtx(2 * DAY_MS), SPARE));
+  await forgetGrants(inShard(shardedCtx(92 * DAY_MS), SPARE));
   const left = env.LEDGER_01.prepare("SELECT campaign_id AS id FROM campaign_players WHERE operator_code = ?");
   expect((await left.bind(casino.operator.code).all()).results).toEqual([{ id: ids.open }]);
   expect(await countIn(env.DB, "campaign_players", casino)).toBe(2);

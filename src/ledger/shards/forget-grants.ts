@@ -4,8 +4,8 @@ import { DAY_MS } from "../../lib/clock.ts";
 import { PROMOTION_GRACE_MS } from "../rules/promotion.ts";
 
 const PAGE_SIZE = 1_000;
-/** Longer than a session: its last win may name the grant. */
-const KEPT_MS = PROMOTION_GRACE_MS + DAY_MS;
+/** As long as a shard keeps sessions at the least: a late win of one may name its grant, and is bonus money. */
+const KEPT_MS = PROMOTION_GRACE_MS + 90 * DAY_MS;
 
 /** Tables of promotions that a shard counts. Campaigns themselves are few. */
 const COUNTED = [
