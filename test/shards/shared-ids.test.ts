@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
 import { inShard } from "../../src/db/shards.ts";
+import { PAGES, parsePage } from "../../src/ops/recovery/page.ts";
+import { writeJournal } from "../../src/ops/recovery/write-journal.ts";
 import { watchSharedIds } from "../../src/ops/risk/watch-shared-ids.ts";
 import { addShard, aPlayerOf, aShardedCasino, openedIn, SPARE, sharded, shardedCtx } from "../support/shards.ts";
 
@@ -56,7 +58,26 @@ const booked = (id: string) => ({
   body: JSON.stringify({ balance: "10.00", transaction_id: id }),
 });
 
+/** What the journal has of a session, page by page. */
+async function journalOf(session: { session_id: string }) {
+  const { objects } = await env.JOURNAL.list({ prefix: PAGES });
+  const texts = await Promise.all(objects.map(async ({ key }) => (await env.JOURNAL.get(key))?.text()));
+  return texts.flatMap((text) => parsePage(text ?? "").movements).filter((row) => row.sessionId === session.session_id);
+}
+
 describe("one transaction_id in sessions of two shards", () => {
+  test("is in the journal as booked, then as cancelled: no restore brings it back", async () => {
+    const { first, second, report, stake, script } = await spread();
+    await script(booked("one"), booked("one"));
+    for (const session of [first, second]) await report("win", stake(session, "x"));
+    const journal = () => writeJournal(inShard(shardedCtx(), SPARE));
+    await journal();
+    await watch();
+    for (let run = 0; run < 2; run++) await journal();
+    const written = await journalOf(second);
+    expect(written.map(({ status }) => status).toSorted()).toEqual(["cancelled", "completed"]);
+  });
+
   test.each([
     "bet",
     "win",

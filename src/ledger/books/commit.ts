@@ -38,6 +38,12 @@ export function commitStatements(db: Database, decided: Decision, at: Moment, do
     const before = "previous" in write ? write.previous : null;
     statements.push(...revenueStatements(db, before, rowOf(write), tookEffect));
   }
+  for (const write of decided.writes) {
+    if (!isUnseen(write)) continue;
+    const { transactionId, revision } = write.previous;
+    const insert = `INSERT INTO journal_open (transaction_id, revision) SELECT ?, ? WHERE ${tookEffect.sql} ON CONFLICT DO NOTHING`;
+    statements.push(prepare(insert, [transactionId, revision, ...tookEffect.values]));
+  }
   // The first call of a movement is recorded in its row, which the claim has written.
   if (decided.next.do === "call" && decided.next.movement.calls > 1) {
     const { transactionId, leaseToken } = decided.next.movement;
@@ -81,6 +87,16 @@ function writeStatement(
     previous.revision,
     ...values,
   ]);
+}
+
+/**
+ * Whether a write changes a settled row without a rollback that names it, such as a struck win: the journal would not look at it
+ * again (queries/journal-movements.ts).
+ */
+function isUnseen(write: Write): write is Extract<Write, { readonly previous: Movement }> {
+  if (!("previous" in write)) return false;
+  const { status, type, fingerprint } = write.previous;
+  return status !== "pending" && status !== "failed" && (type !== "bet" || fingerprint === null);
 }
 
 /** Whether a write opens a win that is sent now: a held one does not count for the hour. */

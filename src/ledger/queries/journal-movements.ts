@@ -17,7 +17,7 @@ export interface JournalMovements {
 
 /**
  * The next movements for the journal: new rows, rows that it has as open and that have changed, and the bets of the
- * rollbacks among them. A settled bet changes only with a rollback of it, so nothing else can have changed.
+ * rollbacks among them. A settled row that changes otherwise is noted as open (books/commit.ts).
  */
 export async function nextMovements(ctx: Ctx, after: number, limit: number): Promise<JournalMovements> {
   const db = ctx.ledger.d1.withSession("first-primary");

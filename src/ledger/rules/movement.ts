@@ -19,7 +19,7 @@ export interface Movement {
   readonly type: "bet" | "win" | "rollback";
   /** A bet whose intent is `undo` is never sent again and never completed. */
   readonly intent: "apply" | "undo";
-  /** A rollback has its bet's amount, 0 while the bet has not arrived. */
+  /** A rollback has its bet's amount, 0 if the bet had not arrived then. */
   readonly amount: Minor;
   /** The free-spin grant or bonus campaign, of a rollback its bet's: such bets bring no revenue, such wins are bonus. */
   readonly freeSpinsId: string | null;
