@@ -3,6 +3,8 @@ import { retried } from "../db/retry.ts";
 import { notFound } from "../errors.ts";
 import { sha256Hex } from "../lib/encoding.ts";
 import { refuseArchived } from "./archive/refuse-archived.ts";
+import { readSession } from "./books/read-facts.ts";
+import { closesRound } from "./queries/list-open-rounds.ts";
 import { reportMovement } from "./report-movement.ts";
 import type { MovementAnswer, Reporter } from "./rules/report.ts";
 
@@ -22,7 +24,7 @@ const ANY = `SELECT 1 FROM movements m
   WHERE m.operator_code = s.operator_code AND m.round_id = ?3 AND m.session_id = s.id`;
 
 /** Exported for the test of its plan. */
-export const ROUND_OF_SESSION = `SELECT s.currency, EXISTS (${ANY}) AS known, EXISTS (${ANY} AND m.round_closed = 1) AS closed,
+export const ROUND_OF_SESSION = `SELECT s.currency, EXISTS (${ANY}) AS known, EXISTS (${ANY} AND ${closesRound("m")}) AS closed,
     EXISTS (${ANY} AND m.type = 'bet' AND m.status IN ('completed', 'pending')) AS stands
   FROM sessions s WHERE s.id = ?1 AND s.provider_code = ?2`;
 
@@ -36,6 +38,8 @@ export async function closeRound(
   { sessionId, roundId }: RoundOfSession,
 ): Promise<MovementAnswer | { readonly kind: "known" }> {
   await refuseArchived(ctx, reporter, { sessionId, transactionId: undefined });
+  // Refuses a revoked key by the shard's own copy.
+  await retried(ctx.log, () => readSession(ctx.ledger.d1, reporter, sessionId));
   const read = ctx.ledger.d1.prepare(ROUND_OF_SESSION).bind(sessionId, reporter.providerCode, roundId);
   const round = await retried(ctx.log, () => read.first<Found>());
   if (round?.known !== 1) throw notFound("The round");

@@ -51,6 +51,19 @@ describe("round_closed with a win or rollback", () => {
     expect((await session.round("other")).body.round_closed).toBe(true);
   });
 
+  test("of a rollback that is not sent leaves a round open whose other bet stands", async () => {
+    const session = await aSession();
+    await session.bet("b1");
+    const refused = { status: 402, body: '{"error":"INSUFFICIENT_FUNDS"}', book: false };
+    await session.script({ action: "bet", times: 1, ...refused });
+    await session.bet("b2");
+    await session.rollback("r2", "b2", { round_closed: true });
+    expect(await openRounds(session.operator)).toMatchObject([{ round_id: "round" }]);
+    expect((await close(session)).status).toBe(200);
+    expect((await told(session)).at(-1)).toEqual(["win", true]);
+    expect(await openRounds(session.operator)).toEqual([]);
+  });
+
   test("is part of the body: the same report repeats its answer, another is a conflict", async () => {
     const session = await aSession();
     const first = await session.win("w1", { round_closed: true });

@@ -44,6 +44,13 @@ test.each([
     expect(await called(provider, "/provider/v1/bet", undone)).toMatchObject({ code: 200 });
     const { amount: _, currency: __, ...back } = { ...ids(`r${minute}`), reference_transaction_id: `u${minute}` };
     expect(await called(provider, "/provider/v1/rollback", back)).toMatchObject({ code: 200, bet_known: true });
+    const jackpot = { tier_id: "grand", win_type: "progressive" };
+    expect(await called(provider, "/provider/v1/win", { ...ids(`j${minute}`), jackpot })).toMatchObject({ code: 200 });
+    const ended = { ...ids(`e${minute}`), round_id: `round-${minute}` };
+    expect(await called(provider, "/provider/v1/bet", ended)).toMatchObject({ code: 200 });
+    expect(await called(provider, `/provider/v1/rounds/round-${minute}/close`, { session_id })).toMatchObject({
+      code: 200,
+    });
     expect(await called(provider, "/provider/v1/getbalance", { session_id })).toMatchObject({ code: 200 });
     vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
   }
@@ -55,11 +62,14 @@ test.each([
   // The shard has the key, and refuses it from the revocation on.
   await env.LEDGER_01.prepare("UPDATE provider_keys SET revoked_at = 1 WHERE key_id = ?").bind(provider.keyId).run();
   expect(await called(provider, "/provider/v1/bet", ids("late"))).toMatchObject({ error: "UNAUTHORIZED" });
+  expect(await called(provider, "/provider/v1/rounds/round/close", { session_id })).toMatchObject({
+    error: "UNAUTHORIZED",
+  });
   vi.useRealTimers();
 
   const actions = (await casino.calls()).map(({ body }) => (body as { action: string }).action);
   const counts = Object.fromEntries(
     [...Map.groupBy(actions, (action) => action)].map(([name, all]) => [name, all.length]),
   );
-  expect(counts).toEqual({ bet: 7, win: 3, rollback: 3, getbalance: 3 });
+  expect(counts).toEqual({ bet: 10, win: 9, rollback: 3, getbalance: 3 });
 });

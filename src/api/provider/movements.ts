@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import type { ProviderCtx } from "../../context.ts";
-import { type ProviderApiEnv, refuseRevokedKey } from "../../gate/auth/authenticate-provider.ts";
+import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { limitReports } from "../../gate/limits/provider-reports.ts";
 import { inSession } from "../../gate/operator-time/operator-clock.ts";
 import { closeRound as close } from "../../ledger/close-round.ts";
@@ -173,10 +173,10 @@ app.post(
     const ctx = c.get("ctx");
     const body = c.req.valid("json");
     const { jackpot: hit, transaction_id: transactionId, round_closed: closed } = body;
-    const isUnknown = hit ? !(await isKnownTier(ctx, hit)) : false;
-    const jackpot = hit ? { tierId: hit.tier_id, winType: hit.win_type, isUnknown } : undefined;
+    const known = hit === undefined || hit === null || (await isKnownTier(ctx, hit));
+    const jackpot = hit ? { tierId: hit.tier_id, winType: hit.win_type, isUnknown: known !== true } : undefined;
     const answer = await report(c, { ...stake("win", body), jackpot, roundClosed: closed ?? undefined });
-    if (hit && isUnknown) {
+    if (hit && known === false) {
       const raised = raiseUnknownTier(ctx, { transactionId, tierId: hit.tier_id });
       ctx.waitUntil(
         Promise.resolve(raised).catch((cause: unknown) => ctx.log.error("jackpot.tier_unwatched", {}, cause)),
@@ -245,7 +245,6 @@ export const ClosedRound = z.object({ round_id: roundId, closed: z.literal(true)
 
 app.post(
   "/rounds/:round_id/close",
-  refuseRevokedKey,
   describe({
     id: "closeRound",
     summary: "Close a round",

@@ -72,6 +72,13 @@ function toOpenRound(row: ShardRow): OpenRound {
   };
 }
 
+/**
+ * Condition: the wallet is told, or was, that the round is over. A rollback that was not sent, because its bet took no money,
+ * told it nothing.
+ */
+export const closesRound = (row: string) =>
+  `(${row}.round_closed = 1 AND NOT (${row}.type = 'rollback' AND ${row}.status = 'completed' AND ${row}.attempts = 0))`;
+
 /** Condition: a bet that took money, or a spin, and keeps it. */
 const stands = (row: string) => `${row}.type = 'bet' AND ${row}.status = 'completed' AND ${row}.undone_by IS NULL`;
 
@@ -84,7 +91,7 @@ export const OPEN_ROUNDS = `SELECT b.seq, b.created_at, b.round_id, b.session_id
     b.precision, s.game_id, (SELECT ${exactSum("o.amount")} FROM movements o WHERE ${OF_ROUND} AND ${stands("o")}) AS bet
   FROM movements b LEFT JOIN sessions s ON s.id = b.session_id
   WHERE ${IN_RANGE} AND ${stands("b")} AND NOT EXISTS (SELECT 1 FROM movements o WHERE ${OF_ROUND}
-    AND (o.type = 'win' OR o.round_closed = 1 OR o.seq < b.seq AND ${stands("o")}))
+    AND (o.type = 'win' OR ${closesRound("o")} OR o.seq < b.seq AND ${stands("o")}))
   ORDER BY b.created_at, b.seq LIMIT ?6`;
 
 /** The last row that a page looks at. */
