@@ -39,7 +39,9 @@ export const ReportedTransaction = z.object({
   currency: currencyCode,
   amount: z
     .string()
-    .describe("A decimal string in the currency's places. Of a rollback: its bet's, 0 while the bet has not arrived."),
+    .describe(
+      "A decimal string in the currency's places. Of a rollback: its bet's, 0 if the bet had not arrived then.",
+    ),
   free_spins_id: textOrNull("The grant or campaign of the spin. Null: real money.", "welcome-1"),
   reference_transaction_id: textOrNull("Of a rollback: the bet. Null otherwise.", "studio:b-1000"),
   balance: balance

@@ -37,7 +37,8 @@ export const BookedTransaction = z.object({
   provider_code: providerCode,
   currency: currencyCode,
   amount: z.string().meta({
-    description: "What it moves: a decimal string in the currency's places. A rollback has the amount of its bet.",
+    description:
+      "What it moves: a decimal string in the currency's places. A rollback has the amount of its bet, 0 if the bet had not arrived then.",
     examples: ["1.00"],
   }),
   free_spins_id: textOrNull(
