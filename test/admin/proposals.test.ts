@@ -23,6 +23,11 @@ const guarded = { ...env, APPROVALS: "true" } as Env;
 const HERE = { installation: new URL(ORIGIN).host };
 const NEW_WALLET = { wallet_url: "http://127.0.0.1:9/another" };
 
+const GAME = {
+  ...{ code: "moved", name: "Moved", studio: null, type: "slot", rtp: null, has_demo: false, restricted_countries: [] },
+  ...{ section_code: "slots", portrait_image_id: null, cover_image_id: null },
+};
+
 let tokens: Record<"ada" | "adaAgain" | "ben" | "cleo" | "support" | "machine" | "root", string>;
 let operator: TestOperator;
 
@@ -213,6 +218,7 @@ describe("two pairs of eyes", () => {
     await rates(away.code, flat(provider.code, 10));
     await complete({ operator: away.code, provider: provider.code, type: "bet", amount: 10_000, on: "2026-09-05" });
     const [invoice] = await issue(at("2026-10-03T08:00:00Z"), away.code, "2026-09");
+    await admin("PUT", `/providers/${provider.code}/games`, { games: [GAME] });
     const closed = await anOperator();
     const strict = { allowlist: ["192.0.2.1", "192.0.2.2"], require_v2: true };
     const asStored = (await admin("GET", `/providers/${provider.code}`)).body;
@@ -249,6 +255,11 @@ describe("two pairs of eyes", () => {
         ]),
       ],
       [`PUT /operators/${away.code}`, { tax_percent: "21" }, [{ what: "tax_percent", before: "0", after: "21" }]],
+      [
+        `PUT /providers/${provider.code}/games`,
+        { games: [{ ...GAME, name: "Renamed", section_code: "live" }] },
+        [{ what: `section of the game moved of ${provider.code}`, before: "slots", after: "live" }],
+      ],
       [key("operator", away), undefined, [{ before: away.keyId, after: null }]],
       [key("provider", provider), undefined, [{ before: provider.keyId, after: null }]],
       [
@@ -452,6 +463,8 @@ describe("two pairs of eyes", () => {
         { provider_name: "New", adapter: "http", ...{ base_url: "http://127.0.0.1:9" } },
       ],
       ["POST", "/providers/newly-made/keys", {}],
+      ["PUT", `/providers/${provider.code}/games`, { games: [GAME] }],
+      ["PUT", `/providers/${provider.code}/games`, { games: [{ ...GAME, name: "Renamed" }] }],
       ["PUT", `/risk/operator/${of.code}`, { max_win_usd: "10", max_free_spins_usd: "10", hold: true }],
       ["PUT", "/exchange-rates", { rates: [{ currency: "USD", usd: "1" }] }],
       ["PUT", "/currencies/EUR", { precision: 2 }],

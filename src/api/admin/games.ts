@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { importGames } from "../../catalogue/games/import-games.ts";
+import { importGames, movedGames } from "../../catalogue/games/import-games.ts";
 import type { ImportedGame } from "../../catalogue/games/imported-game.ts";
 import { findGame, searchGames } from "../../catalogue/games/search-games.ts";
 import type { GameRow } from "../../catalogue/games/visible-games.ts";
@@ -14,9 +14,10 @@ import { body, checked, query } from "../http/valid.ts";
 import { optional, timeOrNull } from "../wire/described.ts";
 import { country, displayName, text } from "../wire/fields.ts";
 import { nextCursor, providerCode } from "../wire/values.ts";
-import { describe } from "./declare.ts";
+import { approvable, describe } from "./declare.ts";
 import { IMAGE_ID } from "./examples.ts";
 import { CursorQuery, imageId, nullable } from "./fields.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 export const app = new Hono<AdminApiEnv>();
 
@@ -86,14 +87,19 @@ app.put(
   describe({
     id: "putGames",
     scope: "catalogue",
-    people: { one: "a game pays nothing by itself, and its provider is one that two people let in" },
+    people: {
+      two: "a known game that moves to another section",
+      because: "its section decides what its play is billed at",
+    },
     summary: "Import a provider's games",
     description:
       "Games are matched by `code` and keep their id forever. Each game is replaced in full: omitted fields become null. `replace: true` withdraws the provider's games that are not in the list.",
     params: { code: "The provider's code." },
+    accepted: Proposal,
     answer: ImportedGames,
     errors: ["NOT_FOUND"],
     example: {
+      accepted: PROPOSAL_EXAMPLE,
       request: {
         games: [
           {
@@ -123,6 +129,7 @@ app.put(
   }),
   body(PutGames),
   checked(),
+  approvable<"code", typeof PutGames>((ctx, { path, body }) => movedGames(ctx, path.code, body.games.map(gameOf))),
   async (c) => {
     const body = c.req.valid("json");
     const input = { providerCode: c.req.param("code"), games: body.games.map(gameOf), replace: body.replace };

@@ -5,6 +5,7 @@ import { jsonChunks } from "../../db/json-chunks.ts";
 import { gameChanges, games, providers } from "../../db/schema/catalogue.ts";
 import { validationFailed } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
+import type { Change } from "../../gate/proposals/proposal.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
 import { unknownImages } from "../images/images.ts";
 import { type ImportedGame, planImport } from "./imported-game.ts";
@@ -74,6 +75,21 @@ export async function importGames(ctx: AdminCtx, input: ImportInput): Promise<Im
   // Read again: another import may have created a game first, and then its id stays.
   const after = await knownGames(ctx, providerCode, listed);
   return { created, updated, unchanged, withdrawn: withdrawn.length, games: idsOf(input.games, after) };
+}
+
+/** The known games that an import moves to another section: their play is billed by it from then on. */
+export async function movedGames(ctx: Ctx, providerCode: string, imported: readonly ImportedGame[]): Promise<Change[]> {
+  const codes = JSON.stringify(imported.map(({ code }) => code));
+  const known = await ctx.db
+    .select({ code: games.code, section: games.sectionCode })
+    .from(games)
+    .where(and(eq(games.providerCode, providerCode), sql`${games.code} IN (SELECT value FROM json_each(${codes}))`));
+  const before = new Map(known.map(({ code, section }) => [code, section]));
+  return imported.flatMap(({ code, sectionCode: after }) => {
+    const section = before.get(code);
+    if (section === undefined || section === after) return [];
+    return [{ what: `section of the game ${code} of ${providerCode}`, before: section, after }];
+  });
 }
 
 async function knownGames(ctx: AdminCtx, providerCode: string, listed: SQL): Promise<Map<string, GameRow>> {
