@@ -173,7 +173,7 @@ app.post(
     const ctx = c.get("ctx");
     const body = c.req.valid("json");
     const { jackpot: hit, transaction_id: transactionId, round_closed: closed } = body;
-    const known = hit === undefined || hit === null || (await isKnownTier(ctx, hit));
+    const known = hit ? await isKnownTier(ctx, hit) : true;
     const jackpot = hit ? { tierId: hit.tier_id, winType: hit.win_type, isUnknown: known !== true } : undefined;
     const answer = await report(c, { ...stake("win", body), jackpot, roundClosed: closed ?? undefined });
     if (hit && known === false) {

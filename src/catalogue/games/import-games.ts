@@ -78,17 +78,17 @@ export async function importGames(ctx: AdminCtx, input: ImportInput): Promise<Im
 }
 
 /** The known games that an import moves to another section: their play is billed by it from then on. */
-export async function movedGames(ctx: Ctx, providerCode: string, imported: readonly ImportedGame[]): Promise<Change[]> {
+export async function movedGames(
+  ctx: AdminCtx,
+  providerCode: string,
+  imported: readonly ImportedGame[],
+): Promise<Change[]> {
   const codes = JSON.stringify(imported.map(({ code }) => code));
-  const known = await ctx.db
-    .select({ code: games.code, section: games.sectionCode })
-    .from(games)
-    .where(and(eq(games.providerCode, providerCode), sql`${games.code} IN (SELECT value FROM json_each(${codes}))`));
-  const before = new Map(known.map(({ code, section }) => [code, section]));
+  const known = await knownGames(ctx, providerCode, sql`${games.code} IN (SELECT value FROM json_each(${codes}))`);
   return imported.flatMap(({ code, sectionCode: after }) => {
-    const section = before.get(code);
-    if (section === undefined || section === after) return [];
-    return [{ what: `section of the game ${code} of ${providerCode}`, before: section, after }];
+    const before = known.get(code)?.sectionCode;
+    if (before === undefined || before === after) return [];
+    return [{ what: `section of the game ${code} of ${providerCode}`, before, after }];
   });
 }
 

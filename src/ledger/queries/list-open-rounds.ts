@@ -73,8 +73,8 @@ function toOpenRound(row: ShardRow): OpenRound {
 }
 
 /**
- * Condition: the wallet is told, or was, that the round is over. A rollback that was not sent, because its bet took no money,
- * told it nothing.
+ * Condition: a callback says that the round is over. A rollback that was not sent, because its bet took no money, said
+ * nothing.
  */
 export const closesRound = (row: string) =>
   `(${row}.round_closed = 1 AND NOT (${row}.type = 'rollback' AND ${row}.status = 'completed' AND ${row}.attempts = 0))`;

@@ -29,7 +29,7 @@ export async function readCursor(ctx: Ctx, name: string, start: () => Promise<nu
   return cursor.position;
 }
 
-/** Lets a check of the context's shard begin anew, with what comes from then on. */
+/** Lets a check of the context's shard go on with what comes from now on. */
 export async function forgetCursor(ctx: Ctx, name: string): Promise<void> {
   await ctx.db.delete(riskCursors).where(eq(riskCursors.name, cursorIn(ctx, name)));
 }
