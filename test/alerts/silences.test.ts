@@ -139,6 +139,22 @@ describe("a silence keeps ALERT_URL from being told", () => {
     expect(results).toEqual([{ actor: "test" }, { actor: "test" }]);
   });
 
+  test("and what is open at its end is posted, however long it lasted", async () => {
+    const days = (count: number) => NOW + count * DAY_MS;
+    await raise("provider_down", days(1));
+    await silence("movement_refused", NOW, days(20));
+    await silence("movement_refused", days(19), days(40));
+    for (const id of ["open", "taken", "over"]) await raise("movement_refused", days(1), { id });
+    await acknowledgeAlert(at(days(2)), "taken");
+    await env.DB.prepare("UPDATE alerts SET resolved_at = ? WHERE id = 'over'").bind(days(2)).run();
+    await postAlerts(at(days(39)));
+    expect(news()).toEqual([]);
+    await postAlerts(at(days(40)));
+    await postAlerts(at(days(40) + HOUR_MS));
+    const { results } = await env.DB.prepare("SELECT id FROM alerts WHERE posted_at IS NOT NULL").all();
+    expect([news(), results]).toEqual([[[["movement_refused", 1, 0]]], [{ id: "open" }]]);
+  });
+
   test("while alerts are counted on, and listed as silenced", async () => {
     await silence("session_unknown", NOW, NOW + HOUR_MS);
     const counted = {

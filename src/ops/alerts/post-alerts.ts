@@ -12,7 +12,7 @@ import { chanceOf, LEASE_MS, nextAttemptAt } from "../../lib/outbox/schedule.ts"
 import { sideBySide } from "../../lib/side-by-side.ts";
 import { type Alert, IS_OPEN } from "./list-alerts.ts";
 import { type Group, type Incident, type News, RECEIVERS } from "./receivers.ts";
-import { CAME_AND_WENT, isSilencedAt } from "./silences/silence.ts";
+import { CAME_AND_WENT, isSilencedAfter, isSilencedAt } from "./silences/silence.ts";
 
 const MAX_ALERTS_PER_POST = 500;
 /** Calls of a run to a receiver that takes one for each incident: so few that they end before the lease does. */
@@ -20,7 +20,10 @@ const MAX_INCIDENTS_PER_POST = 10;
 const INCIDENTS_AT_ONCE = 5;
 /** Alerts of a group that are shown whole, the newest. */
 const MAX_SHOWN = 5;
-/** Older ones are not posted when ALERT_URL is set for the first time, or again. An end is posted however long it took. */
+/**
+ * Older ones are not posted when ALERT_URL is set for the first time, or again. An end is posted however long it took, and
+ * what is open when a silence ends, however long that lasted.
+ */
 const POSTED_FOR_MS = DAY_MS;
 const DIGESTED_FOR_MS = 7 * DAY_MS;
 /** One call a minute, with room for a cron that fires early. */
@@ -151,9 +154,11 @@ async function send(ctx: Ctx, to: AlertReceiver, { news, incidents }: Post): Pro
 
 async function newAlerts(ctx: Ctx, { format }: AlertReceiver): Promise<Post | undefined> {
   const now = ctx.clock.now();
-  const isNew = and(isNull(alerts.postedAt), gt(alerts.createdAt, now - POSTED_FOR_MS));
+  const since = now - POSTED_FOR_MS;
+  const isNew = and(isNull(alerts.postedAt), gt(alerts.createdAt, since));
+  const wasSilenced = and(isNull(alerts.postedAt), IS_OPEN, isSilencedAfter(since));
   // Written into the text: a bound value would not find the index.
-  const unposted = or(isNew, sql`${alerts.postedAt} = 0`);
+  const unposted = or(isNew, wasSilenced, sql`${alerts.postedAt} = 0`);
   const found = await ctx.db
     .select()
     .from(alerts)

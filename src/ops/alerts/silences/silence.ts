@@ -49,6 +49,11 @@ export function isSilencedAt(now: number): SQL {
   return sql`EXISTS (${covering(inForceAt(now))})`;
 }
 
+/** Condition: a silence of the alert ended after a time, or is still in force. */
+export function isSilencedAfter(time: number): SQL {
+  return sql`EXISTS (${covering(sql`s.ends_at > ${time}`)})`;
+}
+
 /** The id of the silence in force that covers an alert; of several, the one that ends last. */
 export function silenceIdOf(now: number): SQL {
   return sql`(${covering(inForceAt(now))} ORDER BY s.ends_at DESC, s.id LIMIT 1)`;
