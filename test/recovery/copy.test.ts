@@ -2,11 +2,13 @@ import { env } from "cloudflare:workers";
 import { eq, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { markTaken } from "../../src/billing/revenue/billed-rows.ts";
+import { movedMark } from "../../src/billing/revenue/each-book.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import * as ledger from "../../src/db/schema/ledger.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { copyControl, wakeCopy } from "../../src/ops/recovery/copy-control.ts";
-import { BOOKS, COPIES, copiedTables, NOT_COPIED } from "../../src/ops/recovery/copy-pages.ts";
+import { BOOKS, COPIES, copiedTables, type Manifest, NOT_COPIED } from "../../src/ops/recovery/copy-pages.ts";
 import { PAGES } from "../../src/ops/recovery/page.ts";
 import { writeJournal } from "../../src/ops/recovery/write-journal.ts";
 import { aFlatDeal, at, complete, issue } from "../billing/support.ts";
@@ -78,6 +80,28 @@ test("an empty control database gets every row of the day's copy back, and goes 
   expect(await env.DB.prepare(exact).first("kept")).toBe("9007199254743393 text");
   expect((await admin("GET", `/operators/${operator.code}`)).status).toBe(200);
   await admin("PUT", "/intake", { stopped: false });
+});
+
+test("a copy during which a retired shard's revenue moved is begun again", async () => {
+  const day = utcDay(Date.now() + 3 * DAY_MS);
+  let waits = 0;
+  const ctx = { ...adminCtx(), clock: { now: () => Date.now() + 3 * DAY_MS + waits } };
+  const JOURNAL = {
+    put: async (key: string, ...rest: [string]) => {
+      // The marks were copied, the revenue was not.
+      if (key.includes("/operators/")) await markTaken(ctx, ctx.ledger, movedMark(7));
+      return env.JOURNAL.put(key, ...rest);
+    },
+  } as unknown as R2Bucket;
+  await copyControl({ ...ctx, env: { ...env, JOURNAL } }, day);
+  expect(await pages()).not.toContain(`${COPIES}${day}.json`);
+  waits = 1;
+  for (let run = 0; run < 2; run++) await copyControl(ctx, day);
+  const manifest = await (await env.JOURNAL.get(`${COPIES}${day}.json`))?.json<Manifest>();
+  const marks = (await pages()).filter((key) => key.startsWith(`${manifest?.pages}billed_invoices/`));
+  const copied = await Promise.all(marks.map(async (key) => (await env.JOURNAL.get(key))?.json()));
+  expect(copied.flat()).toEqual([expect.objectContaining({ invoice_id: movedMark(7) })]);
+  await env.DB.exec("DELETE FROM billed_invoices");
 });
 
 test("play of the control database comes back with a copy, no invoice is paid back", async () => {

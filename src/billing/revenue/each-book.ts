@@ -1,4 +1,4 @@
-import { and, gte, lt } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { billedInvoices } from "../../db/schema/ledger.ts";
 import { type InShard, inShard, MAX_SHARDS_AT_ONCE, readShard } from "../../db/shards.ts";
@@ -7,13 +7,15 @@ import { sideBySide } from "../../lib/side-by-side.ts";
 /** In shard 0, written together with the revenue by day of a retired shard, which counts there from then on. */
 export const movedMark = (shard: number) => `shard ${shard}`;
 
+/** Condition on rows of shard 0: a mark of a retired shard. */
+export const IS_MOVED_MARK: SQL = sql`(${billedInvoices.invoiceId} >= 'shard ' AND ${billedInvoices.invoiceId} < 'shard!')`;
+
 /** The shards whose revenue by day counts. A retired one keeps its rows, which a restore of shard 0 may make count again. */
 export async function bookShards(ctx: Ctx): Promise<readonly number[]> {
   const { shards, copies } = ctx.ledgers;
   if (copies.length === 0) return shards;
   const { invoiceId } = billedInvoices;
-  const isMark = and(gte(invoiceId, "shard "), lt(invoiceId, "shard!"));
-  const marks = await inShard(ctx, 0).ledger.select({ invoiceId }).from(billedInvoices).where(isMark);
+  const marks = await inShard(ctx, 0).ledger.select({ invoiceId }).from(billedInvoices).where(IS_MOVED_MARK);
   const moved = new Set(marks.map((mark) => mark.invoiceId));
   return shards.filter((shard) => !moved.has(movedMark(shard)));
 }

@@ -1,6 +1,9 @@
-import { and, desc, eq, isNull, min, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, min, sql } from "drizzle-orm";
+import { IS_MOVED_MARK } from "../../billing/revenue/each-book.ts";
 import type { Ctx } from "../../context.ts";
+import { billedInvoices } from "../../db/schema/ledger.ts";
 import { controlCopies } from "../../db/schema/recovery.ts";
+import { inShard } from "../../db/shards.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { resolveAlerts } from "../../gate/alerts/resolve-alerts.ts";
 import { HOUR_MS, isoTime, utcDay } from "../../lib/clock.ts";
@@ -95,9 +98,17 @@ async function copyPage(ctx: Ctx, copy: Copy, tables: Tables): Promise<Copy | un
 /** After the last table: no table has this name. */
 const END = "~";
 
-/** Writes the manifest, which says that the copy is whole. */
+/**
+ * Writes the manifest, which says that the copy is whole. Where the revenue of a retired shard moved meanwhile, the next run
+ * begins again instead: the revenue without its mark would be moved once more after loading.
+ */
 async function finish(ctx: Ctx, copy: Copy, hasBooks: boolean): Promise<Copy | undefined> {
   const { day, begunAt, rows, lastAudit } = copy;
+  const movedSince = and(IS_MOVED_MARK, gte(billedInvoices.takenAt, begunAt));
+  if ((await inShard(ctx, 0).ledger.$count(billedInvoices, movedSince)) > 0) {
+    await ctx.db.delete(controlCopies).where(and(eq(controlCopies.day, day), isNull(controlCopies.finishedAt)));
+    return undefined;
+  }
   const manifest: Manifest = { begunAt, pages: pagesOf(day, begunAt), hasBooks, rows, lastAudit };
   await ctx.env.JOURNAL.put(manifestName(day), JSON.stringify(manifest));
   const [finished] = await ctx.db.batch([
