@@ -78,6 +78,24 @@ describe("one transaction_id in sessions of two shards", () => {
     expect(written.map(({ status }) => status).toSorted()).toEqual(["cancelled", "completed"]);
   });
 
+  test("is in the journal as cancelled, if struck while its page was written too", async () => {
+    const { first, second, report, stake, script } = await spread();
+    await script(booked("one"), booked("one"));
+    for (const session of [first, second]) await report("win", stake(session, "x"));
+    const ctx = inShard(shardedCtx(), SPARE);
+    let isStruck = false;
+    const JOURNAL = {
+      put: async (...page: Parameters<R2Bucket["put"]>) => {
+        if (!isStruck) await watch();
+        isStruck = true;
+        return env.JOURNAL.put(...page);
+      },
+    } as unknown as R2Bucket;
+    for (let run = 0; run < 3; run++) await writeJournal({ ...ctx, env: { ...ctx.env, JOURNAL } });
+    const written = await journalOf(second);
+    expect(written.map(({ status }) => status).toSorted()).toEqual(["cancelled", "completed"]);
+  });
+
   test.each([
     "bet",
     "win",

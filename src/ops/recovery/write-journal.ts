@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from "
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { auditLog } from "../../db/schema/audit.ts";
-import { journalCursor, journalOpen, sessions } from "../../db/schema/ledger.ts";
+import { journalCursor, journalOpen, movements, sessions } from "../../db/schema/ledger.ts";
 import { nextMovements } from "../../ledger/queries/journal-movements.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { type JournalPage, pageName, writePage } from "./page.ts";
@@ -81,8 +81,12 @@ async function moveCursor({ ledger: db }: Ctx, token: string, next: Next): Promi
   const isOwn = eq(journalCursor.leaseToken, token);
   const owned: SQL = sql`EXISTS (SELECT 1 FROM ${journalCursor} WHERE ${isOwn})`;
   const open = next.movements.filter(({ status }) => status === "pending" || status === "failed");
-  const closed = next.movements.filter((row) => !open.includes(row)).map(({ transactionId }) => transactionId);
-  const opened = JSON.stringify(open.map(({ transactionId, revision }) => ({ transactionId, revision })));
+  const closed = next.movements.filter((row) => !open.includes(row));
+  const asJson = (rows: typeof open) =>
+    JSON.stringify(rows.map(({ transactionId, revision }) => ({ transactionId, revision })));
+  // A row that changed while its page was written stays listed: the next page has it again.
+  const isWritten = sql`(SELECT value ->> 'transactionId' FROM json_each(${asJson(closed)})
+    JOIN ${movements} ON transaction_id = value ->> 'transactionId' AND revision = value ->> 'revision')`;
   const { movementSeq, auditId } = next;
   const [moved] = await db.batch([
     db.update(journalCursor).set({ movementSeq, auditId }).where(isOwn),
@@ -90,13 +94,9 @@ async function moveCursor({ ledger: db }: Ctx, token: string, next: Next): Promi
       db,
       journalOpen,
       { transactionId: sql`value ->> 'transactionId'`, revision: sql`value ->> 'revision'` },
-      { from: sql`json_each(${opened})`, where: owned },
+      { from: sql`json_each(${asJson(open)})`, where: owned },
     ).onConflictDoUpdate({ target: journalOpen.transactionId, set: { revision: sql`excluded.revision` } }),
-    db
-      .delete(journalOpen)
-      .where(
-        and(inArray(journalOpen.transactionId, sql`(SELECT value FROM json_each(${JSON.stringify(closed)}))`), owned),
-      ),
+    db.delete(journalOpen).where(and(inArray(journalOpen.transactionId, isWritten), owned)),
   ]);
   return moved.meta.changes > 0;
 }
