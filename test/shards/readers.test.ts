@@ -133,17 +133,16 @@ test("a shard that is filled again gets grants that settled lately too", async (
   await env.DB.prepare("UPDATE free_spins SET status = 'finished' WHERE operator_code = ?")
     .bind(casino.operator.code)
     .run();
-  const refilled = async () => {
-    await env.LEDGER_01.batch(
-      ["DELETE FROM fact_copies", "DELETE FROM free_spins"].map((text) => env.LEDGER_01.prepare(text)),
-    );
+  const refilled = async (...lost: string[]) => {
+    await env.LEDGER_01.batch(["fact_copies", ...lost].map((name) => env.LEDGER_01.prepare(`DELETE FROM ${name}`)));
     await keepCopies();
     return countIn(env.LEDGER_01, "free_spins", casino);
   };
-  expect(await refilled()).toBe(2);
-  // Two days later, the log of changes has forgotten them.
+  expect(await refilled("free_spins")).toBe(2);
+  // Two days later, and in a control database that was loaded from a copy, the log of changes lacks them.
   await env.DB.prepare("DELETE FROM fact_changes WHERE fact = 'free_spins'").run();
-  expect(await refilled()).toBe(0);
+  expect(await refilled()).toBe(2);
+  expect(await refilled("free_spins")).toBe(0);
 });
 
 test("a page of the grants that a shard is filled with is found by an index", async () => {
