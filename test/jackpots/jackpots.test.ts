@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { ProviderCtx } from "../../src/context.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { movements } from "../../src/db/schema/ledger.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { putLimits } from "../../src/ops/risk/limits.ts";
 import { WINNERS } from "../../src/play/jackpots/jackpot-feeds.ts";
+import { alertUnknownTier, isKnownTier } from "../../src/play/jackpots/watch-tier.ts";
 import { complete } from "../billing/support.ts";
 import {
   adminCtx,
@@ -255,6 +257,23 @@ test("a win of a tier that was not pushed is booked, and raises an alert once", 
   const found = await until(raised, ({ length }) => length > 0);
   expect(found).toMatchObject([{ message: `${code} paid the jackpot tier mega-minor, which none of its pools has.` }]);
   expect(tiers(await winnersOf(session.operator))).toContain("mega-minor");
+});
+
+test("a tier that could not be read in time is read again before it raises the alert", async () => {
+  const provider = await aProvider();
+  await push(provider, [{ ...POOL, games: [] }]);
+  const ctx = { ...adminCtx(), providerCode: provider.code } as unknown as ProviderCtx;
+  const hanging = { get: () => new Promise(() => undefined) };
+  const db = { select: () => ({ from: () => ({ where: () => hanging }) }) };
+  const hit = (tier_id: string) => ({ tier_id, win_type: "progressive" });
+  expect(await isKnownTier({ ...ctx, db } as unknown as ProviderCtx, hit("mega-mini"))).toBe(false);
+  for (const tier of ["mega-mini", "mega-minor"]) await alertUnknownTier(ctx, hit(tier), tier);
+  const raised = await ctx.db
+    .select()
+    .from(alerts)
+    .where(eq(alerts.transactionId, `${provider.code}:mega-minor`));
+  expect(raised).toHaveLength(1);
+  expect(await ctx.db.$count(alerts, eq(alerts.transactionId, `${provider.code}:mega-mini`))).toBe(0);
 });
 
 test("a push of more than 40,000 games and tiers is refused before any is looked at", async () => {

@@ -8,7 +8,7 @@ import { closeRound as close } from "../../ledger/close-round.ts";
 import { readBalance as readWalletBalance } from "../../ledger/read-balance.ts";
 import { reportMovement } from "../../ledger/report-movement.ts";
 import type { MovementReport, Reporter, StakeReport } from "../../ledger/rules/report.ts";
-import { isKnownTier, raiseUnknownTier } from "../../play/jackpots/watch-tier.ts";
+import { alertUnknownTier, isKnownTier } from "../../play/jackpots/watch-tier.ts";
 import { describe } from "../http/describe.ts";
 import { body, checked, path } from "../http/valid.ts";
 import { currency, money, text } from "../wire/fields.ts";
@@ -173,14 +173,12 @@ app.post(
     const ctx = c.get("ctx");
     const body = c.req.valid("json");
     const { jackpot: hit, transaction_id: transactionId, round_closed: closed } = body;
-    const known = hit ? await isKnownTier(ctx, hit) : true;
-    const jackpot = hit ? { tierId: hit.tier_id, winType: hit.win_type, isUnknown: known !== true } : undefined;
+    const isUnknown = hit ? !(await isKnownTier(ctx, hit)) : false;
+    const jackpot = hit ? { tierId: hit.tier_id, winType: hit.win_type, isUnknown } : undefined;
     const answer = await report(c, { ...stake("win", body), jackpot, roundClosed: closed ?? undefined });
-    if (hit && known === false) {
-      const raised = raiseUnknownTier(ctx, { transactionId, tierId: hit.tier_id });
-      ctx.waitUntil(
-        Promise.resolve(raised).catch((cause: unknown) => ctx.log.error("jackpot.tier_unwatched", {}, cause)),
-      );
+    if (hit && isUnknown) {
+      const alerted = alertUnknownTier(ctx, hit, transactionId);
+      ctx.waitUntil(alerted.catch((cause: unknown) => ctx.log.error("jackpot.tier_unwatched", {}, cause)));
     }
     return answer;
   },
