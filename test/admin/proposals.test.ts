@@ -258,7 +258,10 @@ describe("two pairs of eyes", () => {
       [
         `PUT /providers/${provider.code}/games`,
         { games: [{ ...GAME, name: "Renamed", section_code: "live" }] },
-        [{ what: `section of the game moved of ${provider.code}`, before: "slots", after: "live" }],
+        [
+          { what: `section of the game moved of ${provider.code}`, before: "slots", after: "live" },
+          { what: `version of the games of ${provider.code}`, before: expect.stringMatching(/^\d+$/) },
+        ],
       ],
       [key("operator", away), undefined, [{ before: away.keyId, after: null }]],
       [key("provider", provider), undefined, [{ before: provider.keyId, after: null }]],
@@ -571,6 +574,18 @@ describe("two pairs of eyes", () => {
     [{}, 422],
   ])("refuse the dry run %j", async (body, status) => {
     expect((await admin("POST", "/dry-runs", body)).status).toBe(status);
+  });
+
+  it("approve no import of games once another one changed what it replaces", async () => {
+    const provider = await aProvider();
+    const path = `/providers/${provider.code}/games`;
+    const other = { ...GAME, code: "other", name: "Other" };
+    await admin("PUT", path, { games: [GAME, other] });
+    const proposed = await two("ada", "PUT", path, { games: [{ ...GAME, section_code: "live" }, other] });
+    expect(proposed.status).toBe(202);
+    const restricted = { games: [{ ...other, restricted_countries: ["FR"] }] };
+    expect((await two("ada", "PUT", path, restricted)).body).toMatchObject({ updated: 1 });
+    expect(await approve("ben", proposed)).toMatchObject({ status: 409, body: { error: "CONFLICT" } });
   });
 
   it("have a dry run with the scope of the call, also where one person is enough", async () => {

@@ -77,7 +77,10 @@ export async function importGames(ctx: AdminCtx, input: ImportInput): Promise<Im
   return { created, updated, unchanged, withdrawn: withdrawn.length, games: idsOf(input.games, after) };
 }
 
-/** The known games that an import moves to another section: their play is billed by it from then on. */
+/**
+ * The known games that an import moves to another section: their play is billed by it from then on. With them the version of
+ * all, which each import raises: one that is approved later would undo what another changed meanwhile.
+ */
 export async function movedGames(
   ctx: AdminCtx,
   providerCode: string,
@@ -85,11 +88,18 @@ export async function movedGames(
 ): Promise<Change[]> {
   const codes = JSON.stringify(imported.map(({ code }) => code));
   const known = await knownGames(ctx, providerCode, sql`${games.code} IN (SELECT value FROM json_each(${codes}))`);
-  return imported.flatMap(({ code, sectionCode: after }) => {
+  const moved = imported.flatMap(({ code, sectionCode: after }) => {
     const before = known.get(code)?.sectionCode;
     if (before === undefined || before === after) return [];
     return [{ what: `section of the game ${code} of ${providerCode}`, before, after }];
   });
+  if (moved.length === 0) return [];
+  const [{ version } = { version: 0 }] = await ctx.db
+    .select({ version: providers.version })
+    .from(providers)
+    .where(eq(providers.code, providerCode));
+  const versions = { before: String(version), after: String(version + 1) };
+  return [...moved, { what: `version of the games of ${providerCode}`, ...versions }];
 }
 
 async function knownGames(ctx: AdminCtx, providerCode: string, listed: SQL): Promise<Map<string, GameRow>> {
