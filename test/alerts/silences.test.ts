@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AdminCtx } from "../../src/context.ts";
+import { openDb } from "../../src/db/client.ts";
 import type { AlertKind } from "../../src/gate/alerts/alert.ts";
 import { countAlerts, raiseAlert } from "../../src/gate/alerts/raise-alert.ts";
 import { resolveAlerts } from "../../src/gate/alerts/resolve-alerts.ts";
@@ -14,6 +15,7 @@ import { endSilence } from "../../src/ops/alerts/silences/end-silence.ts";
 import { silenceAlerts } from "../../src/ops/alerts/silences/silence-alerts.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
+import { planOf, statementsOf } from "../support/plans.ts";
 
 const RECEIVER = { url: "http://127.0.0.1:9/alerts", secret: "s".repeat(32), format: "webhook" } as const;
 const NOW = Date.parse("2026-03-01T10:05:00Z");
@@ -153,6 +155,18 @@ describe("a silence keeps ALERT_URL from being told", () => {
     await postAlerts(at(days(40) + HOUR_MS));
     const { results } = await env.DB.prepare("SELECT id FROM alerts WHERE posted_at IS NOT NULL").all();
     expect([news(), results]).toEqual([[[["movement_refused", 1, 0]]], [{ id: "open" }]]);
+  });
+
+  test("and only unposted alerts of a day and of silenced kinds are read for it", async () => {
+    const [statement = ""] = await statementsOf(/posted_at" = 0/, async (installation) => {
+      await postAlerts({ ...at(NOW), db: openDb(installation.DB, at(NOW).log) });
+    });
+    const plan = await planOf(statement);
+    expect(plan.match(/(SCAN|SEARCH) alerts\b.*/g)).toEqual([
+      "SEARCH alerts USING INDEX alerts_unposted (posted_at=? AND created_at>?)",
+      "SEARCH alerts USING INDEX alerts_by_kind (kind=?)",
+      "SEARCH alerts USING INDEX alerts_unposted (posted_at=?)",
+    ]);
   });
 
   test("while alerts are counted on, and listed as silenced", async () => {

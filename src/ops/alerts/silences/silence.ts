@@ -49,9 +49,10 @@ export function isSilencedAt(now: number): SQL {
   return sql`EXISTS (${covering(inForceAt(now))})`;
 }
 
-/** Condition: a silence of the alert ended after a time, or is still in force. */
+/** Condition: a silence of the alert ended after a time, or is still in force. Reads the alerts of such kinds alone. */
 export function isSilencedAfter(time: number): SQL {
-  return sql`EXISTS (${covering(sql`s.ends_at > ${time}`)})`;
+  const kinds = sql`(SELECT kind FROM ${alertSilences} WHERE ends_at > ${time})`;
+  return sql`(${alerts.kind} IN ${kinds} AND EXISTS (${covering(sql`s.ends_at > ${time}`)}))`;
 }
 
 /** The id of the silence in force that covers an alert; of several, the one that ends last. */
