@@ -3,7 +3,6 @@ import { IS_MOVED_MARK } from "../../billing/revenue/each-book.ts";
 import type { Ctx } from "../../context.ts";
 import { billedInvoices } from "../../db/schema/ledger.ts";
 import { controlCopies } from "../../db/schema/recovery.ts";
-import { inShard } from "../../db/shards.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { resolveAlerts } from "../../gate/alerts/resolve-alerts.ts";
 import { HOUR_MS, isoTime, utcDay } from "../../lib/clock.ts";
@@ -105,7 +104,7 @@ const END = "~";
 async function finish(ctx: Ctx, copy: Copy, hasBooks: boolean): Promise<Copy | undefined> {
   const { day, begunAt, rows, lastAudit } = copy;
   const movedSince = and(IS_MOVED_MARK, gte(billedInvoices.takenAt, begunAt));
-  if ((await inShard(ctx, 0).ledger.$count(billedInvoices, movedSince)) > 0) {
+  if ((await ctx.db.$count(billedInvoices, movedSince)) > 0) {
     await ctx.db.delete(controlCopies).where(and(eq(controlCopies.day, day), isNull(controlCopies.finishedAt)));
     return undefined;
   }
