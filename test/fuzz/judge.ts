@@ -29,6 +29,8 @@ const REFUSED = new Set([401, 403, 404, 422]);
 /** Refusals may raise alerts, which a later shard hands over under a lease; counting, reading and noting a key's use or an unknown field are no effects. */
 const NO_EFFECT =
   /^((insert|update|delete) alerts|insert key_uses|(insert|delete) unknown_fields|(insert|update|delete) heartbeats|(RATE|STRANGER)_COUNTERS\..*|LIVE_LOBBIES\.ask|(IMAGES|DOCUMENTS)\.(get|head|list))$/;
+/** New addresses are tried before a change of settings is taken, and refused where they do not answer. */
+const TRIES: ReadonlySet<string> = new Set(["POST /v1/settings/changes"]);
 /** What a shard hands over under the lease, for whichever request it was recorded. */
 const HANDED_OVER = /^(insert|delete) (audit_log|operator_events)$/;
 /** Holes that differ between two calls that mean the same. */
@@ -228,7 +230,10 @@ export function neverSucceeded(coverage: ReadonlySet<string>): string[] {
 }
 
 /** What a request did, without what any refusal may do. */
-function effectsOf({ effects }: Played): string[] {
+function effectsOf({ request, effects }: Played): string[] {
   const handsOver = effects.includes("delete heartbeats");
-  return effects.filter((effect) => !NO_EFFECT.test(effect) && !(handsOver && HANDED_OVER.test(effect)));
+  const isTried = (effect: string) => effect === "fetch" && TRIES.has(request.operation);
+  return effects.filter(
+    (effect) => !NO_EFFECT.test(effect) && !isTried(effect) && !(handsOver && HANDED_OVER.test(effect)),
+  );
 }
