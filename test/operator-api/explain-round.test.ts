@@ -148,7 +148,9 @@ describe("the page of a round", () => {
     expect(gone.status).toBe(404);
     const { json } = await get(session, "/v1/transactions?limit=1");
     const [place = "", tag = ""] = url.split("/").at(-1)?.split(".") ?? [];
-    for (const token of [`${place}.${tag.slice(0, -2)}AA`, `${place}A.${tag}`, place, String(json.next_cursor)]) {
+    // Another first character: the last ones may already be those, and have bits that no byte takes.
+    const other = (tag.startsWith("A") ? "B" : "A") + tag.slice(1);
+    for (const token of [`${place}.${other}`, `${place}A.${tag}`, place, String(json.next_cursor)]) {
       const { status, html } = await page(`${ORIGIN}/documents/rounds/${token}`);
       expect([token, status, html]).toEqual([token, 404, gone.html]);
     }
