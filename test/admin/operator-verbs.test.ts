@@ -10,6 +10,7 @@ import { precisionOf } from "../../src/gate/reference/precision-of.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, aKeyFor, anOperator, aProvider, aWindow, ownKey, someGames } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
+import { stopClock } from "../support/standing-clock.ts";
 
 const ping = async (signer: Awaited<ReturnType<typeof aKeyFor>>) => (await signed(signer, "GET", "/v1/ping")).status;
 
@@ -127,6 +128,8 @@ describe("putOperator", () => {
   });
 
   it("applies a new allowlist and rate limit from the next request on", async () => {
+    // All calls are of one minute.
+    stopClock();
     const operator = await anOperator();
     expect(await ping(operator)).toBe(200);
     const same = { code: operator.code, name: "A", walletUrl: "http://127.0.0.1:9/w" };

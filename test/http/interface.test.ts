@@ -17,6 +17,7 @@ import { aLaunch } from "../support/launches.ts";
 import { anOperatorWithWallet } from "../support/reference-wallet.ts";
 import { aSession } from "../support/session.ts";
 import { call, signatureHeaders, signed } from "../support/signed.ts";
+import { stopClock } from "../support/standing-clock.ts";
 
 // Answers and callbacks of the running service, to the letter of the interface.
 
@@ -134,6 +135,8 @@ test("the calls' answers have the interface's fields, and only listed additions"
 });
 
 test("every refusal has exactly the four fields, the interface's status and retryable", async () => {
+  // Both calls of the limited operator are of one minute.
+  stopClock();
   const { operator } = casino;
   const stranger = await anOperator({ allowlist: ["203.0.113.0/24"] });
   const suspended = await anOperator();
