@@ -143,7 +143,7 @@ describe("a win that the wallet refuses", () => {
 
   test("is told after two minutes; of thousands four are, each with how many there are", async () => {
     const session = await aHeardSession();
-    await session.script({ action: "win", status: 409, body: '{"error":"NO"}', book: false, times: 1 });
+    await session.script({ action: "win", status: 409, body: '{"error":"NO"}', book: false });
     await session.win("w1");
     await copyMovement(`${session.provider.code}:w1`, 3_000);
     await aMinute(MINUTE_MS);
@@ -157,7 +157,7 @@ describe("a win that the wallet refuses", () => {
 
   test("that fails after all is told as failed alone", async () => {
     const session = await aHeardSession();
-    await session.script({ action: "win", status: 409, body: '{"error":"NO"}', book: false, times: 1 });
+    await session.script({ action: "win", status: 409, body: '{"error":"NO"}', book: false });
     await session.win("w1");
     await aMinute(3 * MINUTE_MS);
     const id = `${session.provider.code}:w1`;
