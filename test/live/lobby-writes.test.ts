@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { adapters } from "../../src/adapters.ts";
+import { DAY_MS } from "../../src/lib/clock.ts";
 import type { LiveLobby } from "../../src/objects.ts";
 import type { LobbyAnswer } from "../../src/play/live/live-lobby.ts";
 import { type LobbyTable, type PushedTable, patched } from "../../src/play/live/live-table.ts";
@@ -15,7 +16,8 @@ import { stopLive } from "../support/live.ts";
 const WRITE_INTERVAL_MS = 10_000;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.now(), toFake: ["Date", "setTimeout"] });
+  // Ahead of the real clock, so that no alarm rings by itself beside the one that a test runs.
+  vi.useFakeTimers({ now: Date.now() + DAY_MS, toFake: ["Date", "setTimeout"] });
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { adapters } from "../../src/adapters.ts";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
 import { findProvider } from "../../src/gate/reference/find-provider.ts";
+import { DAY_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestProvider } from "../support/fixtures.ts";
 import { stopLive } from "../support/live.ts";
 import { signed } from "../support/signed.ts";
 
-const MINUTE_MS = 60_000;
-
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+  // Ahead of the real clock, so that no alarm rings by itself beside the one that a test runs.
+  vi.useFakeTimers({ now: Date.now() + DAY_MS, toFake: ["Date"] });
 });
 afterEach(async () => {
   vi.useRealTimers();
