@@ -38,10 +38,10 @@ describe("the client follows what goes over the wire", () => {
       for await (const { id, path } of client.followWireEvents({ direction: "in" }, options)) seen.push({ id, path });
     })();
     // The first request of a file loads the service.
-    await vi.waitFor(() => expect(states).toEqual(["open"]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(states).toEqual(["open"]), { timeout: 30_000 });
     for (const name of ["1", "2", "3"]) {
       await signed(operator, "GET", `/v1/ping?${name}`);
-      await vi.waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/v1/ping?${name}`));
+      await vi.waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/v1/ping?${name}`), { timeout: 30_000 });
     }
     leave.abort();
     await following;

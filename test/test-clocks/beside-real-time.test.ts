@@ -112,7 +112,7 @@ test("a provider confirms and settles in real time what is from before the clock
   const report = (path: string, body: object) => signed(casino.provider, "POST", `/provider/v1/${path}`, { body });
   expect((await report(`bonus-campaigns/${json.campaign_id}/status`, { status: "active" })).status).toBe(200);
   expect((await report(`free-spins/${grant.free_spins_id}/settle`, { win_amount: "0.00" })).status).toBe(200);
-  await vi.waitFor(() => expect(received).toMatchObject([{ event: "free_spins.finished" }]));
+  await vi.waitFor(() => expect(received).toMatchObject([{ event: "free_spins.finished" }]), { timeout: 30_000 });
   const { finished_at: finished } = received[0]?.data as { finished_at: string };
   expect(Date.parse(finished)).toBeLessThan(Date.now() + MINUTE_MS);
 });

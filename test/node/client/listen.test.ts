@@ -155,7 +155,8 @@ test("an invoice notification comes to the command's URL, signed and with its nu
   });
   const told = await verifyInvoiceNotification({ [key.keyId]: key.secret }, { headers, body, target: "/invoices" });
   expect(told).toMatchObject({ event: "invoice.issued", invoice: { operator_code: "casino", period: month } });
-  await vi.waitUntil(() => lines.some((line) => line.startsWith(`invoice.issued ${told.invoice.number} -> 204`)));
+  const passedOn = `invoice.issued ${told.invoice.number} -> 204`;
+  await vi.waitUntil(() => lines.some((line) => line.startsWith(passedOn)), { timeout: 30_000 });
 });
 
 describe("when the command is stopped", () => {
