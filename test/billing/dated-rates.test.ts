@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { checkMonth } from "../../src/billing/books/check-month.ts";
 import { previewMonth } from "../../src/billing/invoices/preview-month.ts";
 import { setRates } from "../../src/billing/rates/set-rates.ts";
@@ -101,9 +101,12 @@ describe("the back office's rate cards", () => {
   const list = async () => (await admin("GET", `/operators/${operator}/rate-cards`)).body.cards;
 
   beforeAll(async () => {
+    // Its tests are steps of one day.
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     operator = (await anOperator()).code;
     provider = (await aProvider()).code;
   });
+  afterAll(() => void vi.useRealTimers());
 
   test("are read by day, compared with the one before, and withdrawn before they hold", async () => {
     expect(await list()).toEqual([]);

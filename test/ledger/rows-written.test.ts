@@ -1,11 +1,15 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { fetched, signedRequest } from "../support/in-process.ts";
 import { meteredDatabase } from "../support/metered-database.ts";
 import { aSession, type TestSession } from "../support/session.ts";
+import { stopClock } from "../support/standing-clock.ts";
 
 /** What one movement may write: D1 charges $1 for a million rows (docs/ledger.md). */
 const MAX_ROWS = 8;
+
+// A new day has a row of revenue of its own.
+beforeEach(() => stopClock());
 
 /** Reports a movement to the Worker; the statements that wrote rows, and how many. */
 async function written(session: TestSession, call: string, fields: Record<string, unknown>) {
