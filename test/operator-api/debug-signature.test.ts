@@ -163,6 +163,8 @@ test("30 checks per minute and key and 60 per address are allowed, then RATE_LIM
 test("invented keys and addresses make no objects; a /64 is one address (F11)", async () => {
   vi.useFakeTimers({ now: NEW_YEAR_2100 + 120_000, toFake: ["Date"] });
   const before = (await listDurableObjectIds(env.RATE_COUNTERS)).length;
+  // Other files of the runtime make objects of their own.
+  const known = new Set((await listDurableObjectIds(env.STRANGER_COUNTERS)).map(String));
   const check = (keyId: string, address: string) =>
     post({ key_id: keyId, timestamp: "1", signature: "x", method: "GET", path: "/" }, address);
   await Promise.all(Array.from({ length: 80 }, (_, i) => check(`invented-${i}`, `100.64.1.${i}`)));
@@ -170,6 +172,8 @@ test("invented keys and addresses make no objects; a /64 is one address (F11)", 
   expect(network.filter(({ status }) => status === 429)).toHaveLength(1);
   expect((await check("v6", "2001:db8:0:2::1")).status).toBe(200);
   expect(await listDurableObjectIds(env.RATE_COUNTERS)).toHaveLength(before);
-  expect((await listDurableObjectIds(env.STRANGER_COUNTERS)).length).toBeLessThanOrEqual(16);
+  const all = await listDurableObjectIds(env.STRANGER_COUNTERS);
+  const ownOnes = Array.from({ length: 16 }, (_, i) => String(env.STRANGER_COUNTERS.idFromName(String(i))));
+  expect(all.map(String).filter((id) => !known.has(id) && !ownOnes.includes(id))).toEqual([]);
   vi.useRealTimers();
 });
