@@ -9,9 +9,12 @@ import { watchMovements } from "../../src/ops/risk/watch-movements.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";
+import { stopClock } from "../support/standing-clock.ts";
 
 const watch = () => watchMovements(laterCtx(6 * MINUTE_MS));
 
+// Play is counted by the day.
+beforeEach(() => stopClock());
 // The job begins with what arrives after its first run.
 beforeEach(watch);
 

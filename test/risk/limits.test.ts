@@ -20,6 +20,7 @@ import { adminCtx, aProvider } from "../support/fixtures.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { drained } from "../support/queues.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";
+import { stopClock } from "../support/standing-clock.ts";
 
 const KINDS = ["win_held", "win_over_limit", "wins_over_limit", "free_spins_over_limit"];
 
@@ -73,6 +74,8 @@ const watch = async () => {
   await watchHours(later);
 };
 
+// Wins are counted by the hour.
+beforeEach(() => stopClock());
 // The job begins with what arrives after its first run.
 beforeEach(watch);
 
