@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { verifyStatement } from "../../clients/typescript/src/index.ts";
 import { sweepBooks } from "../../src/books/jobs/advance-job.ts";
 import { advanceStatements, startDailyStatements } from "../../src/books/statements/advance-statements.ts";
@@ -21,6 +21,7 @@ import { PRODUCTION } from "../support/production.ts";
 import { drained } from "../support/queues.ts";
 import { aSession, laterCtx } from "../support/session.ts";
 import { call } from "../support/signed.ts";
+import { stopClock } from "../support/standing-clock.ts";
 import {
   answeredOn,
   digestOf,
@@ -41,6 +42,9 @@ async function aDeal() {
 }
 
 describe("the statements of a day", () => {
+  // Today's end is not among its calls, and no pending win's own retry is due.
+  beforeEach(() => stopClock());
+
   it("have totals, lists and a digest of what completed, as it is now", async () => {
     const session = await aSession();
     const free = await session.grant();
