@@ -5,6 +5,7 @@ import { multiplierAt, settleFlight } from "../../src/sandbox/games/crash.ts";
 import { cashOut } from "../../src/sandbox/play/cash-out.ts";
 import { finishRounds } from "../../src/sandbox/play/finish-rounds.ts";
 import type { Round } from "../../src/sandbox/play/round.ts";
+import { stopClock } from "../support/standing-clock.ts";
 import { aSandboxPlayer, later, type SandboxPlayer } from "./support.ts";
 
 /** A flight that crashes at 5.00. The draw is replaced in the row, so that no test depends on luck. */
@@ -54,6 +55,7 @@ describe("a crash round", () => {
   });
 
   it("is cashed out once, at the multiplier of the server's clock", async () => {
+    stopClock();
     const player = await aSandboxPlayer("crash");
     const round = await fly(player, null);
     const ctx = later(10_000);
