@@ -370,7 +370,7 @@ describe("GET /v1/games/changes", () => {
   });
 
   test("keeps a copy like the list, while imports and edits of the window overlap", async () => {
-    const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+    const [operator, provider] = await Promise.all([anOperator({ requestsPerMinute: 100_000 }), aProvider()]);
     const ctx = adminCtx();
     const all = Array.from({ length: 8 }, () => aGame());
     const imported = (games: ReturnType<typeof aGame>[]) =>
