@@ -10,6 +10,7 @@ import {
   ValidationError,
 } from "../../clients/typescript/src/index.ts";
 import { aCasino, anOperator } from "../support/fixtures.ts";
+import { stopClock } from "../support/standing-clock.ts";
 import { aClient } from "./support.ts";
 
 const thrown = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
@@ -39,6 +40,8 @@ describe("a refusal of the service is", () => {
   });
 
   it("a RateLimitedError that says when the next request is admitted", async () => {
+    // Both pings are of one minute.
+    stopClock();
     const { client } = aClient(await anOperator({ requestsPerMinute: 1 }), { maxAttempts: 1 });
     await client.ping();
     const limited = (await thrown(client.ping())) as RateLimitedError;
