@@ -1,12 +1,17 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DAY_MS } from "../../src/lib/clock.ts";
 import { LiveLobby } from "../../src/play/live/live-lobby.ts";
 import { sharedRoundAt } from "../../src/sandbox/studio/shared-round.ts";
 import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
 import { stopLive } from "../support/live.ts";
 import { signed } from "../support/signed.ts";
 
+// Ahead of the real clock, so that no alarm rings by itself beside those that a test runs.
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.now() + DAY_MS, toFake: ["Date"] });
+});
 afterEach(async () => {
   vi.useRealTimers();
   await stopLive();
@@ -69,7 +74,7 @@ test("the sandbox studio pushes tables in any requested currency, with fitting l
 });
 
 test("results, dealers, players and open tables change over time", async () => {
-  vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ["Date"] });
+  vi.setSystemTime(Date.UTC(2100, 0));
   // The tables' chance is drawn by the provider's code and the time: with both fixed, it is the same in each run.
   const { poll, show } = await aLiveStudio({ code: "studio-of-changes" });
   await poll("SEK");
@@ -97,7 +102,6 @@ test("results, dealers, players and open tables change over time", async () => {
 });
 
 test("the studio stops pushing a currency that is no longer requested", async () => {
-  vi.useFakeTimers({ now: 1_800_100_000_000, toFake: ["Date"] });
   const { provider, poll, show } = await aLiveStudio();
   await poll("NOK");
   await show("NOK");
@@ -110,7 +114,6 @@ test("the studio stops pushing a currency that is no longer requested", async ()
 const failing = { meta: { uncaught: ["provoked by this test"] } };
 
 test("a failed push is followed by a whole one; other currencies get theirs (H9)", failing, async () => {
-  vi.useFakeTimers({ now: 1_800_200_000_000, toFake: ["Date"] });
   const { provider, poll, show } = await aLiveStudio();
   for (const currency of ["PHP", "THB"]) {
     await poll(currency);
@@ -135,7 +138,6 @@ test("a failed push is followed by a whole one; other currencies get theirs (H9)
 });
 
 test("a subscription during a push is answered by a whole push (H9)", async () => {
-  vi.useFakeTimers({ now: 1_800_300_000_000, toFake: ["Date"] });
   const { provider, poll, show } = await aLiveStudio();
   await poll("ZAR");
   await show("ZAR");
