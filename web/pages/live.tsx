@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LiveTable } from "../../clients/typescript/src/index.ts";
-import { counted, figure, words } from "../lib/format.ts";
+import { counted, words } from "../lib/format.ts";
+import { figureOf, placed } from "../lib/money.ts";
 import { beadsOf, kindOf, TABLE_KINDS } from "../lib/table-kind.ts";
 import { where } from "../lib/where.ts";
 import { type Facet, Facets } from "../ui/facets.tsx";
@@ -160,5 +161,5 @@ function Card({ table, currency, isPictured, children }: CardOf) {
 
 function limits({ min_bet: least, max_bet: most }: Told, currency: string): string {
   if (least === null && most === null) return "Limits not published";
-  return `${least === null ? "?" : figure(least)} to ${most === null ? "?" : figure(most, currency)}`;
+  return `${least === null ? "?" : placed(least, currency)} to ${most === null ? "?" : figureOf(most, currency)}`;
 }

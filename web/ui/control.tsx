@@ -77,7 +77,12 @@ export function Control({ field, value, error, onValue }: ControlOf) {
     const turn = (one: string) =>
       onValue((options ?? []).flatMap(([key]) => (chosen.includes(key) !== (key === one) ? key : [])).join(","));
     return (
-      <fieldset data-field={name}>
+      <fieldset
+        data-field={name}
+        aria-describedby={about["aria-describedby"]}
+        aria-invalid={about["aria-invalid"]}
+        tabIndex={-1}
+      >
         <legend>{label}</legend>
         {options?.map(([key, text, more]) => (
           <label key={key} class="check">

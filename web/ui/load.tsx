@@ -33,7 +33,8 @@ export function useLoad<T>(
         setAnswer({ key, data });
       }
     } catch (error) {
-      if (!signal.aborted) setAnswer({ key, error });
+      // What was read before stays.
+      if (!signal.aborted) setAnswer((before) => ({ ...(before.key === key ? before : { key }), error }));
     }
     isReading.current = false;
   }, [key]);
@@ -57,6 +58,17 @@ export function isMissing(error: unknown): boolean {
   return error instanceof RefusedError && error.code === "NOT_FOUND";
 }
 
+/** Whether there is what a call reads. */
+export async function exists(read: Promise<unknown>): Promise<boolean> {
+  try {
+    await read;
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
 interface Loaded<T> {
   readonly what: string;
   readonly of: Load<T>;
@@ -69,8 +81,15 @@ interface Loaded<T> {
 
 /** Shows what was read, or that it is loading, or why it failed. */
 export function Loaded<T>({ what, of, rows, missing, children }: Loaded<T>) {
-  if (of.data !== undefined) return <div class="loaded">{children(of.data)}</div>;
   if (missing && isMissing(of.error)) return <>{missing}</>;
-  if (of.error !== undefined) return <Failure error={of.error} retry={() => void of.refresh()} />;
+  const failure = of.error !== undefined && <Failure error={of.error} retry={() => void of.refresh()} />;
+  if (of.data !== undefined)
+    return (
+      <div class="loaded">
+        {failure}
+        {children(of.data)}
+      </div>
+    );
+  if (failure) return failure;
   return <Skeleton what={what} {...(rows === undefined ? {} : { rows })} />;
 }

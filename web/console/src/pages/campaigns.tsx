@@ -1,5 +1,6 @@
 import type { BonusCampaign } from "../../../../clients/typescript/src/index.ts";
 import { when, words } from "../../../lib/format.ts";
+import { grouped } from "../../../lib/money.ts";
 import { Beside } from "../../../ui/beside.tsx";
 import { plain } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
@@ -81,8 +82,8 @@ export function CampaignsPage() {
 }
 
 function awardOf({ bet_amount: bet, currency, spin_count: spins, prizes }: BonusCampaign): string {
-  if (spins !== null) return `${spins} × ${bet} ${currency}`;
-  return bet === null ? `${prizes.length} prizes` : `${bet} ${currency}`;
+  if (spins !== null) return `${spins} × ${bet && grouped(bet)} ${currency}`;
+  return bet === null ? `${prizes.length} prizes` : `${grouped(bet)} ${currency}`;
 }
 
 /** One campaign: its terms and prizes, its games to be played, and a button that ends it. */
@@ -109,7 +110,7 @@ export function CampaignPage({ path: [id = ""] }: PageProps) {
                 ["Awarded when", triggersOf(one)],
                 ["Games", one.game_ids.map((game, at) => [at > 0 && ", ", <GameName key={game} id={game} />])],
                 ["Players", playersOf(one)],
-                ["Payout limit", one.campaign_limit && `${one.campaign_limit} ${one.currency}`],
+                ["Payout limit", one.campaign_limit && `${grouped(one.campaign_limit)} ${one.currency}`],
                 ["Minimum cash-out", one.min_cashout_multiplier],
                 ["ID in callbacks", <Copyable key="callbacks" text={one.campaign_id} />],
                 ["Your reference", one.reference && <Copyable key="reference" text={one.reference} />],
@@ -153,9 +154,9 @@ function triggersOf({ triggers, currency }: BonusCampaign): string {
   const { first_game_launch: launch, bet_amount: bets, spin_count: spins, loss_amount: loss } = triggers;
   return [
     launch && "the player first opens the game",
-    ...bets.map((one) => `${one.single_bet ? "one bet reaches" : "bets add up to"} ${one.amount} ${currency}`),
+    ...bets.map((one) => `${one.single_bet ? "one bet reaches" : "bets add up to"} ${grouped(one.amount)} ${currency}`),
     ...spins.map(({ min, max }) => `${min === max ? min : `${min} to ${max}`} rounds are played`),
-    loss !== null && `net losses reach ${loss} ${currency}`,
+    loss !== null && `net losses reach ${grouped(loss)} ${currency}`,
   ]
     .filter(Boolean)
     .join("; ");

@@ -29,16 +29,13 @@ function TopUp({ game }: { readonly game: string | undefined }) {
   const player = added ?? known.data;
   return (
     <>
-      <p>
-        {playerId} has{" "}
-        <strong class="balance">
-          {player
-            ? `${player.balance} ${player.currency}`
-            : known.data === null
-              ? "not known before the first game"
-              : "–"}
-        </strong>
-      </p>
+      {known.data === null && !player ? (
+        <p>The wallet creates {playerId} with the first game.</p>
+      ) : (
+        <p>
+          {playerId} has <strong class="balance">{player ? `${player.balance} ${player.currency}` : "–"}</strong>
+        </p>
+      )}
       <div class="row">
         <CallButton tone="main" isOff={!player} call={async () => setAdded(await topUp(playerId))}>
           Add {String(TOP_UP_UNITS)} {currency}

@@ -1,5 +1,6 @@
 import type { FreeSpins as Grant } from "../../../../clients/typescript/src/index.ts";
 import { when } from "../../../lib/format.ts";
+import { grouped } from "../../../lib/money.ts";
 import { Beside } from "../../../ui/beside.tsx";
 import { plain } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
@@ -57,11 +58,11 @@ export function FreeSpinsPage() {
         { head: "Status", cell: (one) => badge(statusOf(one)) },
         { head: "Player", cell: (one) => <PlayerLink id={one.player_id} /> },
         { head: "Spins", figure: true, cell: (one) => one.quantity },
-        { head: "Bet", figure: true, cell: (one) => money(`${one.bet_amount} ${one.currency}`) },
+        { head: "Bet", figure: true, cell: (one) => money(`${grouped(one.bet_amount)} ${one.currency}`) },
         { head: "Games", cell: (one) => <span class="ellipsis">{one.game_ids.join(", ")}</span> },
         {
           ...{ head: "Won", figure: true },
-          cell: (one) => money(one.win_amount === null ? "–" : `${one.win_amount} ${one.currency}`),
+          cell: (one) => money(one.win_amount === null ? "–" : `${grouped(one.win_amount)} ${one.currency}`),
         },
         { head: "Valid until (UTC)", cell: (one) => rowMoment(one.valid_until) },
       ]}
@@ -92,7 +93,7 @@ export function GrantPage({ path: [id = ""] }: PageProps) {
           <>
             <p class="net">
               <strong class="money">
-                {one.quantity} × {one.bet_amount} {one.currency}
+                {one.quantity} × {grouped(one.bet_amount)} {one.currency}
               </strong>{" "}
               {badge(statusOf(one))}
             </p>
@@ -103,7 +104,7 @@ export function GrantPage({ path: [id = ""] }: PageProps) {
                 ["ID in callbacks", <Copyable key="callbacks" text={one.free_spins_id} />],
                 ["Your reference", <Copyable key="reference" text={one.reference} />],
                 ["Grant ID", <Copyable key="id" text={one.id} />],
-                ["Won", one.win_amount && `${one.win_amount} ${one.currency}`],
+                ["Won", one.win_amount && `${grouped(one.win_amount)} ${one.currency}`],
                 ["Granted", when(one.created_at)],
                 ["Valid until", moment(one.valid_until)],
                 ["Finished", one.finished_at && when(one.finished_at)],

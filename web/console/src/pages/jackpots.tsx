@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Jackpot, JackpotWinner } from "../../../../clients/typescript/src/index.ts";
 import { counted, figure, fromNow, shortTime, words } from "../../../lib/format.ts";
+import { figureOf } from "../../../lib/money.ts";
 import { age, badge, money, To } from "../../../ui/facts.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -173,7 +174,7 @@ function Hits({ list, pools }: { readonly list: readonly JackpotWinner[]; readon
         { head: "Won", cell: (one) => age(one.won_at) },
         { head: "Jackpot", cell: (one) => poolOf(one)?.name ?? one.provider_code },
         { head: "Tier", cell: (one) => tierName(one.jackpot_tier_id, poolOf(one)?.id) },
-        { head: "Amount", figure: true, cell: (one) => money(figure(one.amount, one.currency)) },
+        { head: "Amount", figure: true, cell: (one) => money(figureOf(one.amount, one.currency)) },
         { head: "Kind", cell: (one) => words(one.win_type) },
         { head: "Player", cell: (one) => <PlayerLink id={one.player_id} /> },
         { head: "Round", cell: (one) => <RoundLink id={one.round_id} /> },

@@ -67,11 +67,11 @@ function Addresses({ now, ask }: Changed) {
         fields={[
           {
             ...{ name: "event_url", label: "Event URL", type: "url", value: now.event_url },
-            ...{ placeholder: "none", hint: "Where events are sent. It gets a signed event address.tried now" },
+            ...{ placeholder: "none", hint: "Where events are sent. It is sent a signed event address.tried now" },
           },
           {
             ...{ name: "invoice_url", label: "Invoice URL", type: "url", value: now.invoice_url },
-            ...{ placeholder: "none", hint: "Where invoice notifications are sent. It gets address.tried, too" },
+            ...{ placeholder: "none", hint: "Where invoice notifications are sent. It is sent address.tried, too" },
           },
           {
             ...{ name: "allowlist", label: "Allowlist", type: "lines", value: now.allowlist.join("\n") },

@@ -1,5 +1,6 @@
 import type { OpenRound, Transaction } from "../../../../clients/typescript/src/index.ts";
 import { fromNow } from "../../../lib/format.ts";
+import { grouped } from "../../../lib/money.ts";
 import { Beside } from "../../../ui/beside.tsx";
 import { plain } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     cell: (one) => <Beside path={["transaction", one.transaction_id]}>{rowMoment(one.created_at)}</Beside>,
   },
   { head: "Type", cell: ({ type }) => type },
-  { head: "Amount", figure: true, cell: (one) => money(`${one.amount} ${one.currency}`) },
+  { head: "Amount", figure: true, cell: (one) => money(`${grouped(one.amount)} ${one.currency}`) },
   {
     head: "Status",
     cell: ({ status, refusal_code: code, next_attempt_at: next }) =>
@@ -118,7 +119,7 @@ export function OpenRoundsPage() {
       columns={[
         { head: "Round", cell: (one) => <RoundLink id={one.round_id} /> },
         { head: "Open for", cell: (one) => age(one.opened_at) },
-        { head: "Staked", figure: true, cell: (one) => money(`${one.bet} ${one.currency}`) },
+        { head: "Staked", figure: true, cell: (one) => money(`${grouped(one.bet)} ${one.currency}`) },
         { head: "Player", cell: (one) => <PlayerLink id={one.player_id} /> },
         { head: "Game", cell: (one) => <GameName id={one.game_id} /> },
         {

@@ -57,7 +57,7 @@ export function OfSettings({ title, path, children }: OfSettings) {
 
 export function WhatChanges({ of: { changes } }: { readonly of: SettingChange }) {
   return (
-    <ul class="changed">
+    <ul>
       {changes.map(({ what, before, after }) => (
         <li key={what}>
           {what} {before !== null && <del>{before}</del>} → <ins>{after ?? "none"}</ins>

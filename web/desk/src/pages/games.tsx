@@ -121,7 +121,7 @@ export function GamePage({ path: [id = ""] }: PageProps) {
                     ["Provider", toProvider(game.provider_code)],
                     ["Code", <Copyable key="code" text={game.code} />],
                     ["Wallets see", game.wallet_code !== game.code && <code key="seen">{game.wallet_code}</code>],
-                    ["Id", <Copyable key="id" text={game.id} />],
+                    ["ID", <Copyable key="id" text={game.id} />],
                     ["Billed as", game.section_code && words(game.section_code)],
                     ["Demo", game.has_demo ? "yes" : "no"],
                     ["Not offered in", game.restricted_countries.join(", ") || "no country is left out"],

@@ -2,7 +2,7 @@ import { sumsOf } from "../../../lib/money.ts";
 import { goTo, where } from "../../../lib/where.ts";
 import { mark, named, To } from "../../../ui/facts.tsx";
 import { Filters } from "../../../ui/filters.tsx";
-import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { exists, Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
@@ -142,8 +142,8 @@ function create(): void {
     dangerous: true,
     run: async ({ code = "", event_url: events, invoice_url: invoices, regulated, ...rest }) => {
       // The same call changes an operator that exists.
-      const { operators } = await call("GET /admin/v1/operators");
-      if (operators.some((one) => one.code === code)) throw new Error(`There is an operator ${code} already.`);
+      if (await exists(call("GET /admin/v1/operators/{code}", { path: { code } })))
+        throw new Error(`There is an operator ${code} already.`);
       return call(PUT, {
         path: { code },
         body: { ...rest, event_url: events || null, invoice_url: invoices || null, regulated: regulated === "true" },

@@ -1,6 +1,6 @@
 import { goTo } from "../../../lib/where.ts";
 import { mark, named, To } from "../../../ui/facts.tsx";
-import { Loaded, useLoad } from "../../../ui/load.tsx";
+import { exists, Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
@@ -84,8 +84,8 @@ function create(): void {
     dangerous: true,
     run: async ({ code = "", ...values }) => {
       // The same call changes a provider that exists.
-      const { providers } = await call("GET /admin/v1/providers");
-      if (providers.some((one) => one.provider_code === code)) throw new Error(`There is a provider ${code} already.`);
+      if (await exists(call("GET /admin/v1/providers/{code}", { path: { code } })))
+        throw new Error(`There is a provider ${code} already.`);
       return call(PUT, { path: { code }, body: providerBody(values) });
     },
     done: "It is created. Now issue a key.",

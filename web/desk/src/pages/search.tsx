@@ -17,7 +17,7 @@ export function SearchPage() {
   const { query } = where.value;
   const [q, operator] = [query.get("q") ?? "", query.get("operator") || undefined];
   const view = useLoad(
-    (signal) => call("GET /admin/v1/search", { query: { q, operator_code: operator }, signal }),
+    async (signal) => (q === "" ? { results: [] } : call("GET /admin/v1/search", { query: { q, operator_code: operator }, signal })),
     JSON.stringify([q, operator]),
   );
   const [only, ...others] = view.data?.results ?? [];
@@ -26,7 +26,7 @@ export function SearchPage() {
     if (href) location.replace(href);
   }, [href]);
   return (
-    <Page title="Search" heading={`Results for ${q}`}>
+    <Page title="Search" heading={q === "" ? "Search" : `Results for ${q}`}>
       <Filters
         submit="Search"
         fields={[
@@ -40,7 +40,7 @@ export function SearchPage() {
       <Loaded what="what has this ID" of={view} rows={3}>
         {({ results }) =>
           results.length === 0 ? (
-            <Empty title="Nothing has this ID.">
+            <Empty title={q === "" ? "Enter an ID." : "Nothing has this ID."}>
               Write the whole ID, or its first eight characters at least: of a transaction, as operators or as its
               provider know it, of a round or session; a whole player ID, an invoice's number, or the code of an
               operator or provider.

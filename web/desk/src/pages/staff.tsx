@@ -122,7 +122,7 @@ function Shown({ member, refresh }: { readonly member: StaffMemberDetail; readon
     <>
       <Facts
         rows={[
-          ["Id", <code key="id">{member.id}</code>],
+          ["ID", <code key="id">{member.id}</code>],
           ["Scopes", scopeList(member.scopes)],
           ["Email", member.email],
           ["Since", moment(member.created_at)],
