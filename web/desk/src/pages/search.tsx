@@ -17,7 +17,8 @@ export function SearchPage() {
   const { query } = where.value;
   const [q, operator] = [query.get("q") ?? "", query.get("operator") || undefined];
   const view = useLoad(
-    async (signal) => (q === "" ? { results: [] } : call("GET /admin/v1/search", { query: { q, operator_code: operator }, signal })),
+    async (signal) =>
+      q === "" ? { results: [] } : call("GET /admin/v1/search", { query: { q, operator_code: operator }, signal }),
     JSON.stringify([q, operator]),
   );
   const [only, ...others] = view.data?.results ?? [];
