@@ -1,6 +1,6 @@
+import { onTheme, themeButton, turnTheme } from "../lib/theme.ts";
 import { startChecklist } from "./checklist.ts";
 import { startTabs } from "./tabs.ts";
-import { themeSwitch } from "./theme-switch.ts";
 
 /** What a page of the documentation does beyond being read. Everything on it can be read without this. */
 
@@ -91,11 +91,19 @@ function startNear(): void {
   if (section) void import("./search.ts").then(({ showNear }) => showNear(section)).catch(() => undefined);
 }
 
-const theme = document.querySelector<HTMLElement>("#theme");
-if (theme) {
-  theme.hidden = false;
-  themeSwitch(theme);
+function startTheme(): void {
+  const button = document.querySelector<HTMLElement>("#theme");
+  if (!button) return;
+  button.hidden = false;
+  button.addEventListener("click", turnTheme);
+  onTheme((isDark) => {
+    const [sign, label] = themeButton(isDark);
+    button.textContent = sign;
+    button.setAttribute("aria-label", label);
+  });
 }
+
+startTheme();
 startTabs();
 startForm();
 addCopyButtons();

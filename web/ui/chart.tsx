@@ -1,6 +1,6 @@
-import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
+import { dark } from "./frame.tsx";
 
 interface Series {
   readonly label: string;
@@ -31,27 +31,19 @@ interface ChartOf {
 
 const HEIGHT = 200;
 
-/** Counts the changes of the theme: a canvas does not follow it. */
-const themes = signal(0);
-const themed = () => {
-  themes.value++;
-};
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", themed);
-new MutationObserver(themed).observe(document.documentElement, { attributeFilter: ["data-theme"] });
-
 /** Bars or lines over time. Its place has its height before it is drawn. */
 export function Chart(props: ChartOf) {
   const { label, times, series, say } = props;
   const place = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | undefined>(undefined);
-  const theme = themes.value;
-  const key = JSON.stringify([times, series]);
+  // A canvas does not follow the theme.
+  const key = JSON.stringify([times, series, dark.value]);
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {
     const element = place.current;
-    // The theme and the values are what it is drawn of.
-    if (!element || theme < 0 || key === "") return;
+    // It is drawn anew for another key.
+    if (!element || key === "") return;
     const plot = new uPlot(
       optionsOf(latest.current, element, setAt),
       [[...times], ...series.map(({ values }) => [...values])],
@@ -63,7 +55,7 @@ export function Chart(props: ChartOf) {
       watcher.disconnect();
       plot.destroy();
     };
-  }, [key, theme]);
+  }, [key]);
   return (
     <figure class="chart">
       <div class="plot" ref={place} role="img" aria-label={label} />

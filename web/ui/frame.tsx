@@ -1,9 +1,10 @@
-import { signal, useSignal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { type ComponentChildren, options } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { directionShown } from "../../src/lib/direction.ts";
 import { hrefOf } from "../lib/address.ts";
 import { scrollMemory } from "../lib/scroll.ts";
+import { onTheme, themeButton, turnTheme } from "../lib/theme.ts";
 import { where } from "../lib/where.ts";
 
 // Texts are others' words: what would turn their order is shown. A text has no type.
@@ -20,29 +21,17 @@ export function SkipLink() {
   );
 }
 
-const DARK = matchMedia("(prefers-color-scheme: dark)");
-const systemIsDark = signal(DARK.matches);
-DARK.addEventListener("change", () => {
-  systemIsDark.value = DARK.matches;
+/** Whether the page is dark. */
+export const dark = signal(false);
+onTheme((isDark) => {
+  dark.value = isDark;
 });
 
 export function ThemeSwitch() {
-  const chosen = useSignal(document.documentElement.dataset.theme);
-  const isDark = chosen.value === undefined ? systemIsDark.value : chosen.value === "dark";
-  const turn = () => {
-    chosen.value = isDark ? "light" : "dark";
-    document.documentElement.dataset.theme = chosen.value;
-    localStorage.setItem("theme", chosen.value);
-  };
+  const [sign, label] = themeButton(dark.value);
   return (
-    <button
-      type="button"
-      id="theme"
-      class="quiet icon"
-      aria-label={isDark ? "Switch to light theme" : "Switch to dark theme"}
-      onClick={turn}
-    >
-      {isDark ? "☀" : "☾"}
+    <button type="button" id="theme" class="quiet icon" aria-label={label} onClick={turnTheme}>
+      {sign}
     </button>
   );
 }
