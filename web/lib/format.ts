@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
+
 const dateTime = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
 const CLOCK = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
 const clock = new Intl.DateTimeFormat("en-GB", { ...CLOCK, fractionalSecondDigits: 3, timeZone: "UTC" });
@@ -38,11 +40,9 @@ export function figure(value: number, currency?: string, digits = 2): string {
 /** Formats a duration: "31 ms", "5.2 s", "10 min", "2.5 h". */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${short.format(ms / 1000)} s`;
-  return ms < 3_600_000 ? `${short.format(ms / 60_000)} min` : `${short.format(ms / 3_600_000)} h`;
+  if (ms < MINUTE_MS) return `${short.format(ms / 1000)} s`;
+  return ms < HOUR_MS ? `${short.format(ms / MINUTE_MS)} min` : `${short.format(ms / HOUR_MS)} h`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** "4 s ago", "5 min ago", "in 2.5 h", "12 days ago". */
 export function fromNow(iso: string, now = Date.now()): string {
@@ -50,7 +50,7 @@ export function fromNow(iso: string, now = Date.now()): string {
   const far = Math.abs(ms);
   if (far < 1000) return "now";
   const text =
-    far < 60_000
+    far < MINUTE_MS
       ? `${Math.round(far / 1000)} s`
       : far < 2 * DAY_MS
         ? duration(far)

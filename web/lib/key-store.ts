@@ -1,4 +1,5 @@
 import { importSecret } from "../../clients/typescript/src/signing.ts";
+import { HOUR_MS } from "./time.ts";
 
 /** A key to sign with. No script, not even of this origin, can read its secret back. */
 export interface Credentials {
@@ -13,7 +14,7 @@ export type KeyOf = "console" | "docs";
 const TAB: Readonly<Record<KeyOf, string>> = { console: "key_id", docs: "docs_key_id" };
 const KEYS = "keys";
 /** A key that no page has taken for so long is deleted: a closed tab loses its id alone, and any page could sign with it. */
-const MAX_UNUSED_MS = 12 * 3_600_000;
+const MAX_UNUSED_MS = 12 * HOUR_MS;
 
 type Kept = Credentials & { readonly usedAt: number };
 

@@ -1,14 +1,14 @@
 import type { WalletHealth } from "../../clients/typescript/src/index.ts";
 import { duration, when } from "../lib/format.ts";
+import { HOUR_MS, lastOf, minuteOf } from "../lib/time.ts";
 import { age, badge, mark, money } from "../ui/facts.tsx";
 import { Chart } from "../ui/lazy-chart.tsx";
 import { Empty } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Subject } from "./books.tsx";
 
-const HOUR_SECONDS = 3_600;
 /** Of a shorter time than nearly 24 hours the service has not looked at all: there was too much. */
-const WHOLE_MS = 23.9 * 3_600_000;
+const WHOLE_MS = 23.9 * HOUR_MS;
 
 const took = (ms: number | null) => money(ms === null ? "–" : duration(ms));
 
@@ -23,10 +23,9 @@ export function WalletAnswers({ health, operator }: WalletAnswersOf) {
   const { since, hours, actions, last_failures: failures, consecutive_unanswered: unanswered } = health;
   const called = actions.filter(({ calls }) => calls > 0);
   if (called.length === 0) return <Empty title="It was not called in the last 24 hours." />;
-  const now = Math.floor(Date.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
-  const times = Array.from({ length: 24 }, (_, at) => now - (23 - at) * HOUR_SECONDS);
+  const times = lastOf(24, HOUR_MS);
   const slowest = times.map((time) => {
-    const hour = hours.find((one) => Date.parse(one.hour) / 1000 === time);
+    const hour = hours.find((one) => Date.parse(one.hour) === time);
     return hour ? Math.max(0, ...hour.actions.map((one) => one.p95_ms ?? 0)) : null;
   });
   const most = duration(Math.max(1, ...slowest.map((ms) => ms ?? 0)));
@@ -40,14 +39,13 @@ export function WalletAnswers({ health, operator }: WalletAnswersOf) {
       {unanswered > 0 && <p>{mark(`${unanswered} calls in a row without an answer`, "bad")}</p>}
       <Chart
         label={`Time of the wallet's answers by hour: at most ${most} for 95 of 100.`}
-        times={times}
-        step={HOUR_SECONDS}
+        times={times.map((time) => time / 1000)}
+        step={HOUR_MS / 1000}
         series={[{ label: "95 % answered within", color: "bets", values: slowest }]}
         format={duration}
         say={(at) => {
           const [time = 0, ms] = [times[at], slowest[at]];
-          const hour = new Date(1000 * time).toISOString().slice(11, 16);
-          return `${hour} UTC: ${typeof ms === "number" ? `within ${duration(ms)}` : "no callbacks"}`;
+          return `${minuteOf(time)}: ${typeof ms === "number" ? `within ${duration(ms)}` : "no callbacks"}`;
         }}
       />
       <Table

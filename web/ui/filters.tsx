@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { inputTime, sentTime } from "../lib/time.ts";
+import { HOUR_MS, inputTime, sentTime } from "../lib/time.ts";
 import { choose, where } from "../lib/where.ts";
 import { Control, type Field, type Values } from "./control.tsx";
 
@@ -35,8 +35,6 @@ export function Filters({ fields, submit = "Show" }: { readonly fields: readonly
   );
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Spans of time by the name that the address has for each. */
 const SPANS = {
   "1h": ["Last hour", 1],
@@ -54,14 +52,13 @@ export interface Range {
 
 /** The range of time in the address; a span without a choice. */
 export function rangeOf(query: URLSearchParams, byDefault: Span | "any"): Range {
-  const [from, to] = [query.get("from"), query.get("to")];
-  if (from || to) return { from: from ? sentTime(from) : undefined, to: to ? sentTime(to) : undefined };
+  const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
+  if (from || to) return { from: sentTime(from) || undefined, to: sentTime(to) || undefined };
   const span = query.get("span") ?? byDefault;
   if (!(span in SPANS)) return { from: undefined, to: undefined };
   const [, hours] = SPANS[span as Span];
   // To the minute, so that the pages of a list are of one range.
-  const minute = Math.floor(Date.now() / 60_000) * 60_000;
-  return { from: sentTime(inputTime(minute - hours * HOUR_MS)), to: undefined };
+  return { from: sentTime(inputTime(Date.now() - hours * HOUR_MS)), to: undefined };
 }
 
 /** Chips for a range of time, and two fields for one of one's own. */

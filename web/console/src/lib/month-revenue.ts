@@ -1,5 +1,6 @@
 import type { Rates, Statements } from "../../../../clients/typescript/src/index.ts";
 import { add, negated } from "../../../lib/money.ts";
+import { dayBefore } from "../../../lib/time.ts";
 import type { Account } from "./account.ts";
 
 /** The revenue of a provider in a currency in this month so far: what its tiers are read against. */
@@ -11,11 +12,8 @@ export async function monthRevenue(
   base: Rates["revenue_base"],
   signal: AbortSignal,
 ): Promise<MonthRevenue> {
-  const today = new Date().toISOString().slice(0, 10);
-  const days = Array.from(
-    { length: Number(today.slice(8)) },
-    (_, at) => `${today.slice(0, 8)}${String(at + 1).padStart(2, "0")}`,
-  );
+  const count = new Date().getUTCDate();
+  const days = Array.from({ length: count }, (_, at) => dayBefore(count - 1 - at));
   const all = await Promise.all(days.map((day) => client.statements(day, {}, { signal })));
   return (providerCode, currency) => Number(revenueIn(all, providerCode, currency, base));
 }

@@ -1,9 +1,9 @@
 import type { OwnSettings, SettingChange } from "../../../../clients/typescript/src/index.ts";
 import { when } from "../../../lib/format.ts";
+import { DAY_MS } from "../../../lib/time.ts";
 import { say } from "../../../ui/toasts.tsx";
 import { account } from "./account.ts";
 
-const DAY_MS = 86_400_000;
 /** More changes than can wait, or have issued a key whose secret can be read. */
 const NEWEST = 100;
 

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { WireEvent, WireEventFilters } from "../../../../clients/typescript/src/index.ts";
 import { clockTime, counted, duration, rowTime, when } from "../../../lib/format.ts";
+import { dayBefore } from "../../../lib/time.ts";
 import { where } from "../../../lib/where.ts";
 import { Beside } from "../../../ui/beside.tsx";
 import { plain } from "../../../ui/control.tsx";
@@ -159,7 +160,7 @@ const COLUMNS: readonly Column<WireEvent>[] = [
   {
     head: "Time (UTC)",
     cell: ({ id, at }) => {
-      const isToday = at.slice(0, 10) === new Date().toISOString().slice(0, 10);
+      const isToday = at.startsWith(dayBefore(0));
       return (
         <Beside path={["event", id]}>
           <time dateTime={at} title={when(at)}>

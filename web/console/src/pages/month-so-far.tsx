@@ -1,6 +1,7 @@
 import type { InvoicePreview, Rates } from "../../../../clients/typescript/src/index.ts";
 import { monthName, words } from "../../../lib/format.ts";
 import { figureOf } from "../../../lib/money.ts";
+import { thisMonth } from "../../../lib/time.ts";
 import { Lines } from "../../../pages/invoice.tsx";
 import { Facts, moment, To } from "../../../ui/facts.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
@@ -13,7 +14,7 @@ type Previewed = InvoicePreview["invoices"][number];
 
 /** What this month would be invoiced at now, and at its end. */
 export function MonthSoFarPage() {
-  const month = new Date().toISOString().slice(0, 7);
+  const month = thisMonth();
   const view = useLoad(async (signal) => {
     const { client } = account();
     const [preview, rates] = await Promise.all([client.invoicePreview(month, { signal }), client.rates({ signal })]);

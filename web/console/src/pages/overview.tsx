@@ -4,6 +4,7 @@ import type { Statements, Transaction, WalletHealth } from "../../../../clients/
 import { hrefWith } from "../../../lib/address.ts";
 import { counted } from "../../../lib/format.ts";
 import { grouped } from "../../../lib/money.ts";
+import { dayBefore } from "../../../lib/time.ts";
 import { WalletAnswers } from "../../../pages/wallet-health.tsx";
 import { money } from "../../../ui/facts.tsx";
 import { Chart } from "../../../ui/lazy-chart.tsx";
@@ -30,7 +31,6 @@ import { GameName, LinkTo } from "../ui/links.tsx";
 
 /** Of the week, in the address. */
 const CURRENCY = "currency";
-const DAY_MS = 86_400_000;
 const DAYS_SHOWN = 7;
 const DAY_SECONDS = 86_400;
 /** More than these are shown as "100+". */
@@ -178,9 +178,7 @@ async function weekOf(): Promise<readonly Statements[]> {
 }
 
 function lastDays(): string[] {
-  return Array.from({ length: DAYS_SHOWN }, (_, at) =>
-    new Date(Date.now() - (DAYS_SHOWN - 1 - at) * DAY_MS).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: DAYS_SHOWN }, (_, at) => dayBefore(DAYS_SHOWN - 1 - at));
 }
 
 interface Week {

@@ -1,5 +1,6 @@
 import { monthName, words } from "../../../lib/format.ts";
 import { figureOf } from "../../../lib/money.ts";
+import { thisMonth } from "../../../lib/time.ts";
 import { choose } from "../../../lib/where.ts";
 import { bandAt, Ladder, type ProviderRates } from "../../../ui/ladder.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
@@ -97,6 +98,6 @@ function Card({ of, soFar }: { readonly of: ProviderRates; readonly soFar: Month
 /** "November so far: 41,200.00 EUR, in tier 1." */
 function hereInWords(of: ProviderRates, currency: string, here: number): string {
   const tier = bandAt(of, currency, here);
-  const month = monthName(new Date().toISOString().slice(0, 7)).split(" ")[0];
+  const month = monthName(thisMonth()).split(" ")[0];
   return `${month} so far: ${figureOf(here, currency)}${tier ? `, in tier ${tier.ordinal}` : ""}.`;
 }

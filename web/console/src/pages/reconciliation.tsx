@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { bookedNothing } from "../../../../clients/typescript/src/cli/booked-nothing.ts";
 import type { Reconciliation, ReconciliationDifference } from "../../../../clients/typescript/src/index.ts";
 import { figure } from "../../../lib/format.ts";
+import { dayBefore } from "../../../lib/time.ts";
 import { goTo } from "../../../lib/where.ts";
 import { Beside } from "../../../ui/beside.tsx";
 import { badge } from "../../../ui/facts.tsx";
@@ -16,7 +17,6 @@ import { inWords } from "../lib/field-words.ts";
 type Kind = ReconciliationDifference["kind"];
 
 const POLL_INTERVAL_MS = 500;
-const DAY_MS = 86_400_000;
 const PAGE_ROWS = 50;
 const KINDS: readonly (readonly [kind: Kind, title: string])[] = [
   ["different", "Different"],
@@ -54,7 +54,7 @@ export function ReconciliationPage({ path: [id] }: PageProps) {
         fields={[
           {
             ...{ name: "day", label: "Day", hint: "In UTC", type: "date", required: true, half: true },
-            value: new Date(Date.now() - DAY_MS).toISOString().slice(0, 10),
+            value: dayBefore(1),
           },
           {
             name: "currency",

@@ -1,13 +1,14 @@
 import { useRef, useState } from "preact/hooks";
 import { RefusedError } from "../../../../clients/typescript/src/index.ts";
 import { credentialsOf, keepPortalKey } from "../../../lib/key-store.ts";
+import { MINUTE_MS } from "../../../lib/time.ts";
 import { Control } from "../../../ui/control.tsx";
 import { useBusy } from "../../../ui/form.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { type Account, connect } from "../lib/account.ts";
 import { MAX_IDLE_MS, type Reason } from "./lock.ts";
 
-const MINUTES = MAX_IDLE_MS / 60_000;
+const MINUTES = MAX_IDLE_MS / MINUTE_MS;
 
 const REASONS: Readonly<Record<Reason, readonly [title: string, detail: string]>> = {
   idle: [

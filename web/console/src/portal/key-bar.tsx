@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../../lib/time.ts";
 import { Dialog, useDialog } from "../../../ui/dialog.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { Form } from "../../../ui/form.tsx";
@@ -58,8 +59,8 @@ export function KeyBar({ changed }: { readonly changed: () => void }) {
                 ]}
               />
               <p class="quiet-text">
-                Kept in this browser, where no script can read its secret, until {MAX_IDLE_MS / 60_000} minutes without
-                input.
+                Kept in this browser, where no script can read its secret, until {MAX_IDLE_MS / MINUTE_MS} minutes
+                without input.
               </p>
               <div class="row">
                 <button type="button" onClick={() => void lock("forgotten")}>

@@ -1,7 +1,8 @@
 import { forgetPortalKey } from "../../../lib/key-store.ts";
+import { MINUTE_MS } from "../../../lib/time.ts";
 
 /** The key is forgotten after so long without a key press or a pointer in any tab of the portal. */
-export const MAX_IDLE_MS = 30 * 60_000;
+export const MAX_IDLE_MS = 30 * MINUTE_MS;
 const CHECK_INTERVAL_MS = 10_000;
 /** When the portal was used last, for all tabs; missing while no key is kept. */
 const USED = "portal_used";

@@ -1,8 +1,7 @@
 import { useEffect, useReducer, useRef } from "preact/hooks";
 import type { Answer } from "../../../../clients/typescript/src/index.ts";
+import { MINUTE_MS } from "../../../lib/time.ts";
 import { onAnswer } from "../lib/account.ts";
-
-const MINUTE_MS = 60_000;
 
 /**
  * Shows the calls of this calendar minute, against the rate limit when the service sends it. After RATE_LIMITED it

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { inputTime } from "../../../lib/time.ts";
+import { DAY_MS, inputTime } from "../../../lib/time.ts";
 import { Control, type Field, type Values } from "../../../ui/control.tsx";
 import { SubmitForm, useSubmit } from "../../../ui/form.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -94,8 +94,6 @@ export function Terms({ form, wrong, what }: TermsOf) {
     </div>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 /** The time in `days` days, in UTC, as the value of a `datetime-local` control. */
 export function inDays(days: number): string {

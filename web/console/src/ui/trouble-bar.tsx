@@ -1,10 +1,9 @@
 import type { Trouble } from "../../../../clients/typescript/src/index.ts";
 import { fromNow } from "../../../lib/format.ts";
+import { MINUTE_MS } from "../../../lib/time.ts";
 import { To } from "../../../ui/facts.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import { account } from "../lib/account.ts";
-
-const EVERY_MS = 60_000;
 
 /** Says beneath the top what does not answer, as long as it lasts. */
 export function TroubleBar() {
@@ -16,7 +15,7 @@ export function TroubleBar() {
           .catch(() => undefined)
       )?.troubles ?? [],
     "",
-    EVERY_MS,
+    MINUTE_MS,
   );
   return (
     <div class="troubles" role="status" hidden={!data?.length}>

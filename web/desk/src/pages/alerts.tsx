@@ -2,7 +2,7 @@ import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { ALERT_KINDS } from "../../../../src/gate/alerts/alert.ts";
 import { when, words } from "../../../lib/format.ts";
-import { inputTime, sentTime } from "../../../lib/time.ts";
+import { HOUR_MS, inputTime, sentTime } from "../../../lib/time.ts";
 import { where } from "../../../lib/where.ts";
 import type { Field, Values } from "../../../ui/control.tsx";
 import { age, badge, mark, named, To, toOperator, toProvider } from "../../../ui/facts.tsx";
@@ -23,7 +23,6 @@ const TAKE = "POST /admin/v1/alerts/{id}/acknowledge";
 const SILENCE = "PUT /admin/v1/alert-silences/{id}";
 const END = "DELETE /admin/v1/alert-silences/{id}";
 const TONES = { critical: "bad", warning: "warn", info: "plain" } as const;
-const HOUR_MS = 3_600_000;
 const FOR_HOURS = 4;
 
 /** Alerts, newest first: the open ones, or all; above them what is silenced. */
@@ -180,7 +179,7 @@ const untilFields = (): readonly Field[] => [
   { name: "reason", label: "Reason", maxLength: 500, required: true, hint: "For this page and the audit log." },
 ];
 
-const until = ({ ends_at: ends, reason }: Values) => ({ ends_at: ends ? sentTime(ends) : "", reason });
+const until = ({ ends_at: ends, reason }: Values) => ({ ends_at: sentTime(ends), reason });
 
 /** Unique among silences, with the kind in front so that a list of ids can be read. */
 const newId = (kind: string) => `${kind}-${crypto.randomUUID().slice(0, 8)}`;

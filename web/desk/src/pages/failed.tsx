@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { counted } from "../../../lib/format.ts";
 import { grouped, sumsOf } from "../../../lib/money.ts";
 import { poll } from "../../../lib/poll.ts";
-import { inputTime, sentTime } from "../../../lib/time.ts";
+import { DAY_MS, inputTime, sentTime } from "../../../lib/time.ts";
 import { choose, where } from "../../../lib/where.ts";
 import { Subject, transactionColumns } from "../../../pages/books.tsx";
 import { money, toOperator } from "../../../ui/facts.tsx";
@@ -22,7 +22,6 @@ import { Known } from "../ui/known.tsx";
 const REPLAY = "POST /admin/v1/movements/replay";
 const PROGRESS_MS = 3_000;
 const DAYS_BACK = 4;
-const DAY_MS = 86_400_000;
 
 /** Failed transactions: a preview of those that a filter finds, sending them again in bulk, and the list. */
 export function FailedPage() {
@@ -39,7 +38,7 @@ export function FailedPage() {
   const filter = {
     operator_code: operator,
     created_from: sentTime(given.from),
-    created_before: given.to === "" ? null : sentTime(given.to),
+    created_before: sentTime(given.to) || null,
     code: given.code || null,
   };
   const changed = () => setVersion((before) => before + 1);

@@ -1,4 +1,5 @@
 import { words } from "../../../lib/format.ts";
+import { DAY_MS, lastOf } from "../../../lib/time.ts";
 import { where } from "../../../lib/where.ts";
 import { Copyable, Facts, mark, moment, money, named, To, toProvider } from "../../../ui/facts.tsx";
 import { Filters } from "../../../ui/filters.tsx";
@@ -139,7 +140,6 @@ export function GamePage({ path: [id = ""] }: PageProps) {
 }
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 
 function Returns({ game: { rtp, returns } }: { readonly game: CatalogueGameDetail }) {
   if (rtp === null)
@@ -149,8 +149,7 @@ function Returns({ game: { rtp, returns } }: { readonly game: CatalogueGameDetai
   const won = returns.reduce((sum, day) => sum + day.won_usd, 0);
   const bets = returns.reduce((sum, day) => sum + day.bets, 0);
   const byDay = new Map(returns.filter((day) => day.staked_usd > 0).map((one) => [Date.parse(one.day), one]));
-  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
-  const times = Array.from({ length: DAYS }, (_, at) => today - (DAYS - 1 - at) * DAY_MS);
+  const times = lastOf(DAYS, DAY_MS);
   const percent = (time: number) => {
     const one = byDay.get(time);
     return one ? (100 * one.won_usd) / one.staked_usd : null;
@@ -183,7 +182,7 @@ function Returns({ game: { rtp, returns } }: { readonly game: CatalogueGameDetai
         ]}
         format={(value) => `${value} %`}
         say={(at) => {
-          const time = times[at] ?? today;
+          const time = times[at] ?? 0;
           const paid = percent(time);
           const day = new Date(time).toISOString().slice(0, 10);
           return `${day}: ${paid === null ? "not played" : `${paid.toFixed(1)} % of ${byDay.get(time)?.bets ?? 0} bets`}.`;

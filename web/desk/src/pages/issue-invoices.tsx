@@ -1,6 +1,6 @@
 import { monthName } from "../../../lib/format.ts";
 import { placed } from "../../../lib/money.ts";
-import { lastMonth } from "../../../lib/time.ts";
+import { lastMonth, thisMonth } from "../../../lib/time.ts";
 import { goTo } from "../../../lib/where.ts";
 import { money, To } from "../../../ui/facts.tsx";
 import { Table } from "../../../ui/table.tsx";
@@ -37,7 +37,7 @@ export function IssueAct({ operator }: { readonly operator: string }) {
 }
 
 function issue({ operator_code: code, period, previews }: InvoicePreviews): void {
-  const isRunning = period === new Date().toISOString().slice(0, 7);
+  const isRunning = period === thisMonth();
   ask({
     title: `Issue ${monthName(period)} of ${code}`,
     explain: <Foreseen previews={previews} />,

@@ -1,6 +1,7 @@
 import type { ComponentChild } from "preact";
 import { counted, words } from "../../../lib/format.ts";
 import { grouped, sumsOf } from "../../../lib/money.ts";
+import { lastOf, MINUTE_MS, minuteOf } from "../../../lib/time.ts";
 import { WalletAnswers } from "../../../pages/wallet-health.tsx";
 import { age, Copyable, Facts, mark, moment, named, To, toProvider } from "../../../ui/facts.tsx";
 import { Chart } from "../../../ui/lazy-chart.tsx";
@@ -198,8 +199,7 @@ const MINUTES = 60;
 function Requests({ usage: { usage } }: { readonly usage: Usage }) {
   if (usage.length === 0) return <Empty title="No signed requests in the last hour." />;
   const minutes = new Map(usage.map((one) => [Date.parse(one.minute), one]));
-  const end = Math.floor(Date.now() / 60_000) * 60_000;
-  const times = Array.from({ length: MINUTES }, (_, at) => end - (MINUTES - 1 - at) * 60_000);
+  const times = lastOf(MINUTES, MINUTE_MS);
   const values = (name: "requests" | "rate_limited") => times.map((time) => minutes.get(time)?.[name] ?? 0);
   const total = (name: "requests" | "rate_limited") => values(name).reduce((sum, value) => sum + value, 0);
   return (
@@ -213,9 +213,9 @@ function Requests({ usage: { usage } }: { readonly usage: Usage }) {
       ]}
       format={(value) => Math.abs(value).toLocaleString("en-GB")}
       say={(at) => {
-        const one = minutes.get(times[at] ?? end);
-        const of = `${new Date(times[at] ?? end).toISOString().slice(11, 16)} UTC`;
-        return `${of}: ${counted(one?.requests ?? 0, "request")}, ${one?.rate_limited ?? 0} over the limit.`;
+        const time = times[at] ?? 0;
+        const one = minutes.get(time);
+        return `${minuteOf(time)}: ${counted(one?.requests ?? 0, "request")}, ${one?.rate_limited ?? 0} over the limit.`;
       }}
     />
   );

@@ -2,6 +2,7 @@ import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { counted, when } from "../../../lib/format.ts";
 import { grouped, sumsOf } from "../../../lib/money.ts";
+import { lastOf, MINUTE_MS, minuteOf } from "../../../lib/time.ts";
 import { age, mark, money, To, toOperator, toProvider } from "../../../ui/facts.tsx";
 import { Chart } from "../../../ui/lazy-chart.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
@@ -181,8 +182,7 @@ function MoneyByMinute({ money: { minutes, since } }: { readonly money: Overview
   if (!busiest) return <Empty title="No money moved in the last hour." />;
   const currency = chosen !== undefined && counts.has(chosen) ? chosen : busiest[0];
   const rows = new Map(minutes.filter((one) => one.currency === currency).map((one) => [Date.parse(one.minute), one]));
-  const end = Math.floor(Date.now() / 60_000) * 60_000;
-  const times = Array.from({ length: MINUTES }, (_, at) => end - (MINUTES - 1 - at) * 60_000);
+  const times = lastOf(MINUTES, MINUTE_MS);
   const total = (name: "bets" | "wins") => [...rows.values()].reduce((sum, row) => sum + row[name], 0);
   const isCut = minutes.length > 0 && Date.parse(since) > (times[0] ?? 0);
   return (
@@ -216,7 +216,7 @@ function MoneyByMinute({ money: { minutes, since } }: { readonly money: Overview
           },
         ]}
         format={(value) => Math.abs(value).toLocaleString("en-GB")}
-        say={(at) => said(times[at] ?? end, rows.get(times[at] ?? end), currency)}
+        say={(at) => said(times[at] ?? 0, rows.get(times[at] ?? 0), currency)}
       />
       {isCut && <p class="meta">Play before {when(since)} is not counted: there was too much of it.</p>}
     </>
@@ -227,7 +227,7 @@ function MoneyByMinute({ money: { minutes, since } }: { readonly money: Overview
 const drawn = (amount: string | undefined, sign: 1 | -1 = 1) => sign * Number(amount ?? 0) || null;
 
 function said(time: number, minute: Minute | undefined, currency: string): string {
-  const at = `${new Date(time).toISOString().slice(11, 16)} UTC`;
+  const at = minuteOf(time);
   if (!minute) return `${at}: nothing.`;
   const { bets, bet_amount: staked, wins, win_amount: won, refused } = minute;
   const more = refused > 0 ? `, ${refused} refused` : "";

@@ -26,7 +26,7 @@ export function PaymentAct({ invoice, after }: { readonly invoice: InvoiceOnFile
       submit: "Record the payment",
       dangerous: true,
       run: ({ paid_at: at, reference }) =>
-        call(SET, { path: { id }, body: { paid_at: at ? sentTime(at) : "", reference: reference || null } }),
+        call(SET, { path: { id }, body: { paid_at: sentTime(at), reference: reference || null } }),
       done: `${number} is paid.`,
       after,
     });

@@ -105,7 +105,7 @@ function block(code: string, player: string, after: () => unknown): void {
     run: ({ reason, ends_at: ends }) =>
       call(BLOCK, {
         path: { code, player_id: player },
-        body: { reason: reason || null, ends_at: ends ? sentTime(ends) : null },
+        body: { reason: reason || null, ends_at: sentTime(ends) || null },
       }),
     done: "The player is blocked.",
     after,

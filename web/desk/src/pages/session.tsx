@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../lib/time.ts";
 import { SessionSheet } from "../../../pages/session.tsx";
 import { toOperator, toProvider } from "../../../ui/facts.tsx";
 import { useLoad } from "../../../ui/load.tsx";
@@ -5,8 +6,6 @@ import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { call } from "../lib/desk.ts";
 import { roundsOf } from "../ui/rounds.tsx";
-
-const DAY_MS = 86_400_000;
 
 export function SessionPage({ path: [id = ""] }: PageProps) {
   const view = useLoad(async (signal) => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { when } from "../../../lib/format.ts";
-import { inputTime, sentTime } from "../../../lib/time.ts";
+import { HOUR_MS, inputTime, sentTime } from "../../../lib/time.ts";
 import type { Field } from "../../../ui/control.tsx";
 import { mark, To } from "../../../ui/facts.tsx";
 import { call } from "../lib/desk.ts";
@@ -13,7 +13,6 @@ const PLAN = "PUT /admin/v1/maintenance/{id}";
 const CANCEL = "DELETE /admin/v1/maintenance/{id}";
 const SUSPEND = "PUT /admin/v1/operators/{code}/suspension";
 const RESUME = "DELETE /admin/v1/operators/{code}/suspension";
-const HOUR_MS = 3_600_000;
 
 const WHY: readonly Field[] = [
   {
@@ -82,7 +81,7 @@ export function MaintenanceAct({ scope, code, after }: Target) {
           path: { id: values.id ?? "" },
           body: {
             ...{ scope, code, ...why(values) },
-            ...{ starts_at: sentTime(values.starts_at ?? ""), ends_at: sentTime(values.ends_at ?? "") },
+            ...{ starts_at: sentTime(values.starts_at), ends_at: sentTime(values.ends_at) },
           },
         }),
       done: "It is planned.",
