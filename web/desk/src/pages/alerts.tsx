@@ -12,7 +12,7 @@ import { useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { ACTS } from "../lib/acts.ts";
-import { call } from "../lib/desk.ts";
+import { call, paged } from "../lib/desk.ts";
 import type { Alert, AlertSilences } from "../lib/generated.ts";
 import { runbookOf } from "../lib/runbook.ts";
 import { readable } from "../lib/said.ts";
@@ -87,10 +87,7 @@ export function AlertsPage() {
         what="alerts"
         by={JSON.stringify(filters)}
         version={version}
-        read={async (cursor, signal) => {
-          const page = await call("GET /admin/v1/alerts", { query: { ...filters, cursor }, signal });
-          return { rows: page.alerts, next: page.next_cursor };
-        }}
+        read={paged("GET /admin/v1/alerts", "alerts", { query: filters })}
         rowClass={({ severity }) => `alert ${severity}`}
         columns={[
           { head: "Alert", cell: (alert) => <What alert={alert} /> },

@@ -9,7 +9,7 @@ import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { actOf } from "../lib/acts.ts";
 import { changesOf, changesText, isComparable } from "../lib/changes.ts";
-import { call } from "../lib/desk.ts";
+import { paged } from "../lib/desk.ts";
 import type { AuditPage as Audit } from "../lib/generated.ts";
 
 type Entry = Audit["entries"][number];
@@ -42,14 +42,11 @@ export function AuditPage() {
         ]}
       />
       <TimeRange byDefault="7d" />
-      <List
+      <List<Entry>
         what="audit log"
         by={JSON.stringify(filter)}
         rows={15}
-        read={async (cursor, signal) => {
-          const page = await call("GET /admin/v1/audit", { query: { ...filter, cursor }, signal });
-          return { rows: page.entries, next: page.next_cursor };
-        }}
+        read={paged("GET /admin/v1/audit", "entries", { query: filter })}
         columns={[
           {
             head: "When, UTC",

@@ -13,7 +13,7 @@ import { Page } from "../../../ui/page.tsx";
 import { Empty, Failure } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { ACTS } from "../lib/acts.ts";
-import { call, missingScope } from "../lib/desk.ts";
+import { call, missingScope, paged } from "../lib/desk.ts";
 import type { ReplayedFailed } from "../lib/generated.ts";
 import { Act, Actions, ask } from "../ui/ask.tsx";
 import { codes } from "../ui/choices.tsx";
@@ -80,11 +80,9 @@ export function FailedPage() {
               what="failed transactions"
               by={operator}
               version={version}
-              read={async (cursor, signal) => {
-                const asked = { status: "failed", operator_code: operator, cursor };
-                const page = await call("GET /admin/v1/movements", { query: asked, signal });
-                return { rows: page.movements, next: page.next_cursor };
-              }}
+              read={paged("GET /admin/v1/movements", "movements", {
+                query: { status: "failed", operator_code: operator },
+              })}
               columns={[
                 ...transactionColumns(operator),
                 { head: "Player", cell: ({ player_id: id }) => <Subject kind="player" id={id} operator={operator} /> },

@@ -13,7 +13,7 @@ import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { ACTS } from "../lib/acts.ts";
-import { call } from "../lib/desk.ts";
+import { call, paged } from "../lib/desk.ts";
 import type { InvoiceNotifications, InvoiceOnFile } from "../lib/generated.ts";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
 import { codes } from "../ui/choices.tsx";
@@ -64,11 +64,7 @@ export function InvoicesPage() {
           what="invoices"
           by={JSON.stringify([period, operator, payment])}
           rows={8}
-          read={async (cursor, signal) => {
-            const filter = { period, operator_code: operator, payment, cursor };
-            const page = await call("GET /admin/v1/invoices", { query: filter, signal });
-            return { rows: page.invoices, next: page.next_cursor };
-          }}
+          read={paged("GET /admin/v1/invoices", "invoices", { query: { period, operator_code: operator, payment } })}
           columns={[
             { head: "Invoice", cell: (one) => <To path={["invoice", one.id]}>{one.number}</To> },
             { head: "Operator", cell: (one) => toOperator(one.operator_code) },

@@ -10,8 +10,8 @@ import { isMissing, Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
-import { call } from "../lib/desk.ts";
-import type { Overview, Usage } from "../lib/generated.ts";
+import { call, paged } from "../lib/desk.ts";
+import type { BlocksPage, Overview, Usage } from "../lib/generated.ts";
 import { Actions } from "../ui/ask.tsx";
 import { NoSuch } from "../ui/known.tsx";
 import { Keys } from "./keys.tsx";
@@ -223,13 +223,10 @@ function Requests({ usage: { usage } }: { readonly usage: Usage }) {
 
 function Blocks({ code }: { readonly code: string }) {
   return (
-    <List
+    <List<BlocksPage["blocks"][number]>
       what="blocked players"
       rows={2}
-      read={async (cursor, signal) => {
-        const page = await call("GET /admin/v1/operators/{code}/blocks", { path: { code }, query: { cursor }, signal });
-        return { rows: page.blocks, next: page.next_cursor };
-      }}
+      read={paged("GET /admin/v1/operators/{code}/blocks", "blocks", { path: { code } })}
       columns={[
         {
           head: "Player",

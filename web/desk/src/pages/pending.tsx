@@ -5,7 +5,7 @@ import { Filters } from "../../../ui/filters.tsx";
 import { List } from "../../../ui/list.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
-import { call } from "../lib/desk.ts";
+import { paged } from "../lib/desk.ts";
 import type { Movement } from "../lib/generated.ts";
 import { codes } from "../ui/choices.tsx";
 import { Known } from "../ui/known.tsx";
@@ -22,11 +22,9 @@ export function PendingPage() {
         <List
           what="pending transactions"
           by={operator}
-          read={async (cursor, signal) => {
-            const asked = { status: "pending", operator_code: operator || undefined, cursor };
-            const page = await call("GET /admin/v1/movements", { query: asked, signal });
-            return { rows: page.movements, next: page.next_cursor };
-          }}
+          read={paged("GET /admin/v1/movements", "movements", {
+            query: { status: "pending", operator_code: operator },
+          })}
           columns={[
             ...transactionColumns(operator).filter(({ head }) => head !== "Completed (UTC)"),
             { head: "Next call", cell: nextCall },

@@ -5,7 +5,7 @@ import { Facts, mark, moment, To, toOperator } from "../../../ui/facts.tsx";
 import { rangeOf, TimeRange } from "../../../ui/filters.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
-import { call } from "../lib/desk.ts";
+import { call, paged } from "../lib/desk.ts";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
 import { Known } from "../ui/known.tsx";
 import { roundsOf } from "../ui/rounds.tsx";
@@ -75,11 +75,7 @@ export function PlayerPage({ path: [operator = "", player = ""] }: PageProps) {
         isPlaced={view.data !== undefined || view.error !== undefined}
         rounds={roundsOf(operator, { player_id: player, from, to })}
         range={<TimeRange byDefault="24h" />}
-        sessions={async (cursor, signal) => {
-          const query = { player_id: player, cursor };
-          const page = await call("GET /admin/v1/operators/{code}/sessions", { path, query, signal });
-          return { rows: page.sessions, next: page.next_cursor };
-        }}
+        sessions={paged("GET /admin/v1/operators/{code}/sessions", "sessions", { path, query: { player_id: player } })}
         gameOf={(game) => <To path={["game", game]}>{game}</To>}
       />
     </Known>

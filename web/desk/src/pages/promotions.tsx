@@ -9,7 +9,7 @@ import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import type { Column } from "../../../ui/table.tsx";
 import { ACTS } from "../lib/acts.ts";
-import { call } from "../lib/desk.ts";
+import { call, paged } from "../lib/desk.ts";
 import type { StaffCampaign, StaffGrant } from "../lib/generated.ts";
 import { Act, ask } from "../ui/ask.tsx";
 import { codes } from "../ui/choices.tsx";
@@ -43,11 +43,7 @@ export function PromotionsPage() {
         <List
           what="campaigns"
           {...{ by, version, rows: 3, columns: campaignColumns(changed) }}
-          read={async (cursor, signal) => {
-            const filter = { operator_code: operator, cursor };
-            const page = await call("GET /admin/v1/bonus-campaigns", { query: filter, signal });
-            return { rows: page.campaigns, next: page.next_cursor };
-          }}
+          read={paged("GET /admin/v1/bonus-campaigns", "campaigns", { query: { operator_code: operator } })}
           empty={<Empty title="No campaign runs or waits for its provider." />}
         />
         {operator === undefined ? (
@@ -58,11 +54,9 @@ export function PromotionsPage() {
             <List
               what="free spins"
               {...{ by, version, rows: 3, columns: grantColumns(changed) }}
-              read={async (cursor, signal) => {
-                const asked = { path, query: { player_id: player, cursor }, signal };
-                const page = await call("GET /admin/v1/operators/{code}/free-spins", asked);
-                return { rows: page.free_spins, next: page.next_cursor };
-              }}
+              read={paged("GET /admin/v1/operators/{code}/free-spins", "free_spins", {
+                ...{ path, query: { player_id: player } },
+              })}
               empty={
                 <Empty
                   title={
@@ -78,7 +72,7 @@ export function PromotionsPage() {
               read={async (cursor, signal) => {
                 const asked = { path, query: { cursor }, signal };
                 const page = await call("GET /admin/v1/operators/{code}/bonus-campaigns", asked);
-                return { rows: page.campaigns.filter(({ status }) => !isOpen(status)), next: page.next_cursor };
+                return { rows: page.campaigns.filter(isOver), next: page.next_cursor };
               }}
               empty={<Empty title="None has ended or failed." />}
             />
@@ -89,9 +83,7 @@ export function PromotionsPage() {
   );
 }
 
-function isOpen(status: StaffCampaign["status"]): boolean {
-  return status === "active" || status === "pending";
-}
+const isOver = ({ status }: StaffCampaign): boolean => status !== "active" && status !== "pending";
 
 function campaignColumns(after: () => unknown): Column<StaffCampaign>[] {
   return [
@@ -115,7 +107,7 @@ function campaignColumns(after: () => unknown): Column<StaffCampaign>[] {
     {
       head: "What to do",
       cell: (one) =>
-        isOpen(one.status) ? <Act route={END} label={ACTS[END][0]} tone="danger" run={() => end(one, after)} /> : "–",
+        isOver(one) ? "–" : <Act route={END} label={ACTS[END][0]} tone="danger" run={() => end(one, after)} />,
     },
   ];
 }

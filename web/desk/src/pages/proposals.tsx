@@ -9,7 +9,7 @@ import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { ACTS } from "../lib/acts.ts";
-import { call, INSTALLATION, me } from "../lib/desk.ts";
+import { call, INSTALLATION, me, paged } from "../lib/desk.ts";
 import type { IssuedKey, Proposal } from "../lib/generated.ts";
 import { marketsSaid } from "../lib/said.ts";
 import { Act, Actions, ask, showOnce } from "../ui/ask.tsx";
@@ -40,14 +40,10 @@ export function ProposalsPage() {
           All
         </To>
       </nav>
-      <List
+      <List<Proposal>
         what="proposals"
         by={String(all)}
-        read={async (cursor, signal) => {
-          const query = { state: all ? undefined : "proposed", cursor };
-          const page = await call("GET /admin/v1/proposals", { query, signal });
-          return { rows: page.proposals, next: page.next_cursor };
-        }}
+        read={paged("GET /admin/v1/proposals", "proposals", { query: { state: all ? undefined : "proposed" } })}
         keyOf={(one) => one.proposal_id}
         entry={(one) => <Card first={one} />}
         empty={

@@ -11,8 +11,8 @@ import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
-import { call } from "../lib/desk.ts";
-import type { Rates } from "../lib/generated.ts";
+import { call, paged } from "../lib/desk.ts";
+import type { RateCards, Rates } from "../lib/generated.ts";
 import { marketsSaid } from "../lib/said.ts";
 import { Act, Actions, ask } from "../ui/ask.tsx";
 import { codes } from "../ui/choices.tsx";
@@ -77,14 +77,10 @@ export function RatesPage({ path: [code = ""] }: PageProps) {
           <Act route={PUT} label="Change rates" tone="main" run={() => chooseDay(code, changed)} />
         </Actions>
         <h2>Rate cards</h2>
-        <List
+        <List<RateCards["cards"][number]>
           what="rate cards"
           version={version}
-          read={async (cursor, signal) => {
-            const asked = { path: { code }, query: { cursor }, signal };
-            const page = await call("GET /admin/v1/operators/{code}/rate-cards", asked);
-            return { rows: page.cards, next: page.next_cursor };
-          }}
+          read={paged("GET /admin/v1/operators/{code}/rate-cards", "cards", { path: { code } })}
           keyOf={({ from }) => from ?? "first"}
           entry={({ from, until, state, changes, changed_at: at }) => (
             <article class="entry" data-card={from ?? "first"}>

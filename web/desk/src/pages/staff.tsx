@@ -9,7 +9,7 @@ import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import type { Route } from "../lib/api.ts";
-import { call, missingScope } from "../lib/desk.ts";
+import { call, missingScope, paged } from "../lib/desk.ts";
 import type { StaffMember, StaffMemberDetail } from "../lib/generated.ts";
 import { Act, Actions, ask, showOnce } from "../ui/ask.tsx";
 
@@ -54,12 +54,9 @@ export function StaffPage() {
           </span>
         </Empty>
       ) : (
-        <List
+        <List<StaffMember>
           what="staff"
-          read={async (cursor, signal) => {
-            const page = await call(LIST, { query: { cursor }, signal });
-            return { rows: page.staff, next: page.next_cursor };
-          }}
+          read={paged(LIST, "staff")}
           columns={[
             { head: "Who", cell: (one) => named(<To path={["member", one.id]}>{one.name}</To>, one.id) },
             { head: "Kind", cell: (one) => (one.removed_at === null ? one.kind : mark("removed", "bad")) },
