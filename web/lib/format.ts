@@ -38,7 +38,8 @@ export function figure(value: number, currency?: string, digits = 2): string {
 }
 
 /** Formats a duration: "31 ms", "5.2 s", "10 min", "2.5 h". */
-export function duration(ms: number): string {
+export function duration(ms: number | null): string {
+  if (ms === null) return "–";
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < MINUTE_MS) return `${short.format(ms / 1000)} s`;
   return ms < HOUR_MS ? `${short.format(ms / MINUTE_MS)} min` : `${short.format(ms / HOUR_MS)} h`;

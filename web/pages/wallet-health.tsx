@@ -10,8 +10,6 @@ import { Subject } from "./books.tsx";
 /** Of a shorter time than nearly 24 hours the service has not looked at all: there was too much. */
 const WHOLE_MS = 23.9 * HOUR_MS;
 
-const took = (ms: number | null) => money(ms === null ? "–" : duration(ms));
-
 interface WalletAnswersOf {
   readonly health: WalletHealth;
   /** At the desk: whose wallet it is. */
@@ -57,9 +55,9 @@ export function WalletAnswers({ health, operator }: WalletAnswersOf) {
           { head: "Booked", figure: true, cell: (one) => one.success },
           { head: "Refused", figure: true, cell: (one) => one.refused },
           { head: "No answer", figure: true, cell: (one) => one.unknown },
-          { head: "Half within", figure: true, cell: (one) => took(one.p50_ms) },
-          { head: "95 % within", figure: true, cell: (one) => took(one.p95_ms) },
-          { head: "99 % within", figure: true, cell: (one) => took(one.p99_ms) },
+          { head: "Half within", figure: true, cell: (one) => money(duration(one.p50_ms)) },
+          { head: "95 % within", figure: true, cell: (one) => money(duration(one.p95_ms)) },
+          { head: "99 % within", figure: true, cell: (one) => money(duration(one.p99_ms)) },
         ]}
       />
       {failures.length > 0 && (
@@ -86,7 +84,7 @@ export function WalletAnswers({ health, operator }: WalletAnswersOf) {
                     .filter(Boolean)
                     .join(", "),
               },
-              { head: "Took", figure: true, cell: (one) => took(one.duration_ms) },
+              { head: "Took", figure: true, cell: (one) => money(duration(one.duration_ms)) },
               { head: "When", cell: (one) => age(one.at) },
             ]}
           />

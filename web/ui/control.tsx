@@ -44,11 +44,11 @@ export type Values = Readonly<Record<string, string>>;
 interface ControlOf {
   readonly field: Field;
   readonly value: string;
-  readonly error: string;
+  readonly error?: string;
   readonly onValue: (value: string) => void;
 }
 
-export function Control({ field, value, error, onValue }: ControlOf) {
+export function Control({ field, value, error = "", onValue }: ControlOf) {
   const { name, label, hint, type, options, of, half } = field;
   // A page and the dialog over it may have fields of one name.
   const id = `field-${useId()}`;

@@ -9,7 +9,6 @@ export interface Facet {
   readonly choices?: readonly (readonly [value: string, label: string])[];
   /** What the choice of all says, where "Label: all" does not. */
   readonly all?: string;
-  readonly type?: "search" | "date";
   /** Typed in capitals, of three or more. */
   readonly isCode?: boolean;
   /** In the empty control, in place of the label. */
@@ -60,13 +59,7 @@ export function Facets({
   );
 }
 
-function Typed({
-  facet: { name, label, type, isCode, hint },
-  value,
-}: {
-  readonly facet: Facet;
-  readonly value: string;
-}) {
+function Typed({ facet: { name, label, isCode, hint }, value }: { readonly facet: Facet; readonly value: string }) {
   const [text, setText] = useState(value);
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   // The address may have changed by itself, as by going back.
@@ -83,7 +76,7 @@ function Typed({
   return (
     <input
       name={name}
-      type={type ?? "search"}
+      type="search"
       value={text}
       placeholder={hint ?? label}
       aria-label={label}

@@ -65,7 +65,8 @@ export function rowMoment(iso: string | null): ComponentChild {
 }
 
 /** How long ago a moment was; the moment itself is its title. */
-export function age(iso: string): ComponentChild {
+export function age(iso: string | null): ComponentChild {
+  if (iso === null) return "–";
   return (
     <time class="age" dateTime={iso} title={when(iso)}>
       {fromNow(iso)}

@@ -21,7 +21,6 @@ export function Filters({ fields, submit = "Show" }: { readonly fields: readonly
           key={field.name}
           field={field}
           value={values[field.name] ?? ""}
-          error=""
           onValue={(value) => {
             const next = { ...values, [field.name]: value };
             setValues(next);

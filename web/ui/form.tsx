@@ -133,7 +133,7 @@ export function CallButton({
 }: {
   readonly call: () => Promise<unknown>;
   readonly isOff?: boolean;
-  readonly tone?: "main" | "quiet";
+  readonly tone?: "main";
   readonly children: ComponentChildren;
 }) {
   const [button, isBusy, run] = useBusy();

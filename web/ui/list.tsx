@@ -28,7 +28,6 @@ interface ListOf<T> {
   readonly frame?: (rows: readonly T[], hasMore: boolean) => ComponentChild;
   readonly keyOf?: (row: T) => string;
   readonly rowClass?: (row: T) => string;
-  readonly rowData?: (row: T) => Readonly<Record<`data-${string}`, string>>;
   readonly empty: ComponentChild;
   /** Below the last page. */
   readonly sum?: (rows: readonly T[]) => ComponentChild;
@@ -62,7 +61,6 @@ export function List<T>(props: ListOf<T>) {
     frame,
     keyOf,
     rowClass,
-    rowData,
     empty,
     sum,
     rows: expected,
@@ -128,7 +126,6 @@ export function List<T>(props: ListOf<T>) {
     ...{ label: words(what), columns, rows },
     ...(keyOf && { keyOf }),
     ...(rowClass && { rowClass }),
-    ...(rowData && { rowData }),
   };
   return (
     <div class="loaded">

@@ -22,7 +22,6 @@ interface TableOf<T> {
   /** What a row is, where rows may come before others. */
   readonly keyOf?: (row: T) => string;
   readonly rowClass?: (row: T) => string;
-  readonly rowData?: (row: T) => Readonly<Record<`data-${string}`, string>>;
   /** Without a button for the file: a table of a few figures. */
   readonly small?: boolean;
 }
@@ -33,7 +32,7 @@ const MANY = 120;
 const OVERSCAN = 12;
 
 /** A table that scrolls sideways where it must; on a phone each row is a block of its own. */
-export function Table<T>({ label, columns, rows, keyOf, rowClass, rowData, small }: TableOf<T>) {
+export function Table<T>({ label, columns, rows, keyOf, rowClass, small }: TableOf<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, to, above, below, measure } = useVisible(rows.length, body);
   // A row that was drawn is not drawn again while somebody scrolls.
@@ -44,7 +43,7 @@ export function Table<T>({ label, columns, rows, keyOf, rowClass, rowData, small
     return known;
   };
   const draw = (one: T, at: number) => (
-    <tr key={keyOf?.(one) ?? at} class={rowClass?.(one) ?? ""} data-index={at} ref={measure} {...rowData?.(one)}>
+    <tr key={keyOf?.(one) ?? at} class={rowClass?.(one) ?? ""} data-index={at} ref={measure}>
       {columns.map(({ head, cell, figure }) => (
         <td key={head} class={figure ? "end" : ""} data-head={head}>
           {cell(one)}

@@ -197,7 +197,7 @@ function SessionView({ game, session: { session_id: id, launch_url, expires_at: 
           </>
         )}
       </div>
-      <RoundFeed session={id} empty="No rounds yet. Play one." />
+      <RoundFeed session={id} />
       <FaultPanel game={game} launchUrl={launch_url} />
       <details class="faults">
         <summary>Session</summary>

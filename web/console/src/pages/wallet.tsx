@@ -104,7 +104,7 @@ export function WalletPage({ path: [runId], query }: PageProps) {
         <details class="sequence" open={Object.hasOwn(SEQUENCES, sent)}>
           <summary>Send one sequence instead</summary>
           <SubmitForm {...sequence} submit="Send the sequence">
-            <Control field={SEQUENCE} value={trigger} error="" onValue={setTrigger} />
+            <Control field={SEQUENCE} value={trigger} onValue={setTrigger} />
             {trigger === "late_win" && (
               <Control field={CLOSED} value={closed} error={wrong[CLOSED.name] ?? ""} onValue={setClosed} />
             )}

@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
 import type { OperatorEvent } from "../../../../clients/typescript/src/index.ts";
-import { fromNow, when } from "../../../lib/format.ts";
 import type { Facet } from "../../../ui/facets.tsx";
-import { badge, Copyable, named, rowMoment, SCROLLS } from "../../../ui/facts.tsx";
+import { age, badge, Copyable, named, rowMoment, SCROLLS } from "../../../ui/facts.tsx";
 import { CallButton } from "../../../ui/form.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { say } from "../../../ui/toasts.tsx";
@@ -50,10 +49,7 @@ export function WebhooksPage() {
         { head: "Status", cell: (one) => badge(one.status) },
         { head: "Sent", figure: true, cell: (one) => one.attempts },
         { head: "Last answer", cell: ({ last_attempt: last }) => last && lastAnswer(last) },
-        {
-          head: "Next",
-          cell: ({ next_attempt_at: next }) => next && <span title={when(next)}>{fromNow(next)}</span>,
-        },
+        { head: "Next", cell: ({ next_attempt_at: next }) => next && age(next) },
         {
           head: "Data",
           cell: ({ data }) => (

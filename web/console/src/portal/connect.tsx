@@ -74,11 +74,10 @@ export function Connect({ entered, asked }: { readonly entered: (account: Accoun
             void run(send);
           }}
         >
-          <Control field={{ name: "key_id", label: "Key ID", required: true }} value={id} error="" onValue={setId} />
+          <Control field={{ name: "key_id", label: "Key ID", required: true }} value={id} onValue={setId} />
           <Control
             field={{ name: "secret", label: "Secret", type: "password", required: true }}
             value={secret}
-            error=""
             onValue={setSecret}
           />
           <div class="form-end">

@@ -13,13 +13,7 @@ const MAX_ROUNDS = 12;
 const POLL_INTERVAL_MS = 8000;
 
 /** The rounds of a session as the service has them, newest first. Read after each change of the balance, and in between. */
-export function RoundFeed({
-  session,
-  empty = "No rounds yet.",
-}: {
-  readonly session: string;
-  readonly empty?: string;
-}) {
+export function RoundFeed({ session }: { readonly session: string }) {
   const { data, error, refresh } = useLoad(
     async (signal) => {
       const query = { session_id: session, order: "newest", limit: MAX_TRANSACTIONS } as const;
@@ -43,7 +37,7 @@ export function RoundFeed({
         {!data?.length && (
           <li class="quiet-text">
             {data
-              ? empty
+              ? "No rounds yet. Play one."
               : error === undefined
                 ? "Loading the rounds…"
                 : "The rounds cannot be read now. Trying again every few seconds."}

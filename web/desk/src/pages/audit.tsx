@@ -1,8 +1,7 @@
 import type { ComponentChild } from "preact";
 import { decoded } from "../../../lib/address.ts";
-import { rowTime, when } from "../../../lib/format.ts";
 import { where } from "../../../lib/where.ts";
-import { named, SCROLLS, To } from "../../../ui/facts.tsx";
+import { named, rowMoment, SCROLLS, To } from "../../../ui/facts.tsx";
 import { Filters, rangeOf, TimeRange } from "../../../ui/filters.tsx";
 import { List } from "../../../ui/list.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -48,14 +47,7 @@ export function AuditPage() {
         rows={15}
         read={paged("GET /admin/v1/audit", "entries", { query: filter })}
         columns={[
-          {
-            head: "When, UTC",
-            cell: ({ at }) => (
-              <time dateTime={at} title={when(at)}>
-                {rowTime(at)}
-              </time>
-            ),
-          },
+          { head: "When, UTC", cell: ({ at }) => rowMoment(at) },
           {
             head: "Who",
             cell: ({ actor: who, address }) =>

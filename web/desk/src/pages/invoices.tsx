@@ -72,7 +72,7 @@ export function InvoicesPage() {
             { head: "Status", cell: invoiceMark },
             { head: "Month", cell: (one) => monthName(one.period) },
             { head: "Issued", cell: (one) => age(one.issued_at) },
-            { head: "Due", cell: (one) => (one.due_at === null ? "–" : age(one.due_at)) },
+            { head: "Due", cell: (one) => age(one.due_at) },
           ]}
           sum={sums}
           empty={

@@ -53,6 +53,5 @@ export function PendingPage() {
 }
 
 function nextCall({ held_for: held, next_attempt_at: at }: Movement) {
-  if (held !== null) return "once it is released";
-  return at === null ? "–" : age(at);
+  return held === null ? age(at) : "once it is released";
 }

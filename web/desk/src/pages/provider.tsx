@@ -101,8 +101,8 @@ export function ProviderPage({ path: [code = ""] }: PageProps) {
                   { head: "Calls", figure: true, cell: (row) => row.calls },
                   { head: "Refused", figure: true, cell: (row) => row.refused },
                   { head: "Unanswered", figure: true, cell: (row) => row.unanswered },
-                  { head: "Average", figure: true, cell: (row) => ms(row.average_ms) },
-                  { head: "Slowest", figure: true, cell: (row) => ms(row.max_ms) },
+                  { head: "Average", figure: true, cell: (row) => duration(row.average_ms) },
+                  { head: "Slowest", figure: true, cell: (row) => duration(row.max_ms) },
                   {
                     head: "Last fault",
                     cell: (row) => (row.last_fault_at === null ? "–" : named(row.last_fault, age(row.last_fault_at))),
@@ -132,8 +132,6 @@ export function ProviderPage({ path: [code = ""] }: PageProps) {
     </Page>
   );
 }
-
-const ms = (time: number | null) => (time === null ? "–" : duration(time));
 
 function withdraw(code: string, after: () => unknown): void {
   ask({

@@ -31,8 +31,8 @@ export function ShardsPage() {
                 cell: (one) => (one.movements === null ? "–" : one.movements.toLocaleString("en-GB")),
               },
               { head: "Operators", figure: true, cell: (one) => one.operators },
-              { head: "Opened", cell: (one) => (one.opened_at === null ? "–" : age(one.opened_at)) },
-              { head: "Closed", cell: (one) => (one.closed_at === null ? "–" : age(one.closed_at)) },
+              { head: "Opened", cell: (one) => age(one.opened_at) },
+              { head: "Closed", cell: (one) => age(one.closed_at) },
               {
                 ...{ head: "Export", figure: true },
                 cell: (one) => (one.export === null ? "–" : `${Math.round(one.export.progress * 100)} %`),

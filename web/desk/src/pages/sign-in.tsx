@@ -40,7 +40,6 @@ export function SignIn({ signIn, reason }: SignInOf) {
             hint: "It stays in this page's memory: reloading or closing the page signs you out.",
           }}
           value={token}
-          error=""
           onValue={setToken}
         />
         {error instanceof SignedOutError ? (

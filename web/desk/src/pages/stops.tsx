@@ -69,7 +69,6 @@ function StopSomething({ after }: { readonly after: () => unknown }) {
             options: SCOPES.map((one) => [one, `A ${one}`.replace("A o", "An o")]),
           }}
           value={scope}
-          error=""
           onValue={(value) => {
             setScope(value as typeof scope);
             setCode("");
@@ -78,7 +77,6 @@ function StopSomething({ after }: { readonly after: () => unknown }) {
         <Control
           field={{ name: "code", label: "Which", of: codes[scope], placeholder: "Type a part of the name" }}
           value={code}
-          error=""
           onValue={setCode}
         />
       </div>
