@@ -5,6 +5,7 @@ import { figureOf } from "../../../lib/money.ts";
 import { age, badge, money, To } from "../../../ui/facts.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { useSeconds } from "../../../ui/seconds.ts";
 import { Empty, Failure, Skeleton } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { account } from "../lib/account.ts";
@@ -13,7 +14,6 @@ import { tierName } from "../lib/tier-name.ts";
 import { CallToMake, PlayerLink, RoundLink } from "../ui/links.tsx";
 
 const POLL_INTERVAL_MS = 5000;
-const AGE_INTERVAL_MS = 1000;
 const MAX_GAMES = 6;
 
 type Tier = Jackpot["tiers"][number];
@@ -68,11 +68,7 @@ export function JackpotsPage() {
 }
 
 function Updated({ at }: { readonly at: string | null }) {
-  const [, draw] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => draw(Date.now()), AGE_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useSeconds();
   return <p class="count">{at ? `Updated ${fromNow(at)}` : "The providers have reported no jackpots yet."}</p>;
 }
 

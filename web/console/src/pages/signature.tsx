@@ -13,6 +13,7 @@ import { Copyable, Facts } from "../../../ui/facts.tsx";
 import { useBusy } from "../../../ui/form.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
+import { useSeconds } from "../../../ui/seconds.ts";
 import { Failure } from "../../../ui/states.tsx";
 import { account } from "../lib/account.ts";
 import { inWords } from "../lib/field-words.ts";
@@ -33,7 +34,6 @@ const MISTAKES = {
 } as const;
 
 const METHODS = plain(["GET", "POST", "PUT", "DELETE"]);
-const AGE_INTERVAL_MS = 1000;
 
 const FIELDS = {
   method: { name: "method", label: "Method", options: METHODS },
@@ -221,11 +221,7 @@ interface SignedOf {
 }
 
 function Signed({ attempt, keyId, again }: SignedOf) {
-  const [, draw] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => draw(Date.now()), AGE_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useSeconds();
   const { at, canonical, expected, timestamp, signature } = attempt;
   return (
     <>

@@ -1,6 +1,7 @@
-import { useEffect, useReducer, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Answer } from "../../../../clients/typescript/src/index.ts";
 import { MINUTE_MS } from "../../../lib/time.ts";
+import { useSeconds } from "../../../ui/seconds.ts";
 import { onAnswer } from "../lib/account.ts";
 
 /**
@@ -8,7 +9,7 @@ import { onAnswer } from "../lib/account.ts";
  * counts down to the next allowed call.
  */
 export function Meter() {
-  const [, draw] = useReducer((n: number) => n + 1, 0);
+  const draw = useSeconds();
   const { current: seen } = useRef({
     ...{ minute: 0, count: 0, limitedUntil: 0 },
     limit: undefined as number | undefined,
@@ -23,10 +24,8 @@ export function Meter() {
       seen.remaining = numberOf(answer.headers.get("x-ratelimit-remaining")) ?? seen.remaining;
       const retryAfter = numberOf(answer.headers.get("retry-after"));
       if (answer.status === 429 && retryAfter !== undefined) seen.limitedUntil = Date.now() + 1000 * retryAfter;
-      draw(0);
+      draw();
     });
-    const timer = setInterval(() => draw(0), 1000);
-    return () => clearInterval(timer);
   }, []);
   const now = Date.now();
   if (Math.floor(now / MINUTE_MS) !== seen.minute) {

@@ -25,23 +25,21 @@ interface RunOf {
   readonly play: (cases: "failed" | readonly number[]) => Promise<void>;
 }
 
+const isOver = ({ status }: WalletValidationRun) => status !== "queued" && status !== "running";
+
 export function Run({ id, query, play }: RunOf) {
-  const [isOver, setIsOver] = useState(false);
   const { data, error, refresh } = useLoad(
     (signal) => account().client.walletValidation(id, { signal }),
     id,
-    isOver ? undefined : POLL_INTERVAL_MS,
+    POLL_INTERVAL_MS,
+    isOver,
   );
-  useEffect(() => {
-    if (data && data.status !== "queued" && data.status !== "running") setIsOver(true);
-  }, [data]);
   if (error !== undefined) return <Failure error={error} retry={() => void refresh()} />;
   return data ? <Shown run={data} query={query} play={play} /> : null;
 }
 
 function Shown({ run, query, play }: Omit<RunOf, "id"> & { readonly run: WalletValidationRun }) {
   const groups = useRef<HTMLDivElement>(null);
-  const isOver = run.status !== "queued" && run.status !== "running";
   const onlyFindings = query.get(SHOW) === FINDINGS;
   const whole = wholeFailure(run);
   const failed = failedActions(run);
@@ -80,7 +78,7 @@ function Shown({ run, query, play }: Omit<RunOf, "id"> & { readonly run: WalletV
       {name}
     </button>
   );
-  const first = isOver && whole === undefined ? run.cases.find(isFinding)?.number : undefined;
+  const first = isOver(run) && whole === undefined ? run.cases.find(isFinding)?.number : undefined;
   return (
     <section class="run">
       <div class="row run-head" role="status">
@@ -95,7 +93,7 @@ function Shown({ run, query, play }: Omit<RunOf, "id"> & { readonly run: WalletV
         {badge(run.status)}
       </div>
       <Bar run={run} />
-      {isOver && (
+      {isOver(run) && (
         <section>
           <Causes
             run={run}
@@ -105,7 +103,7 @@ function Shown({ run, query, play }: Omit<RunOf, "id"> & { readonly run: WalletV
           />
         </section>
       )}
-      {isOver && (
+      {isOver(run) && (
         <div class="row">
           {count > 0 && (
             <>

@@ -1,7 +1,6 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { counted } from "../../../lib/format.ts";
 import { grouped, sumsOf } from "../../../lib/money.ts";
-import { poll } from "../../../lib/poll.ts";
 import { DAY_MS, inputTime, sentTime } from "../../../lib/time.ts";
 import { choose, where } from "../../../lib/where.ts";
 import { Subject, transactionColumns } from "../../../pages/books.tsx";
@@ -207,19 +206,13 @@ function Bulk({ filter, after }: BulkOf) {
 
 /** What the filter still finds is what is left: that is the progress. */
 function Progress({ filter, count, after }: BulkOf & { readonly count: number }) {
-  const [left, setLeft] = useState(count);
-  const key = JSON.stringify(filter);
-  useEffect(() => {
-    const leave = new AbortController();
-    const { signal } = leave;
-    poll(PROGRESS_MS, signal, async () => {
-      const body = { ...JSON.parse(key), dry_run: true };
-      const now = (await call(REPLAY, { body, signal }).catch(() => undefined))?.count;
-      if (now !== undefined && !signal.aborted) setLeft(now);
-      return now === 0;
-    });
-    return () => leave.abort();
-  }, [key]);
+  const { data } = useLoad(
+    (signal) => call(REPLAY, { body: { ...filter, dry_run: true }, signal }),
+    JSON.stringify(filter),
+    PROGRESS_MS,
+    (found) => found.count === 0,
+  );
+  const left = data?.count ?? count;
   const done = Math.max(0, count - left);
   return (
     <div role="status">
