@@ -30,11 +30,6 @@ export function hrefWith(changes: Readonly<Record<string, string | undefined>>):
   return hrefOf(page, path, query);
 }
 
-/** Keeps values in the address without a step in the history and without opening the page anew. */
-export function keepInAddress(changes: Readonly<Record<string, string | undefined>>): void {
-  history.replaceState(history.state, "", hrefWith(changes));
-}
-
 /** A part of an address as text. One that somebody typed may be no percent-encoding. */
 export function decoded(segment: string): string {
   try {

@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals";
-import { addressOf, BESIDE, hrefOf, hrefWith, keepInAddress } from "./address.ts";
+import { addressOf, BESIDE, hrefOf, hrefWith } from "./address.ts";
 
 /** The address, which without a page is that of the first one of each site. */
 function current(): string {
@@ -36,7 +36,7 @@ export function choose(changes: Readonly<Record<string, string | undefined>>): v
 
 /** Keeps values in the address without a step that can be gone back, as while somebody types. */
 export function keep(changes: Readonly<Record<string, string | undefined>>): void {
-  keepInAddress(changes);
+  history.replaceState(history.state, "", hrefWith(changes));
   hash.value = location.hash;
 }
 

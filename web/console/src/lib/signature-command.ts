@@ -1,3 +1,5 @@
+import { shell } from "./snippets.ts";
+
 export interface Signed {
   readonly keyId: string;
   readonly method: string;
@@ -23,11 +25,7 @@ export const SAMPLES: readonly Sample[] = [
 ];
 
 export function commandOf({ run }: Sample, { keyId, method, target, body }: Signed): string {
-  const settings = `AGG_KEY_ID=${quoted(keyId)} AGG_SECRET="$AGG_SECRET"`;
-  const call = `${settings} ${run} ${method} ${quoted(target)}`;
-  return body === "" ? call : `${call} ${quoted(body)}`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+  const settings = `AGG_KEY_ID=${shell(keyId)} AGG_SECRET="$AGG_SECRET"`;
+  const call = `${settings} ${run} ${method} ${shell(target)}`;
+  return body === "" ? call : `${call} ${shell(body)}`;
 }

@@ -83,7 +83,8 @@ function kept(headers: SentRequest["headers"]): [string, string][] {
   return Object.entries(headers).filter(([name]) => !ITS_OWN.has(name.toLowerCase()));
 }
 
-function shell(text: string): string {
+/** A text as one word of a shell. */
+export function shell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

@@ -1,4 +1,5 @@
 import type { WalletValidationRun } from "../../../../clients/typescript/src/index.ts";
+import { textIn } from "./text-in.ts";
 
 type Run = Pick<WalletValidationRun, "cases">;
 type Call = WalletValidationRun["cases"][number]["transcript"][number];
@@ -39,11 +40,4 @@ function failureOf(calls: readonly Call[]): string | undefined {
   return first.startsWith("HTTP") ? `answered ${first} to` : `gave no answer (${first}) to`;
 }
 
-function actionOf({ request: { body } }: Call): string {
-  try {
-    const { action } = JSON.parse(body) as { action?: unknown };
-    return typeof action === "string" ? action : "";
-  } catch {
-    return "";
-  }
-}
+const actionOf = ({ request: { body } }: Call): string => textIn(body, "action") ?? "";

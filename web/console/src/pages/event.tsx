@@ -11,6 +11,7 @@ import type { PageProps } from "../../../ui/pages.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { say } from "../../../ui/toasts.tsx";
 import { account } from "../lib/account.ts";
+import { textIn } from "../lib/text-in.ts";
 import { ExchangeTabs } from "../ui/exchange.tsx";
 import { EventsLink, PlayerLink } from "../ui/links.tsx";
 import { direction, nameOf, statusOf } from "./events.tsx";
@@ -74,7 +75,8 @@ function factsOf(one: WireExchange): readonly (readonly [string, ComponentChild]
 
 /** The button that sends it again, where that means something. */
 function Again({ of: one }: { readonly of: WireExchange }) {
-  const webhookId = one.kind === "webhook" ? idIn(one.request.body) : undefined;
+  // That of an operator's event; invoices have none.
+  const webhookId = one.kind === "webhook" ? textIn(one.request.body, "id") : undefined;
   if (one.kind !== "callback" && webhookId === undefined) return null;
   const send = async () => {
     const { client } = account();
@@ -98,14 +100,4 @@ function Again({ of: one }: { readonly of: WireExchange }) {
       </small>
     </p>
   );
-}
-
-/** The id of an operator's event; invoices have none. */
-function idIn(body: string): string | undefined {
-  try {
-    const { id } = JSON.parse(body) as { id?: unknown };
-    return typeof id === "string" ? id : undefined;
-  } catch {
-    return undefined;
-  }
 }

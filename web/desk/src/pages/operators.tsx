@@ -9,6 +9,7 @@ import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
 import { Act, Actions, ask } from "../ui/ask.tsx";
 import { forgetChoices } from "../ui/choices.tsx";
+import { YES_OR_NO } from "./settings.tsx";
 
 const PUT = "PUT /admin/v1/operators/{code}";
 
@@ -117,10 +118,7 @@ function create(): void {
       },
       {
         ...{ name: "regulated", label: "Regulated", value: "false", half: true },
-        options: [
-          ["false", "No"],
-          ["true", "Yes"],
-        ],
+        options: YES_OR_NO,
       },
       {
         ...{ name: "revenue_base", label: "Billed on", value: "ggr", half: true },
