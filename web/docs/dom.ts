@@ -1,6 +1,6 @@
 import { directionShown } from "../../src/lib/direction.ts";
 
-export type Child = Node | string | number | false | null | undefined;
+type Child = Node | string | number | false | null | undefined;
 
 type Props<K extends keyof HTMLElementTagNameMap> = {
   readonly class?: string;

@@ -138,7 +138,7 @@ function stem(word: string): string {
 }
 
 /** A piece of text, and whether it answers. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly isMatch: boolean;
 }

@@ -8,7 +8,7 @@ export interface Credentials {
 }
 
 /** Whose key it is: the console and the documentation may use different ones in one tab. */
-export type KeyOf = "console" | "docs";
+type KeyOf = "console" | "docs";
 
 /** Where the id of this tab's key is; the key itself is in IndexedDB. */
 const TAB: Readonly<Record<KeyOf, string>> = { console: "key_id", docs: "docs_key_id" };

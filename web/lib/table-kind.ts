@@ -3,7 +3,7 @@ import type { LiveTable } from "../../clients/typescript/src/index.ts";
 /** What is played at live tables. The interface has no field for it, so a table's name says it. */
 export const TABLE_KINDS = ["roulette", "blackjack", "baccarat", "poker", "wheel", "dice", "other"] as const;
 
-export type TableKind = (typeof TABLE_KINDS)[number];
+type TableKind = (typeof TABLE_KINDS)[number];
 
 export function kindOf({ name }: Pick<LiveTable, "name">): TableKind {
   // A remark in brackets says something else: "Gold Room Blackjack (plays roulette)".
@@ -12,7 +12,7 @@ export function kindOf({ name }: Pick<LiveTable, "name">): TableKind {
 }
 
 /** A past result in a few letters. */
-export interface Bead {
+interface Bead {
   readonly text: string;
   readonly colour: string;
   /** What it means, in words. */

@@ -129,7 +129,7 @@ function giftsOf({ transactions }: ReadRound): string | false {
 }
 
 /** Reads a page of transactions, newest first. */
-export type ReadTransactions = (
+type ReadTransactions = (
   query: Readonly<Record<string, string>> & { readonly order: "newest" },
   signal: AbortSignal,
 ) => Promise<{ readonly transactions: readonly Transaction[]; readonly next_cursor: string | null }>;

@@ -44,7 +44,7 @@ const SPANS = {
 
 type Span = keyof typeof SPANS;
 
-export interface Range {
+interface Range {
   readonly from: string | undefined;
   readonly to: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Statements, Transaction } from "../../../../clients/typescript/src/index.ts";
 import { add, negated, zeroOf } from "../../../lib/money.ts";
 
-export interface Sums {
+interface Sums {
   readonly bets: string;
   readonly wins: string;
 }

@@ -3,7 +3,7 @@ import { useLoad } from "../../../ui/load.tsx";
 import { explain } from "../../../ui/states.tsx";
 
 /** The amounts that all chosen games take. */
-export interface Bets {
+interface Bets {
   readonly amounts: readonly string[];
   /** A provider does not tell them: the amount is typed. */
   readonly isTyped: boolean;

@@ -37,7 +37,7 @@ export function Exchange({ call }: { readonly call: DeliveryAttempt }) {
 }
 
 /** Buttons that copy the call as a program. It has the signature of the call: a wallet that checks the clock refuses it later. */
-export function Copies({ request }: { readonly request: SentRequest }) {
+function Copies({ request }: { readonly request: SentRequest }) {
   return (
     <p class="row">
       <small>Copy as</small>
@@ -62,7 +62,7 @@ interface MessageOf {
 }
 
 /** Start line, headers and body, as they were sent. */
-export function Message({ first, of: { headers, body } }: MessageOf) {
+function Message({ first, of: { headers, body } }: MessageOf) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <pre class="message" {...SCROLLS}>

@@ -4,7 +4,7 @@ import { PrizeWheel } from "./prize-wheel.tsx";
 
 const MAX_PRIZES = 100;
 
-export interface TypedPrize {
+interface TypedPrize {
   readonly kind: "money" | "free_spins";
   readonly amount: string;
   readonly bet: string;

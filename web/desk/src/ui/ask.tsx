@@ -12,7 +12,7 @@ import { say } from "../../../ui/toasts.tsx";
 import type { Route } from "../lib/api.ts";
 import { INSTALLATION, missingScope } from "../lib/desk.ts";
 
-export interface Question {
+interface Question {
   readonly title: string;
   readonly explain?: ComponentChild;
   readonly fields?: readonly Field[];
@@ -186,7 +186,7 @@ export function refusal(name: string, message: string): RefusedError {
 const PROPOSED = "Nothing has changed yet: another person must approve it.";
 
 /** Whether a call that needs a second person's approval was only proposed. */
-export function isProposal(answer: unknown): boolean {
+function isProposal(answer: unknown): boolean {
   return typeof answer === "object" && answer !== null && "proposal_id" in answer;
 }
 
