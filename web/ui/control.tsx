@@ -25,6 +25,8 @@ export interface Field {
   readonly value?: string | null;
   /** One of these, or of `checks` any. */
   readonly options?: readonly (readonly [value: string, label: string, hint?: string])[];
+  /** Those of the options that cannot be chosen. */
+  readonly off?: readonly string[];
   /** A code of these: typed, or found by the name. */
   readonly of?: () => readonly Option[];
   readonly required?: boolean;
@@ -49,7 +51,7 @@ interface ControlOf {
 }
 
 export function Control({ field, value, error = "", onValue }: ControlOf) {
-  const { name, label, hint, type, options, of, half } = field;
+  const { name, label, hint, type, options, off, of, half } = field;
   // A page and the dialog over it may have fields of one name.
   const id = `field-${useId()}`;
   const about = {
@@ -103,7 +105,7 @@ export function Control({ field, value, error = "", onValue }: ControlOf) {
       {options ? (
         <select {...about} value={value}>
           {options.map(([key, text]) => (
-            <option key={key} value={key}>
+            <option key={key} value={key} disabled={off?.includes(key)}>
               {text}
             </option>
           ))}

@@ -43,7 +43,7 @@ export function Form({ title, fields, submit, send, words = ruleOf, children }: 
   );
 }
 
-interface SubmitFormOf extends Omit<ReturnType<typeof useSubmit>, "wrong" | "problem"> {
+interface SubmitFormOf extends Omit<ReturnType<typeof useSubmit>, "wrong" | "problem" | "clear"> {
   readonly submit: string;
   /** Nothing can be sent as it is. */
   readonly isOff?: boolean;
@@ -78,13 +78,16 @@ export function useSubmit(
   const [problem, setProblem] = useState<unknown>(undefined);
   const form = useRef<HTMLFormElement>(null);
   const [button, isBusy, run] = useBusy();
+  const clear = () => {
+    setWrong({});
+    setProblem(undefined);
+  };
   useEffect(() => {
     if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [wrong]);
   const onSubmit = (event: Event) => {
     event.preventDefault();
-    setWrong({});
-    setProblem(undefined);
+    clear();
     void run(async () => {
       try {
         setWrong((await send()) ?? {});
@@ -95,7 +98,7 @@ export function useSubmit(
       }
     });
   };
-  return { form, button, isBusy, wrong, problem, onSubmit };
+  return { form, button, isBusy, wrong, problem, clear, onSubmit };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 import { figure, words } from "../../../lib/format.ts";
 import { placesOf } from "../../../lib/money.ts";
 import { goTo, hrefTo } from "../../../lib/where.ts";
+import { Control } from "../../../ui/control.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Failure } from "../../../ui/states.tsx";
@@ -129,20 +130,15 @@ export function NewCampaignPage({ query }: PageProps) {
         <>
           <GamePicker chosen={games} onChange={setGames} error={wrong("game_ids")} first={query.get("game")} />
           <div class="pair">
-            <div class="field" data-field="type">
-              <label htmlFor="campaign-type">Type</label>
-              <select
-                {...{ id: "campaign-type", name: "type", value: type }}
-                onChange={({ currentTarget }) => set({ type: currentTarget.value })}
-              >
-                {TYPES.map((one) => (
-                  <option key={one} value={one} disabled={!types.includes(one)}>
-                    {words(one)}
-                  </option>
-                ))}
-              </select>
-              <small class="error">{wrong("type")}</small>
-            </div>
+            <Control
+              field={{
+                ...{ name: "type", label: "Type", options: TYPES.map((one) => [one, words(one)]) },
+                off: TYPES.filter((one) => !types.includes(one)),
+              }}
+              value={type}
+              error={wrong("type")}
+              onValue={(value) => set({ type: value })}
+            />
             <Typed
               {...{ form, name: "name", label: "Name", hint: "Shown to the player", maxLength: 100 }}
               error={wrong("name")}

@@ -6,11 +6,10 @@ import {
   importSecret,
   sign,
 } from "../../../../clients/typescript/src/index.ts";
-import { errorsOf } from "../../../lib/field-errors.ts";
 import { fromNow } from "../../../lib/format.ts";
-import { Control, type Field, plain, type Values } from "../../../ui/control.tsx";
+import { Control, type Field, plain } from "../../../ui/control.tsx";
 import { Copyable, Facts } from "../../../ui/facts.tsx";
-import { useBusy } from "../../../ui/form.tsx";
+import { SubmitForm, useSubmit } from "../../../ui/form.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { useSeconds } from "../../../ui/seconds.ts";
@@ -107,14 +106,24 @@ function Lab({ own }: { readonly own: boolean }) {
   const [attempt, setAttempt] = useState<Attempt | undefined>(undefined);
   const signing = useRef<Promise<Attempt> | undefined>(undefined);
   const [verdict, setVerdict] = useState<Found | undefined>(undefined);
-  const [wrong, setWrong] = useState<Values>({});
-  const [problem, setProblem] = useState<unknown>(undefined);
-  const [button, isBusy, run] = useBusy();
+  const submit = useSubmit(Object.values(FIELDS), inWords, async () => {
+    setVerdict(undefined);
+    const here = own ? undefined : await signing.current;
+    const sent = here
+      ? { key_id: keyId, timestamp: here.timestamp, signature: here.signature }
+      : { key_id: values.key_id, timestamp: values.timestamp.trim(), signature: values.signature.trim() };
+    const found = await client.debugSignature({
+      ...sent,
+      method: values.method as DebugSignatureRequest["method"],
+      path: values.path,
+      ...(values.body === "" ? {} : { body: values.body }),
+    });
+    setVerdict({ found, signed: here ? here.canonical : values.string || undefined });
+  });
 
   const clear = () => {
     setVerdict(undefined);
-    setWrong({});
-    setProblem(undefined);
+    submit.clear();
   };
   const signNow = () => {
     clear();
@@ -125,32 +134,11 @@ function Lab({ own }: { readonly own: boolean }) {
   useEffect(() => {
     if (!own) signNow();
   }, [values, own]);
-  const check = async () => {
-    clear();
-    const here = own ? undefined : await signing.current;
-    const sent = here
-      ? { key_id: keyId, timestamp: here.timestamp, signature: here.signature }
-      : { key_id: values.key_id, timestamp: values.timestamp.trim(), signature: values.signature.trim() };
-    const asked = {
-      ...sent,
-      method: values.method as DebugSignatureRequest["method"],
-      path: values.path,
-      ...(values.body === "" ? {} : { body: values.body }),
-    };
-    try {
-      const found = await client.debugSignature(asked);
-      setVerdict({ found, signed: here ? here.canonical : values.string || undefined });
-    } catch (error) {
-      const placed = errorsOf(Object.values(FIELDS), error, inWords);
-      if (placed) setWrong(placed);
-      else setProblem(error);
-    }
-  };
   const control = (name: Name) => (
     <Control
       field={FIELDS[name]}
       value={values[name]}
-      error={wrong[name] ?? ""}
+      error={submit.wrong[name] ?? ""}
       onValue={(value) => {
         clear();
         setValues((now) => ({ ...now, [name]: value }));
@@ -159,7 +147,7 @@ function Lab({ own }: { readonly own: boolean }) {
   );
   const said = (
     <div aria-live="polite">
-      {problem !== undefined && <Failure error={problem} />}
+      {submit.problem !== undefined && <Failure error={submit.problem} />}
       {verdict && <Verdict {...verdict} isShown={!own} />}
     </div>
   );
@@ -168,14 +156,7 @@ function Lab({ own }: { readonly own: boolean }) {
     <>
       <div class="lab">
         <div>
-          <form
-            class="form"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void run(check);
-            }}
-          >
+          <SubmitForm {...submit} submit="Check the signature">
             <div class="pair">
               {control("method")}
               {control("path")}
@@ -196,12 +177,7 @@ function Lab({ own }: { readonly own: boolean }) {
                 {control("secret")}
               </div>
             )}
-            <div class="form-end">
-              <button type="submit" class="main" ref={button} disabled={isBusy}>
-                Check the signature
-              </button>
-            </div>
-          </form>
+          </SubmitForm>
           {own && said}
         </div>
         <div>

@@ -1,5 +1,7 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { ruleOf } from "../../../lib/field-errors.ts";
 import { Control } from "../../../ui/control.tsx";
+import { SubmitForm, useSubmit } from "../../../ui/form.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { SignedOutError } from "../lib/api.ts";
 
@@ -11,21 +13,14 @@ interface SignInOf {
 /** Asks for a staff token. It goes nowhere but into the calls of this page, and is forgotten with it. */
 export function SignIn({ signIn, reason }: SignInOf) {
   const [token, setToken] = useState("");
-  const [error, setError] = useState<unknown>(undefined);
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const send = async (event: Event) => {
-    event.preventDefault();
-    setError(undefined);
-    setIsBusy(true);
+  const { problem, ...parts } = useSubmit([], ruleOf, async () => {
     try {
       await signIn(token.trim());
     } catch (refused) {
-      setError(refused);
-      setIsBusy(false);
-      form.current?.querySelector("input")?.focus();
+      parts.form.current?.querySelector("input")?.focus();
+      throw refused;
     }
-  };
+  });
   return (
     <section class="narrow">
       <h1>Sign in to the desk</h1>
@@ -33,7 +28,7 @@ export function SignIn({ signIn, reason }: SignInOf) {
         {reason ||
           "Enter your staff token. An administrator issues one: npm run admin -- staff issue-token <id>. Behind Cloudflare Access people need none: an administrator enters their address."}
       </p>
-      <form ref={form} class="form" noValidate onSubmit={(event) => void send(event)}>
+      <SubmitForm {...parts} submit="Sign in">
         <Control
           field={{
             ...{ name: "token", label: "Staff token", type: "password", required: true },
@@ -42,20 +37,15 @@ export function SignIn({ signIn, reason }: SignInOf) {
           value={token}
           onValue={setToken}
         />
-        {error instanceof SignedOutError ? (
+        {problem instanceof SignedOutError ? (
           <div class="state bad" role="alert">
             <strong>Not signed in</strong>
-            <span>{error.message}</span>
+            <span>{problem.message}</span>
           </div>
         ) : (
-          error !== undefined && <Failure error={error} />
+          problem !== undefined && <Failure error={problem} />
         )}
-        <div class="form-end">
-          <button type="submit" class="main" disabled={isBusy}>
-            Sign in
-          </button>
-        </div>
-      </form>
+      </SubmitForm>
     </section>
   );
 }
