@@ -1,9 +1,10 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { RefusedError } from "../../../../clients/typescript/src/index.ts";
+import { ruleOf } from "../../../lib/field-errors.ts";
 import { credentialsOf, keepPortalKey } from "../../../lib/key-store.ts";
 import { MINUTE_MS } from "../../../lib/time.ts";
 import { Control } from "../../../ui/control.tsx";
-import { useBusy } from "../../../ui/form.tsx";
+import { SubmitForm, useSubmit } from "../../../ui/form.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { type Account, connect } from "../lib/account.ts";
 import { MAX_IDLE_MS, type Reason } from "./lock.ts";
@@ -31,25 +32,23 @@ export interface Asked {
 export function Connect({ entered, asked }: { readonly entered: (account: Account) => void; readonly asked: Asked }) {
   const [id, setId] = useState("");
   const [secret, setSecret] = useState("");
-  const [error, setError] = useState(asked.error);
-  const [reason, setReason] = useState(asked.reason);
-  const form = useRef<HTMLFormElement>(null);
-  const [button, isBusy, run] = useBusy();
-  const send = async () => {
-    setReason(undefined);
-    setSecret("");
+  // Why it asks, until a key was tried.
+  const [{ reason, error }, setAsked] = useState(asked);
+  const { wrong, problem, ...parts } = useSubmit([], ruleOf, async () => {
+    setAsked({});
     const [keyId, text] = [id.trim(), secret.trim()];
-    const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-    setError(keyId && text ? undefined : new Error("Enter the id of a key and its secret."));
-    if (!keyId || !text) return focus(keyId ? "secret" : "key_id");
+    if (keyId === "") return { key_id: "Enter the ID of a key." };
+    if (text === "") return { secret: "Enter the secret of the key." };
+    setSecret("");
     try {
       entered(await connect(await credentialsOf(keyId, text), keepPortalKey));
     } catch (failed) {
-      setError(failed);
-      focus("secret");
+      parts.form.current?.querySelector<HTMLElement>('[name="secret"]')?.focus();
+      throw failed;
     }
-  };
-  const retry = error === asked.error && !(error instanceof RefusedError) ? () => location.reload() : undefined;
+    return undefined;
+  });
+  const retry = error instanceof RefusedError ? undefined : () => location.reload();
   return (
     <section class="narrow">
       <h1>Open the portal</h1>
@@ -65,27 +64,21 @@ export function Connect({ entered, asked }: { readonly entered: (account: Accoun
           </div>
         )}
         {error !== undefined && <Failure error={error} {...(retry && { retry })} />}
-        <form
-          ref={form}
-          class="form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void run(send);
-          }}
-        >
-          <Control field={{ name: "key_id", label: "Key ID", required: true }} value={id} onValue={setId} />
+        {problem !== undefined && <Failure error={problem} />}
+        <SubmitForm {...parts} submit="Open the portal">
+          <Control
+            field={{ name: "key_id", label: "Key ID", required: true }}
+            value={id}
+            error={wrong.key_id ?? ""}
+            onValue={setId}
+          />
           <Control
             field={{ name: "secret", label: "Secret", type: "password", required: true }}
             value={secret}
+            error={wrong.secret ?? ""}
             onValue={setSecret}
           />
-          <div class="form-end">
-            <button type="submit" class="main" ref={button} disabled={isBusy}>
-              Open the portal
-            </button>
-          </div>
-        </form>
+        </SubmitForm>
       </div>
       <h2>Which key?</h2>
       <p>
