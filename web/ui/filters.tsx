@@ -10,12 +10,16 @@ export function Filters({ fields, submit = "Show" }: { readonly fields: readonly
   const [values, setValues] = useState<Values>(given);
   // The address may have changed by itself, as by going back.
   useEffect(() => setValues(JSON.parse(key)), [key]);
-  const show = (event: Event) => {
-    event.preventDefault();
-    choose(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])));
-  };
+  const show = (now: Values) =>
+    choose(Object.fromEntries(Object.entries(now).map(([name, value]) => [name, value.trim()])));
   return (
-    <form class="filters" onSubmit={show}>
+    <form
+      class="filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        show(values);
+      }}
+    >
       {fields.map((field) => (
         <Control
           key={field.name}
@@ -24,8 +28,8 @@ export function Filters({ fields, submit = "Show" }: { readonly fields: readonly
           onValue={(value) => {
             const next = { ...values, [field.name]: value };
             setValues(next);
-            // A choice of a list needs no press.
-            if (field.options) choose({ [field.name]: value });
+            // A choice of a list needs no press. What was typed before it would be lost with the old address.
+            if (field.options) show(Object.fromEntries(Object.entries(next).filter(([of, one]) => one !== given[of])));
           }}
         />
       ))}
