@@ -72,8 +72,8 @@ export function KeysPage() {
             <section class="card">
               <h2>Rotate a key</h2>
               <p>
-                Have another one issued, give it to your servers, and revoke the old one when its last use stands still.
-                Both are valid until then.
+                Have another one issued, give it to your servers, and revoke the old one once its last use stays the
+                same. Both are valid until then.
               </p>
               {now.two_people || now.wait_hours === 0 ? (
                 <p>

@@ -67,11 +67,11 @@ function Addresses({ now, ask }: Changed) {
         fields={[
           {
             ...{ name: "event_url", label: "Event URL", type: "url", value: now.event_url },
-            ...{ placeholder: "none", hint: "Where events are sent. It is sent a signed event address.tried now" },
+            ...{ placeholder: "none", hint: "Where events go. A signed event, address.tried, is sent there now" },
           },
           {
             ...{ name: "invoice_url", label: "Invoice URL", type: "url", value: now.invoice_url },
-            ...{ placeholder: "none", hint: "Where invoice notifications are sent. It is sent address.tried, too" },
+            ...{ placeholder: "none", hint: "Where invoice notifications go. address.tried is sent there now, too" },
           },
           {
             ...{ name: "allowlist", label: "Allowlist", type: "lines", value: now.allowlist.join("\n") },

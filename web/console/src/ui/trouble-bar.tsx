@@ -32,13 +32,13 @@ function Words({ kind, provider_code: code, since, consecutive_unanswered: count
   if (kind === "provider")
     return (
       <>
-        {code} does not answer, {fromNow(since)}. Its launches fail until it does.
+        {code} does not answer. That began {fromNow(since)}. Its launches fail until it answers again.
       </>
     );
   return (
     <>
-      Your wallet does not answer, {fromNow(since)}.{count !== null && ` ${count} calls in a row when it was told.`}{" "}
-      {cause ?? ""}{" "}
+      Your wallet does not answer. That began {fromNow(since)}.
+      {count !== null && ` ${count} calls in a row had no answer when you were told.`} {cause ?? ""}{" "}
       <To path={["transactions"]} query={{ status: "pending" }}>
         What waits
       </To>
