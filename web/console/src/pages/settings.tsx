@@ -23,8 +23,8 @@ export function SettingsPage() {
           await refresh();
           return undefined;
         };
-        // What was changed is what the fields begin with.
-        const key = JSON.stringify(now);
+        // What was changed is what the fields begin with. What is typed in the other form stays.
+        const addresses = JSON.stringify([now.event_url, now.invoice_url, now.allowlist]);
         return (
           <>
             <p>
@@ -34,8 +34,8 @@ export function SettingsPage() {
               <a href="/docs/contract/operators#settings">The rules</a>
             </p>
             <div class="lab">
-              <Addresses key={`addresses ${key}`} now={now} ask={ask} />
-              <Wallet key={`wallet ${key}`} now={now} ask={ask} />
+              <Addresses key={`addresses ${addresses}`} now={now} ask={ask} />
+              <Wallet key={`wallet ${now.wallet_url}`} now={now} ask={ask} />
             </div>
           </>
         );
