@@ -5,6 +5,7 @@ import { counted, when, words } from "../lib/format.ts";
 import { grouped } from "../lib/money.ts";
 import { dayBefore } from "../lib/time.ts";
 import { choose, where } from "../lib/where.ts";
+import { ChipLink } from "../ui/chip.tsx";
 import { Copyable, Facts, mark, money } from "../ui/facts.tsx";
 import { Loaded, useLoad } from "../ui/load.tsx";
 import { Page } from "../ui/page.tsx";
@@ -32,9 +33,9 @@ export function StatementsSheet({ operator, read, children }: StatementsOf) {
       {children}
       <div class="chips">
         {recent.map((one, at) => (
-          <a key={one} class="chip" href={hrefWith({ day: one })} aria-current={one === day ? "true" : undefined}>
+          <ChipLink key={one} href={hrefWith({ day: one })} isChosen={one === day}>
             {NAMES[at] ?? one.slice(5)}
-          </a>
+          </ChipLink>
         ))}
         <input
           {...{ name: "day", type: "date", value: day, max: dayBefore(0) }}

@@ -1,6 +1,7 @@
 import type { ComponentChild, ComponentChildren } from "preact";
 import { fromNow, rowTime, when } from "../lib/format.ts";
 import { hrefTo } from "../lib/where.ts";
+import { ChipLink } from "./chip.tsx";
 import { toneOf } from "./states.tsx";
 import { say } from "./toasts.tsx";
 
@@ -25,9 +26,9 @@ export function To({
   const href = hrefTo(path, query);
   if (chip === undefined) return <a href={href}>{children}</a>;
   return (
-    <a href={href} class="chip" aria-current={chip ? "true" : undefined}>
+    <ChipLink href={href} isChosen={chip}>
       {children}
-    </a>
+    </ChipLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { HOUR_MS, inputTime, sentTime } from "../lib/time.ts";
 import { choose, where } from "../lib/where.ts";
+import { Chip } from "./chip.tsx";
 import { Control, type Field, type Values } from "./control.tsx";
 
 /** A form whose values are the query of the page's own address, so that a list can be linked and gone back to. */
@@ -77,15 +78,13 @@ export function TimeRange({
   const own = from !== "" || to !== "";
   const span = own ? "" : (query.get("span") ?? byDefault);
   const chip = (name: string, text: string) => (
-    <button
+    <Chip
       key={name}
-      type="button"
-      class="chip"
-      aria-pressed={span === name}
+      isChosen={span === name}
       onClick={() => choose({ span: name === byDefault ? undefined : name, from: undefined, to: undefined })}
     >
       {text}
-    </button>
+    </Chip>
   );
   const shown = spans ?? (Object.keys(SPANS) as Span[]);
   return (

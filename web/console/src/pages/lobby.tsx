@@ -5,6 +5,7 @@ import { GAME_TYPES } from "../../../../src/lib/game-types.ts";
 import { hrefWith } from "../../../lib/address.ts";
 import { counted, words } from "../../../lib/format.ts";
 import { hrefTo } from "../../../lib/where.ts";
+import { ChipLink } from "../../../ui/chip.tsx";
 import { type Facet, Facets, given } from "../../../ui/facets.tsx";
 import { List, type PageOf } from "../../../ui/list.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
@@ -55,9 +56,9 @@ export function LobbyPage({ query }: PageProps) {
       <Facets list={facets} query={query} class="lobby-filters" />
       <fieldset class="chips types" aria-label="Game type">
         {["", ...GAME_TYPES].map((one) => (
-          <a key={one} class="chip" href={hrefWith({ type: one })} aria-current={type === one ? "true" : undefined}>
+          <ChipLink key={one} href={hrefWith({ type: one })} isChosen={type === one}>
             {one === "" ? "All types" : words(one)}
-          </a>
+          </ChipLink>
         ))}
       </fieldset>
       <Loaded what="games" of={providers} rows={12}>

@@ -6,6 +6,7 @@ import { counted } from "../../../lib/format.ts";
 import { grouped } from "../../../lib/money.ts";
 import { dayBefore } from "../../../lib/time.ts";
 import { WalletAnswers } from "../../../pages/wallet-health.tsx";
+import { ChipLink } from "../../../ui/chip.tsx";
 import { money } from "../../../ui/facts.tsx";
 import { Chart } from "../../../ui/lazy-chart.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
@@ -219,14 +220,9 @@ function WeekIn({
       {currencies.length > 1 && (
         <fieldset class="chips" aria-label="Currency">
           {currencies.map((code) => (
-            <a
-              key={code}
-              class="chip"
-              href={hrefWith({ [CURRENCY]: code })}
-              aria-current={code === currency ? "true" : undefined}
-            >
+            <ChipLink key={code} href={hrefWith({ [CURRENCY]: code })} isChosen={code === currency}>
               {code}
-            </a>
+            </ChipLink>
           ))}
         </fieldset>
       )}

@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { forgetCredentials } from "../../../lib/key-store.ts";
+import { Chip } from "../../../ui/chip.tsx";
 import { plain } from "../../../ui/control.tsx";
 import { Dialog, useDialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form.tsx";
@@ -127,10 +128,10 @@ function Choice({ choose, shut }: { readonly choose: (player: PlayerSettings) =>
           <h3>Recent players</h3>
           <div class="chips">
             {others.map((one) => (
-              <button key={`${one.playerId} ${one.currency}`} type="button" class="chip" onClick={() => choose(one)}>
+              <Chip key={`${one.playerId} ${one.currency}`} onClick={() => choose(one)}>
                 {one.playerId}
                 <small>{one.currency}</small>
-              </button>
+              </Chip>
             ))}
           </div>
         </>

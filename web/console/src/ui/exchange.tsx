@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { DeliveryAttempt, WireExchange, WireMessage } from "../../../../clients/typescript/src/index.ts";
 import { clockTime, counted, duration } from "../../../lib/format.ts";
+import { Chip } from "../../../ui/chip.tsx";
 import { badge, copyText, Facts, SCROLLS } from "../../../ui/facts.tsx";
 import { type SentRequest, SNIPPETS } from "../lib/snippets.ts";
 
@@ -42,15 +43,9 @@ function Copies({ request }: { readonly request: SentRequest }) {
     <p class="row">
       <small>Copy as</small>
       {SNIPPETS.map(([language, write]) => (
-        <button
-          key={language}
-          type="button"
-          class="chip"
-          title="With the signature of that moment"
-          onClick={() => copyText(write(request))}
-        >
+        <Chip key={language} title="With the signature of that moment" onClick={() => copyText(write(request))}>
           {language}
-        </button>
+        </Chip>
       ))}
     </p>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Game } from "../../../../clients/typescript/src/index.ts";
+import { Chip } from "../../../ui/chip.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import { Failure, Skeleton } from "../../../ui/states.tsx";
 import { account } from "../lib/account.ts";
@@ -64,10 +65,10 @@ export function GamePicker({ chosen, onChange, error, first }: GamePickerOf) {
   };
   const pick = (game: Game, now: readonly Game[]) => (
     <li key={game.id}>
-      <button type="button" class="chip" onClick={() => change(now)}>
+      <Chip onClick={() => change(now)}>
         {game.name}
         <small>{game.provider_code}</small>
-      </button>
+      </Chip>
     </li>
   );
   return (

@@ -1,4 +1,5 @@
 import { signatureHeaders } from "../../../../clients/typescript/src/index.ts";
+import { Chip } from "../../../ui/chip.tsx";
 import { copyText, SCROLLS } from "../../../ui/facts.tsx";
 import { account } from "../lib/account.ts";
 import { SNIPPETS } from "../lib/snippets.ts";
@@ -29,9 +30,9 @@ export function RequestPreview({ target, method, body }: Previewed) {
       <p class="row">
         <small>Copy as</small>
         {programs.map(([name, write]) => (
-          <button key={name} type="button" class="chip" onClick={() => void write().then(copyText)}>
+          <Chip key={name} onClick={() => void write().then(copyText)}>
             {name}
-          </button>
+          </Chip>
         ))}
       </p>
       <small>All but the client are signed as you copy them. A signature is valid for five minutes.</small>

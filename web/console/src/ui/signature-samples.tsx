@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Chip } from "../../../ui/chip.tsx";
 import { copyText, SCROLLS } from "../../../ui/facts.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import { commandOf, SAMPLES, type Sample, type Signed } from "../lib/signature-command.ts";
@@ -18,15 +19,9 @@ export function SignatureSamples({ request }: { readonly request: Signed }) {
       <p>Save the program and run this command: it prints the headers of this request.</p>
       <fieldset class="chips" aria-label="Language">
         {SAMPLES.map((sample) => (
-          <button
-            key={sample.file}
-            type="button"
-            class="chip"
-            aria-pressed={sample === chosen}
-            onClick={() => setChosen(sample)}
-          >
+          <Chip key={sample.file} isChosen={sample === chosen} onClick={() => setChosen(sample)}>
             {sample.name}
-          </button>
+          </Chip>
         ))}
       </fieldset>
       <section aria-label="Command">
@@ -40,12 +35,8 @@ export function SignatureSamples({ request }: { readonly request: Signed }) {
         </pre>
       </section>
       <p class="row">
-        <button type="button" class="chip" onClick={() => copyText(command)}>
-          Copy the command
-        </button>
-        <button type="button" class="chip" onClick={() => copyText(source)}>
-          Copy the program
-        </button>
+        <Chip onClick={() => copyText(command)}>Copy the command</Chip>
+        <Chip onClick={() => copyText(source)}>Copy the program</Chip>
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { WalletValidationRun } from "../../../../clients/typescript/src/index.ts";
 import { counted, words } from "../../../lib/format.ts";
 import { choose } from "../../../lib/where.ts";
+import { Chip } from "../../../ui/chip.tsx";
 import { badge } from "../../../ui/facts.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import { isTyping } from "../../../ui/palette.tsx";
@@ -68,15 +69,9 @@ function Shown({ run, query, play }: Omit<RunOf, "id"> & { readonly run: WalletV
     return () => removeEventListener("keydown", follow);
   }, []);
   const choice = (name: string, value: string) => (
-    <button
-      type="button"
-      class="chip"
-      data-show={value}
-      aria-pressed={(value === FINDINGS) === onlyFindings}
-      onClick={() => choose({ [SHOW]: value })}
-    >
+    <Chip data-show={value} isChosen={(value === FINDINGS) === onlyFindings} onClick={() => choose({ [SHOW]: value })}>
       {name}
-    </button>
+    </Chip>
   );
   const first = isOver(run) && whole === undefined ? run.cases.find(isFinding)?.number : undefined;
   return (
@@ -183,15 +178,9 @@ function Causes({ run, whole, failed, open }: CausesOf) {
             <span class="row">
               <small>{counted(cases.length, "case")}</small>
               {cases.map((number) => (
-                <button
-                  key={number}
-                  type="button"
-                  class="chip"
-                  aria-label={`Open case ${number}`}
-                  onClick={() => open(number)}
-                >
+                <Chip key={number} aria-label={`Open case ${number}`} onClick={() => open(number)}>
                   {number}
-                </button>
+                </Chip>
               ))}
             </span>
           </li>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { WalletValidationCase } from "../../../../clients/typescript/src/index.ts";
 import { duration } from "../../../lib/format.ts";
+import { Chip } from "../../../ui/chip.tsx";
 import { badge, copyText, Facts, SCROLLS } from "../../../ui/facts.tsx";
 
 type Call = WalletValidationCase["transcript"][number];
@@ -57,9 +58,7 @@ export function Case({ one, isOpen, cause, curlOf, playAgain }: CaseOf) {
               ))}
             </ol>
             <p>
-              <button type="button" class="chip" onClick={playAgain}>
-                Play this case again
-              </button>
+              <Chip onClick={playAgain}>Play this case again</Chip>
             </p>
           </div>
         )}
@@ -85,9 +84,9 @@ function CallEntry({ call, title, isDeciding: decided, curlOf }: CallOf) {
   const { request, response, fault, duration_ms: ms } = call;
   const [isRaw, setIsRaw] = useState(false);
   const choice = (name: string, raw: boolean) => (
-    <button type="button" class="chip" aria-pressed={raw === isRaw} onClick={() => setIsRaw(raw)}>
+    <Chip isChosen={raw === isRaw} onClick={() => setIsRaw(raw)}>
       {name}
-    </button>
+    </Chip>
   );
   const shown = isRaw ? (text: string) => text : pretty;
   return (
@@ -99,9 +98,7 @@ function CallEntry({ call, title, isDeciding: decided, curlOf }: CallOf) {
           {choice("Pretty", false)}
           {choice("Raw", true)}
         </fieldset>
-        <button type="button" class="chip" onClick={() => void curlOf(call).then(copyText)}>
-          Copy as curl
-        </button>
+        <Chip onClick={() => void curlOf(call).then(copyText)}>Copy as curl</Chip>
       </div>
       <div>
         <h4>Sent</h4>

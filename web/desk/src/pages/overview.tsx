@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { counted, when } from "../../../lib/format.ts";
 import { grouped, sumsOf } from "../../../lib/money.ts";
 import { lastOf, MINUTE_MS, minuteOf } from "../../../lib/time.ts";
+import { Chip } from "../../../ui/chip.tsx";
 import { age, mark, money, To, toOperator, toProvider } from "../../../ui/facts.tsx";
 import { Chart } from "../../../ui/lazy-chart.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
@@ -191,15 +192,9 @@ function MoneyByMinute({ money: { minutes, since } }: { readonly money: Overview
         <fieldset class="chips">
           <legend class="visually-hidden">Currency</legend>
           {[...counts.keys()].sort().map((code) => (
-            <button
-              key={code}
-              type="button"
-              class="chip"
-              aria-pressed={code === currency}
-              onClick={() => setChosen(code)}
-            >
+            <Chip key={code} isChosen={code === currency} onClick={() => setChosen(code)}>
               {code}
-            </button>
+            </Chip>
           ))}
         </fieldset>
       )}
