@@ -65,9 +65,9 @@ export function words(code: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "1 game", "2 games". */
+/** "1 game", "1,200 games". */
 export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  return `${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });

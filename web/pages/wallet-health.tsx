@@ -1,5 +1,5 @@
 import type { WalletHealth } from "../../clients/typescript/src/index.ts";
-import { duration, when } from "../lib/format.ts";
+import { counted, duration, when } from "../lib/format.ts";
 import { HOUR_MS, lastOf, minuteOf } from "../lib/time.ts";
 import { age, badge, mark, money } from "../ui/facts.tsx";
 import { Chart } from "../ui/lazy-chart.tsx";
@@ -34,7 +34,7 @@ export function WalletAnswers({ health, operator }: WalletAnswersOf) {
           There was too much to count: these are the calls of the newest 1,000 transactions, since {when(since)}.
         </p>
       )}
-      {unanswered > 0 && <p>{mark(`${unanswered} calls in a row without an answer`, "bad")}</p>}
+      {unanswered > 0 && <p>{mark(`${counted(unanswered, "call")} in a row without an answer`, "bad")}</p>}
       <Chart
         label={`Time of the wallet's answers by hour: at most ${most} for 95 of 100.`}
         times={times.map((time) => time / 1000)}
