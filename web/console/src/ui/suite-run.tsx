@@ -4,9 +4,8 @@ import { counted, words } from "../../../lib/format.ts";
 import { choose } from "../../../lib/where.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { badge } from "../../../ui/facts.tsx";
-import { useLoad } from "../../../ui/load.tsx";
+import { Loaded, useLoad } from "../../../ui/load.tsx";
 import { isTyping } from "../../../ui/palette.tsx";
-import { Failure } from "../../../ui/states.tsx";
 import { account } from "../lib/account.ts";
 import { suiteCurl } from "../lib/suite-curl.ts";
 import { failedActions, wholeFailure } from "../lib/whole-failure.ts";
@@ -29,14 +28,12 @@ interface RunOf {
 const isOver = ({ status }: WalletValidationRun) => status !== "queued" && status !== "running";
 
 export function Run({ id, query, play }: RunOf) {
-  const { data, error, refresh } = useLoad(
-    (signal) => account().client.walletValidation(id, { signal }),
-    id,
-    POLL_INTERVAL_MS,
-    isOver,
+  const view = useLoad((signal) => account().client.walletValidation(id, { signal }), id, POLL_INTERVAL_MS, isOver);
+  return (
+    <Loaded what="the run" of={view} rows={14}>
+      {(run) => <Shown run={run} query={query} play={play} />}
+    </Loaded>
   );
-  if (error !== undefined) return <Failure error={error} retry={() => void refresh()} />;
-  return data ? <Shown run={data} query={query} play={play} /> : null;
 }
 
 function Shown({ run, query, play }: Omit<RunOf, "id"> & { readonly run: WalletValidationRun }) {
