@@ -151,6 +151,26 @@ export function Control({ field, value, error = "", onValue }: ControlOf) {
   );
 }
 
+interface ControlsOf {
+  readonly fields: readonly Field[];
+  readonly values: Values;
+  /** What is wrong with a field, by its name. */
+  readonly wrong: Values;
+  readonly set: (change: Values) => void;
+}
+
+export function Controls({ fields, values, wrong, set }: ControlsOf) {
+  return fields.map((field) => (
+    <Control
+      key={field.name}
+      field={field}
+      value={values[field.name] ?? ""}
+      error={wrong[field.name] ?? ""}
+      onValue={(value) => set({ [field.name]: value })}
+    />
+  ));
+}
+
 /** The lines of a text that are not empty. */
 export function linesOf(value: string): string[] {
   return value

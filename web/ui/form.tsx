@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type ErrorWords, errorsOf, ruleOf } from "../lib/field-errors.ts";
-import { Control, type Field, type Values } from "./control.tsx";
+import { Controls, type Field, type Values } from "./control.tsx";
 import { Failure } from "./states.tsx";
 
 interface FormOf {
@@ -28,15 +28,7 @@ export function Form({ title, fields, submit, send, words = ruleOf, children }: 
       {title && <h3>{title}</h3>}
       {problem !== undefined && <Failure error={problem} />}
       <div class="pairs">
-        {fields.map((field) => (
-          <Control
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ""}
-            error={wrong[field.name] ?? ""}
-            onValue={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
-          />
-        ))}
+        <Controls {...{ fields, values, wrong }} set={(change) => setValues((now) => ({ ...now, ...change }))} />
       </div>
       {children}
     </SubmitForm>

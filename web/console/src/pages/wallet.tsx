@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { FireTrigger, ListedWalletValidation } from "../../../../clients/typescript/src/index.ts";
 import { rowTime } from "../../../lib/format.ts";
 import { goTo, hrefTo } from "../../../lib/where.ts";
-import { Control, type Field, type Values } from "../../../ui/control.tsx";
+import { Control, Controls, type Field, type Values } from "../../../ui/control.tsx";
 import { badge } from "../../../ui/facts.tsx";
 import { SubmitForm, useSubmit } from "../../../ui/form.tsx";
 import { List } from "../../../ui/list.tsx";
@@ -90,15 +90,10 @@ export function WalletPage({ path: [runId], query }: PageProps) {
       <div>
         <SubmitForm {...suite} submit="Run the suite">
           <div class="pair">
-            {SUBJECT.map((field) => (
-              <Control
-                key={field.name}
-                field={field}
-                value={values[field.name] ?? ""}
-                error={wrong[field.name] ?? ""}
-                onValue={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
-              />
-            ))}
+            <Controls
+              {...{ fields: SUBJECT, values, wrong }}
+              set={(change) => setValues((now) => ({ ...now, ...change }))}
+            />
           </div>
         </SubmitForm>
         <details class="sequence" open={Object.hasOwn(SEQUENCES, sent)}>

@@ -1,9 +1,9 @@
-import { signal, useSignal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { ComponentChild, ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { RefusedError } from "../../../../clients/typescript/src/errors.ts";
 import { ruleOf } from "../../../lib/field-errors.ts";
-import { Control, type Field, linesOf, type Option, type Values } from "../../../ui/control.tsx";
+import { Control, Controls, type Field, linesOf, type Option, type Values } from "../../../ui/control.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SubmitForm, useSubmit } from "../../../ui/form.tsx";
 import { Once } from "../../../ui/once.tsx";
@@ -86,9 +86,9 @@ function QuestionDialog({ id, question }: { readonly id: number; readonly questi
 function QuestionForm({ question, shut }: { readonly question: Question; readonly shut: () => void }) {
   const { title, explain, fields = [], compare, submit, dangerous, run, done, after } = question;
   const before = Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""]));
-  const values = useSignal<Values>(before);
+  const [values, setValues] = useState<Values>(before);
   const [typed, setTyped] = useState("");
-  const trimmed = Object.fromEntries(Object.entries(values.value).map(([name, value]) => [name, value.trim()]));
+  const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
   const changed = fields.filter(({ name }) => trimmed[name] !== before[name]?.trim());
   const send = async () => {
     if (dangerous && typed.trim() !== INSTALLATION)
@@ -105,17 +105,6 @@ function QuestionForm({ question, shut }: { readonly question: Question; readonl
     return undefined;
   };
   const { wrong, problem, ...parts } = useSubmit(fields, ruleOf, send);
-  const control = (field: Field) => (
-    <Control
-      key={field.name}
-      field={field}
-      value={values.value[field.name] ?? ""}
-      error={wrong[field.name] ?? ""}
-      onValue={(value) => {
-        values.value = { ...values.value, [field.name]: value };
-      }}
-    />
-  );
   const cancel = (
     <button type="button" class="quiet" onClick={shut}>
       Cancel
@@ -129,7 +118,9 @@ function QuestionForm({ question, shut }: { readonly question: Question; readonl
       </p>
       {explain}
       <SubmitForm {...{ ...parts, submit }} tone={dangerous ? "danger" : ""} beside={cancel}>
-        <div class="pairs">{fields.map(control)}</div>
+        <div class="pairs">
+          <Controls {...{ fields, values, wrong }} set={(change) => setValues((now) => ({ ...now, ...change }))} />
+        </div>
         {compare && <Changes fields={changed} before={before} after={trimmed} />}
         {dangerous && (
           <Control
