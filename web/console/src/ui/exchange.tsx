@@ -13,7 +13,7 @@ export function Exchange({ call }: { readonly call: DeliveryAttempt }) {
   const took = duration_ms === null ? "" : `, ${duration(duration_ms)}`;
   return (
     <details class="exchange" open={call.class !== "success"}>
-      <summary>
+      <summary class="row">
         <strong>Attempt {attempt}</strong>
         <span class="quiet-text">
           {clockTime(started_at)}
