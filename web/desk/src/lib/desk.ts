@@ -13,7 +13,7 @@ export interface Desk {
 /** Who is signed in. */
 export const session = signal<Desk | undefined>(undefined);
 
-/** The name that dangerous calls ask to type. */
+/** The name that is typed before a call that matters. */
 export const INSTALLATION = location.host;
 
 export function me(): Me {

@@ -194,7 +194,6 @@ function silenceOne({ kind, operator_code: operator, provider_code: provider }: 
     explain: EXPLAIN,
     fields: [{ name: "subject", label: "Which", options: subjects, value: subjects[0]?.[0] ?? "" }, ...untilFields()],
     submit: "Silence",
-    dangerous: true,
     run: ({ subject = "", ...values }) =>
       call(SILENCE, {
         path: { id: newId(kind) },
@@ -222,7 +221,6 @@ function silenceAny(after: () => unknown): void {
       ...untilFields(),
     ],
     submit: "Silence",
-    dangerous: true,
     run: ({ kind = "", operator_code: operator, provider_code: provider, ...values }) =>
       call(SILENCE, {
         path: { id: newId(kind) },

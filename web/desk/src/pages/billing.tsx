@@ -116,7 +116,6 @@ function edit(code: string | undefined, details: Details | null, after: () => un
     fields: code === undefined ? [...fields, ...ofIssuer] : fields,
     compare: true,
     submit: "Save",
-    dangerous: true,
     run: ({ legal_name, address = "", vat_number: vat, notes = "", bank = "", payment_days: days }) => {
       const body = { legal_name, address: linesOf(address), vat_number: vat || null, notes: linesOf(notes) };
       return code === undefined

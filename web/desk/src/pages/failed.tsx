@@ -167,7 +167,6 @@ function Bulk({ filter, after }: BulkOf) {
         </>
       ),
       submit: ACTS[REPLAY][0],
-      dangerous: true,
       run: () => call(REPLAY, { body: { ...filter, dry_run: false } }),
       done: "They are being sent.",
       after: () => setSending(count),

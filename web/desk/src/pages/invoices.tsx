@@ -195,7 +195,6 @@ function voidIt({ id, number, currency, total }: InvoiceOnFile, after: () => unk
     ),
     fields: [{ name: "reason", label: "Reason", required: true, maxLength: 300, hint: "The operator reads it." }],
     submit: "Void it",
-    dangerous: true,
     run: ({ reason }) => call(VOID, { path: { id }, body: { reason } }),
     done: `${number} is void.`,
     after,

@@ -30,6 +30,7 @@ export function IssueAct({ operator }: { readonly operator: string }) {
         { name: "period", label: "Month", type: "month", value: lastMonth(), required: true },
       ],
       submit: "Show what it bills",
+      harmless: true,
       run: ({ operator_code: code, period }) => call(PREVIEW, { query: { operator_code: code, period } }),
       after: issue,
     });
@@ -65,7 +66,6 @@ function issue({ operator_code: code, period, previews }: InvoicePreviews): void
         : []),
     ],
     submit: "Issue",
-    dangerous: true,
     run: async ({ adjustment_amount: amount, adjustment_reason: reason, currency, running_month: running }) => {
       if (isRunning && !running) throw refusal("running_month", "must be yes: the month is not over");
       return call(ISSUE, {

@@ -38,7 +38,6 @@ export function Keys({ kind, code, keys, after }: Owner) {
       title: `Issue a key of ${code}`,
       explain: <p>The secret is shown once and cannot be read again.</p>,
       submit: "Issue a key",
-      dangerous: true,
       run: () => call(issue, { path: { code } }),
       done: "The key is issued.",
       after: async (key: IssuedKey) => {
@@ -60,7 +59,6 @@ export function Keys({ kind, code, keys, after }: Owner) {
         </>
       ),
       submit: "Revoke it",
-      dangerous: true,
       run: () => call(revoke, { path: { code, key_id: keyId } }),
       done: "The key is revoked.",
       after,

@@ -137,7 +137,6 @@ function create(): void {
       { name: "tax_percent", label: "Tax, %", value: "0", half: true },
     ],
     submit: "Create it",
-    dangerous: true,
     run: async ({ code = "", event_url: events, invoice_url: invoices, regulated, ...rest }) => {
       // The same call changes an operator that exists.
       if (await exists(call("GET /admin/v1/operators/{code}", { path: { code } })))

@@ -24,7 +24,6 @@ export function PaymentAct({ invoice, after }: { readonly invoice: InvoiceOnFile
         },
       ],
       submit: "Record the payment",
-      dangerous: true,
       run: ({ paid_at: at, reference }) =>
         call(SET, { path: { id }, body: { paid_at: sentTime(at), reference: reference || null } }),
       done: `${number} is paid.`,
@@ -39,7 +38,6 @@ export function PaymentAct({ invoice, after }: { readonly invoice: InvoiceOnFile
         </p>
       ),
       submit: "Take the payment back",
-      dangerous: true,
       run: () => call(CLEAR, { path: { id } }),
       done: `${number} is open again.`,
       after,

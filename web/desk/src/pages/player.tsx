@@ -97,7 +97,6 @@ function block(code: string, player: string, after: () => unknown): void {
       },
     ],
     submit: "Block",
-    dangerous: true,
     run: ({ reason, ends_at: ends }) =>
       call(BLOCK, {
         path: { code, player_id: player },

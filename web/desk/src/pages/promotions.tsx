@@ -122,7 +122,6 @@ function end({ id, operator_code: code, name, player_count: players }: StaffCamp
       </p>
     ),
     submit: "End it",
-    dangerous: true,
     run: () => call(END, { path: { code, id } }),
     done: `${name} is over.`,
     after,
@@ -166,7 +165,6 @@ function cancel(one: StaffGrant, after: () => unknown): void {
       </p>
     ),
     submit: "Cancel them",
-    dangerous: true,
     run: () => call(CANCEL, { path: { code, id } }),
     done: "They are cancelled.",
     after,

@@ -82,7 +82,6 @@ function Card({ first }: { readonly first: Proposal }) {
         </>
       ),
       submit: "Approve and carry out",
-      dangerous: true,
       run: async () => {
         ({ answer } = await call(APPROVE, { path: { id }, body: { installation: INSTALLATION } }));
       },
@@ -109,6 +108,7 @@ function Card({ first }: { readonly first: Proposal }) {
         },
       ],
       submit: isOwn ? "Withdraw" : ACTS[REFUSE][0],
+      harmless: true,
       run: ({ reason }) => call(REFUSE, { path: { id }, body: { reason } }).then(() => undefined),
       done: isOwn ? "It is withdrawn." : "It is refused.",
       after: reread,
@@ -119,6 +119,7 @@ function Card({ first }: { readonly first: Proposal }) {
       title: "Read the secret of the new key",
       explain: <p>It is shown once, and to nobody else.</p>,
       submit: "Show it",
+      harmless: true,
       run: async () => {
         key = await call(SECRET, { path: { id } });
       },

@@ -138,7 +138,6 @@ function withdraw(code: string, after: () => unknown): void {
     title: `Take ${code} out of every window`,
     explain: <p>New sessions see it at once, lists within 30 seconds. Open games go on. “Put it back” undoes it.</p>,
     submit: "Withdraw it",
-    dangerous: true,
     run: () => call(WITHDRAW, { path: { code } }),
     done: `${code} is in no window.`,
     after,

@@ -81,7 +81,6 @@ function create(): void {
       ...providerFields(),
     ],
     submit: "Create it",
-    dangerous: true,
     run: async ({ code = "", ...values }) => {
       // The same call changes a provider that exists.
       if (await exists(call("GET /admin/v1/providers/{code}", { path: { code } })))

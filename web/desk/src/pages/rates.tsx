@@ -126,7 +126,6 @@ function withdraw(code: string, from: string, after: () => unknown): void {
     title: `Withdraw the rates from ${from}`,
     explain: <p>The card before it goes on to hold.</p>,
     submit: "Withdraw it",
-    dangerous: true,
     run: () => call(WITHDRAW, { path: { code, from } }),
     done: `The rates from ${from} are withdrawn.`,
     after,
@@ -144,6 +143,7 @@ function chooseDay(code: string, after: () => unknown): void {
       },
     ],
     submit: "Show its percents",
+    harmless: true,
     run: ({ from }) =>
       call("GET /admin/v1/operators/{code}/rates", { path: { code }, query: { on: from || undefined } }),
     after: (rates: Rates, { from = "" }) => edit(code, from, rates.providers, after),
@@ -207,7 +207,6 @@ function edit(code: string, from: string, card: readonly Card[], after: () => un
     ],
     compare: true,
     submit: "Save the rates",
-    dangerous: true,
     run: (values) =>
       call(PUT, {
         path: { code },

@@ -70,7 +70,6 @@ export function SettingsAct({ of: operator, after }: SettingsOf<OperatorDetail>)
       ],
       compare: true,
       submit: "Save",
-      dangerous: true,
       run: (values, changed) =>
         call(PUT, {
           path: { code },
@@ -134,7 +133,6 @@ export function ProviderSettingsAct({ of: provider, after }: SettingsOf<Provider
       fields: providerFields(provider),
       compare: true,
       submit: "Save",
-      dangerous: true,
       run: (values) => call(PUT_PROVIDER, { path: { code }, body: providerBody(values, provider) }),
       done: `${code} is changed.`,
       after,
@@ -161,7 +159,6 @@ export function LimitsAct({ code, limits, after }: LimitsOf) {
       ],
       compare: true,
       submit: "Save",
-      dangerous: true,
       run: ({ max_win_usd: win, max_hourly_wins_usd: hour, max_free_spins_usd: spins, hold }) =>
         call(LIMITS, {
           path: { scope: "operator", code },
@@ -199,7 +196,6 @@ export function WindowAct({ of: { code, window }, after }: SettingsOf<OperatorDe
       ],
       compare: true,
       submit: "Save",
-      dangerous: true,
       run: ({ provider_codes: codes = "", excluded_game_ids: games = "" }) =>
         call(WINDOW, {
           path: { code },

@@ -49,7 +49,6 @@ export function StopAct({ scope, code, after }: Target) {
       ),
       fields: WHY,
       submit: "Stop bets",
-      dangerous: true,
       run: (values) => call(SET, { path: { scope, code }, body: why(values) }),
       done: `${code} takes no bets.`,
       after,
@@ -75,7 +74,6 @@ export function MaintenanceAct({ scope, code, after }: Target) {
         ...WHY,
       ],
       submit: "Plan it",
-      dangerous: true,
       run: (values) =>
         call(PLAN, {
           path: { id: values.id ?? "" },
@@ -104,7 +102,6 @@ export function SuspendAct({ code, after }: { readonly code: string; readonly af
       ),
       fields: WHY,
       submit: "Suspend",
-      dangerous: true,
       run: (values) => call(SUSPEND, { path: { code }, body: why(values) }),
       done: `${code} is suspended.`,
       after,

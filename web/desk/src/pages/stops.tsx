@@ -99,7 +99,6 @@ function Installation({ intake, after }: { readonly intake: Intake; readonly aft
         { name: "reason", label: "Reason", maxLength: 500, required: true, hint: "For this page and the audit log." },
       ],
       submit: "Stop all bets",
-      dangerous: true,
       run: ({ reason }) => call(INTAKE, { body: { stopped: true, reason } }),
       done: "No bets are taken.",
       after,

@@ -65,7 +65,6 @@ function Next({ one, after }: { readonly one: Movement; readonly after: () => Pr
           </p>
         ),
         submit: "Release it",
-        dangerous: true,
         run: () => call(RELEASE, { path }),
         done: "Released: it is sent to the wallet.",
         after,
@@ -84,7 +83,6 @@ function Next({ one, after }: { readonly one: Movement; readonly after: () => Pr
           </p>
         ),
         submit: "Send again",
-        dangerous: true,
         run: () => call(REPLAY, { path }),
         done: "It is sent again.",
         after,

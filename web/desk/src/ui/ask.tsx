@@ -20,8 +20,8 @@ interface Question {
   readonly compare?: boolean;
   /** The label of the button that does it. */
   readonly submit: string;
-  /** Stops play, moves money or cannot be undone: asks to type the installation's name. */
-  readonly dangerous?: boolean;
+  /** Needs no second thought: does not ask to type the installation's name. */
+  readonly harmless?: boolean;
   /** `changed` names the fields that were edited. */
   readonly run: (values: Values, changed: readonly string[]) => Promise<unknown>;
   /** What is said when it was done; undefined: `after` shows it. */
@@ -84,14 +84,14 @@ function QuestionDialog({ id, question }: { readonly id: number; readonly questi
 }
 
 function QuestionForm({ question, shut }: { readonly question: Question; readonly shut: () => void }) {
-  const { title, explain, fields = [], compare, submit, dangerous, run, done, after } = question;
+  const { title, explain, fields = [], compare, submit, harmless, run, done, after } = question;
   const before = Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""]));
   const [values, setValues] = useState<Values>(before);
   const [typed, setTyped] = useState("");
   const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
   const changed = fields.filter(({ name }) => trimmed[name] !== before[name]?.trim());
   const send = async () => {
-    if (dangerous && typed.trim() !== INSTALLATION)
+    if (!harmless && typed.trim() !== INSTALLATION)
       return { installation: `This desk is that of ${INSTALLATION}. Nothing was done.` };
     const answer = await run(
       trimmed,
@@ -117,12 +117,12 @@ function QuestionForm({ question, shut }: { readonly question: Question; readonl
         On <strong>{INSTALLATION}</strong>
       </p>
       {explain}
-      <SubmitForm {...{ ...parts, submit }} tone={dangerous ? "danger" : ""} beside={cancel}>
+      <SubmitForm {...{ ...parts, submit }} tone={harmless ? "" : "danger"} beside={cancel}>
         <div class="pairs">
           <Controls {...{ fields, values, wrong }} set={(change) => setValues((now) => ({ ...now, ...change }))} />
         </div>
         {compare && <Changes fields={changed} before={before} after={trimmed} />}
-        {dangerous && (
+        {!harmless && (
           <Control
             field={{
               name: "installation",
