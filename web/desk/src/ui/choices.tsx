@@ -2,15 +2,7 @@ import { signal } from "@preact/signals";
 import type { Option } from "../../../ui/control.tsx";
 import { call } from "../lib/desk.ts";
 
-/** What codes there are of a kind, so that nobody has to know one. */
-export type Kind = "operator" | "provider" | "currency";
-
-const known = {
-  operator: signal<readonly Option[] | undefined>(undefined),
-  provider: signal<readonly Option[] | undefined>(undefined),
-  currency: signal<readonly Option[] | undefined>(undefined),
-} as const;
-
+/** Reads what codes there are of a kind, so that nobody has to know one. */
 const read = {
   operator: async () => {
     const { operators } = await call("GET /admin/v1/operators");
@@ -25,24 +17,26 @@ const read = {
     const codes = new Set(["USD", ...rates.map(({ currency }) => currency)]);
     return [...codes].sort().map((code): Option => [code, code]);
   },
-} as const satisfies Record<Kind, () => Promise<readonly Option[]>>;
+} as const;
+
+type Kind = keyof typeof read;
+
+const known = signal<Readonly<Record<string, readonly Option[]>>>({});
+const asked = new Set<Kind>();
 
 /** The codes of a kind, read once; none until they are there, and where they cannot be read. */
 export function choicesOf(kind: Kind): readonly Option[] {
-  const choices = known[kind];
-  if (choices.value === undefined) {
-    choices.value = [];
+  if (!asked.has(kind)) {
+    asked.add(kind);
     read[kind]().then(
       (all) => {
-        choices.value = all;
+        known.value = { ...known.value, [kind]: all };
       },
-      // The field takes a code that is typed. The next one asks again.
-      () => {
-        choices.value = undefined;
-      },
+      // The field takes a code that is typed. The next one asks again; nothing is drawn anew, which would ask at once.
+      () => asked.delete(kind),
     );
   }
-  return choices.value ?? [];
+  return known.value[kind] ?? [];
 }
 
 /** What a field takes that asks for a code. */
@@ -54,5 +48,6 @@ export const codes = {
 
 /** They are read anew when one is added, and for the next person who signs in. */
 export function forgetChoices(): void {
-  for (const choices of Object.values(known)) choices.value = undefined;
+  asked.clear();
+  known.value = {};
 }
