@@ -1,6 +1,5 @@
 import type { ComponentChild, ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { poll } from "../../../lib/poll.ts";
 import { where } from "../../../lib/where.ts";
 import { type Facet, Facets, given } from "../../../ui/facets.tsx";
 import { rangeOf, TimeRange } from "../../../ui/filters.tsx";
@@ -96,13 +95,17 @@ function Followed<T>({ keyOf, columns, read, ...list }: RowsOf<T> & { readonly k
   useEffect(() => {
     const leave = new AbortController();
     signal.current = leave.signal;
-    // The list reads the first page itself.
-    let isFirst = true;
-    poll(POLL_INTERVAL_MS, leave.signal, async () => {
-      if (!isFirst && !isPaused.current) await newest.current();
-      isFirst = false;
-    });
-    return () => leave.abort();
+    let isLooking = false;
+    const timer = setInterval(async () => {
+      if (isLooking || isPaused.current || document.hidden) return;
+      isLooking = true;
+      await newest.current();
+      isLooking = false;
+    }, POLL_INTERVAL_MS);
+    return () => {
+      clearInterval(timer);
+      leave.abort();
+    };
   }, [isPaused]);
   const current = useMemo(
     () => columns.map((column) => ({ ...column, cell: (one: T) => column.cell(latest.get(keyOf(one)) ?? one) })),
