@@ -66,7 +66,7 @@ export function GrantFreeSpinsPage({ query }: PageProps) {
       method={isBatch ? "grantFreeSpinsInBulk" : "grantFreeSpins"}
       body={isBatch ? batch : one}
       send={send}
-      cost={costOf(Number(values.quantity) * Number(bet), currency, games)}
+      cost={costOf(batch.grants.length * Number(values.quantity) * Number(bet), currency, games)}
     >
       {(wrong) => (
         <>
@@ -95,7 +95,7 @@ export function GrantFreeSpinsPage({ query }: PageProps) {
   );
 }
 
-/** What the player can expect to win: the stakes, times the games' published return. */
+/** What the players can expect to win: the stakes, times the games' published return. */
 function costOf(stakes: number, currency: string, games: readonly Game[]): string {
   if (!(stakes > 0)) return "";
   const places = placesOf(currency);
