@@ -11,7 +11,7 @@ export function UnknownFieldsPage() {
   return (
     <SettingsFrame title="Unknown fields" path="unknown-fields">
       <p>
-        What your calls sent in the last 30 days and the call does not know. It was ignored. Send the header{" "}
+        What your calls sent in the last 30 days although they have no such field. It was ignored. Send the header{" "}
         <code>X-Agg-Strict: true</code>, or set the client's option <code>strict</code>, to have such a call refused:{" "}
         <a href="/docs/contract/operators#warnings">how to be strict</a>
       </p>

@@ -152,7 +152,7 @@ function Causes({ run, whole, failed, open }: CausesOf) {
     return (
       <div class="state bad" role="alert">
         <strong>{whole}</strong>
-        <span>The cases below say nothing about themselves. Find out why, then run the suite again.</span>
+        <span>So the results below mean nothing yet. Find out why, then run the suite again.</span>
       </div>
     );
   const causes = [

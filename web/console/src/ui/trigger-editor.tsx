@@ -97,7 +97,7 @@ export function TriggerEditor({ form: { values, set }, accepted, error }: Editor
         {row("loss_amount", "Net losses reach", (isOff) =>
           typed("trigger_loss_amount", "Amount that net losses reach", "text", isOff),
         )}
-        <small>Each that happens awards the bonus once more.</small>
+        <small>Each of them awards the bonus once more when it happens.</small>
       </fieldset>
       <small class="error">{error}</small>
     </div>
