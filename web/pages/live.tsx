@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LiveTable } from "../../clients/typescript/src/index.ts";
-import { counted, words } from "../lib/format.ts";
+import { counted } from "../lib/format.ts";
 import { figureOf, placed } from "../lib/money.ts";
 import { beadsOf, kindOf, TABLE_KINDS } from "../lib/table-kind.ts";
 import { where } from "../lib/where.ts";
+import { worded } from "../ui/control.tsx";
 import { type Facet, Facets } from "../ui/facets.tsx";
 import { badge } from "../ui/facts.tsx";
 import type { Load } from "../ui/load.tsx";
@@ -14,7 +15,7 @@ import { Empty, Failure, Skeleton } from "../ui/states.tsx";
 const MAX_RESULTS = 12;
 
 const FACETS: readonly Facet[] = [
-  { name: "kind", label: "Kind", choices: TABLE_KINDS.map((kind) => [kind, words(kind)] as const) },
+  { name: "kind", label: "Kind", choices: worded(TABLE_KINDS) },
   {
     name: "open",
     label: "Bets",

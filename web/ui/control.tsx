@@ -1,10 +1,14 @@
 import { useId } from "preact/hooks";
+import { words } from "../lib/format.ts";
 
 /** A value and how it reads. */
 export type Option = readonly [value: string, label: string];
 
 /** Values that read as they are. */
 export const plain = (values: readonly string[]) => values.map((one): Option => [one, one]);
+
+/** Codes that read as words. */
+export const worded = (values: readonly string[]) => values.map((one): Option => [one, words(one)]);
 
 /** A field of a question. Its value is a text: lines of a `lines`, chosen values of `checks` with commas between. */
 export interface Field {

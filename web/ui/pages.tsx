@@ -1,4 +1,4 @@
-import type { ComponentChildren, ComponentType } from "preact";
+import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Route, Router, Switch } from "wouter-preact";
 import { type Address, hrefOf } from "../lib/address.ts";
@@ -28,20 +28,15 @@ export function Pages({ files, address }: { readonly files: PageFiles; readonly 
           </Route>
         ))}
         <Route>
-          <NoSuchPage>Nothing is at “{page}”.</NoSuchPage>
+          <Page title="No such page">
+            <Empty title="This page does not exist.">
+              Nothing is at “{page}”. The link may be old or mistyped.{" "}
+              <a href={hrefOf("overview")}>Go to the first page</a>
+            </Empty>
+          </Page>
         </Route>
       </Switch>
     </Router>
-  );
-}
-
-function NoSuchPage({ children }: { readonly children: ComponentChildren }) {
-  return (
-    <Page title="No such page">
-      <Empty title="This page does not exist.">
-        {children} The link may be old or mistyped. <a href={hrefOf("overview")}>Go to the first page</a>
-      </Empty>
-    </Page>
   );
 }
 

@@ -2,7 +2,7 @@ import type { BonusCampaign } from "../../../../clients/typescript/src/index.ts"
 import { when, words } from "../../../lib/format.ts";
 import { grouped } from "../../../lib/money.ts";
 import { Beside } from "../../../ui/beside.tsx";
-import { plain } from "../../../ui/control.tsx";
+import { plain, worded } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
 import { badge, Copyable, Facts, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
 import { CallButton } from "../../../ui/form.tsx";
@@ -28,7 +28,7 @@ export function CampaignsPage() {
   const own = playerSettings().playerId;
   const facets: readonly Facet[] = [
     { name: "player_id", label: "Player ID", hint: own === "" ? "Player ID" : `Player ID: ${own}` },
-    { name: "type", label: "Type", choices: TYPES.map((one) => [one, words(one)] as const) },
+    { name: "type", label: "Type", choices: worded(TYPES) },
     { name: "status", label: "Status", choices: plain(["active", "pending", "ended", "failed"]) },
   ];
   return (

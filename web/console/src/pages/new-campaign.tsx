@@ -8,7 +8,7 @@ import {
 import { figure, words } from "../../../lib/format.ts";
 import { placesOf } from "../../../lib/money.ts";
 import { goTo, hrefTo } from "../../../lib/where.ts";
-import { Control } from "../../../ui/control.tsx";
+import { Control, worded } from "../../../ui/control.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Failure } from "../../../ui/states.tsx";
@@ -132,7 +132,7 @@ export function NewCampaignPage({ query }: PageProps) {
           <div class="pair">
             <Control
               field={{
-                ...{ name: "type", label: "Type", options: TYPES.map((one) => [one, words(one)]) },
+                ...{ name: "type", label: "Type", options: worded(TYPES) },
                 off: TYPES.filter((one) => !types.includes(one)),
               }}
               value={type}

@@ -4,7 +4,7 @@ import { ALERT_KINDS } from "../../../../src/gate/alerts/alert.ts";
 import { when, words } from "../../../lib/format.ts";
 import { HOUR_MS, inputTime, sentTime } from "../../../lib/time.ts";
 import { where } from "../../../lib/where.ts";
-import type { Field, Values } from "../../../ui/control.tsx";
+import { type Field, type Values, worded } from "../../../ui/control.tsx";
 import { age, badge, mark, named, To, toOperator, toProvider } from "../../../ui/facts.tsx";
 import { Filters, rangeOf, TimeRange } from "../../../ui/filters.tsx";
 import { List } from "../../../ui/list.tsx";
@@ -61,14 +61,11 @@ export function AlertsPage() {
           },
           {
             ...{ name: "severity", label: "Severity", value: query.get("severity") },
-            options: [
-              ["", "Any"],
-              ...(["critical", "warning", "info"] as const).map((one) => [one, words(one)] as const),
-            ],
+            options: [["", "Any"], ...worded(Object.keys(TONES))],
           },
           {
             ...{ name: "kind", label: "Kind", value: query.get("kind") },
-            options: [["", "Any"], ...ALERT_KINDS.map((one) => [one, words(one)] as const)],
+            options: [["", "Any"], ...worded(ALERT_KINDS)],
           },
           {
             name: "operator_code",
@@ -210,12 +207,7 @@ function silenceAny(after: () => unknown): void {
     title: "Silence a kind of alert",
     explain: EXPLAIN,
     fields: [
-      {
-        name: "kind",
-        label: "Kind",
-        value: "wallet_down",
-        options: ALERT_KINDS.map((one) => [one, words(one)] as const),
-      },
+      { name: "kind", label: "Kind", value: "wallet_down", options: worded(ALERT_KINDS) },
       { name: "operator_code", label: "Only of the operator", of: codes.operator, hint: "Empty: of all.", half: true },
       { name: "provider_code", label: "Only of the provider", of: codes.provider, half: true },
       ...untilFields(),

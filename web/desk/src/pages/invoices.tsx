@@ -1,10 +1,11 @@
 import type { ComponentChild } from "preact";
-import { counted, duration, monthName, words } from "../../../lib/format.ts";
+import { counted, duration, monthName } from "../../../lib/format.ts";
 import { figureOf } from "../../../lib/money.ts";
 import { lastMonth } from "../../../lib/time.ts";
 import { where } from "../../../lib/where.ts";
 import type { Fact } from "../../../pages/books.tsx";
 import { InvoiceSheet } from "../../../pages/invoice.tsx";
+import { worded } from "../../../ui/control.tsx";
 import { age, badge, mark, moment, money, To, toOperator } from "../../../ui/facts.tsx";
 import { Filters } from "../../../ui/filters.tsx";
 import { List } from "../../../ui/list.tsx";
@@ -39,10 +40,7 @@ export function InvoicesPage() {
           { name: "operator", label: "Operator", value: operator ?? "", of: codes.operator, placeholder: "all" },
           {
             ...{ name: "payment", label: "State", value: payment ?? "" },
-            options: [
-              ["", "Any"],
-              ...(["open", "overdue", "paid", "voided"] as const).map((one) => [one, words(one)] as const),
-            ],
+            options: [["", "Any"], ...worded(["open", "overdue", "paid", "voided"])],
           },
         ]}
       />

@@ -60,7 +60,9 @@ export function Dialogs() {
     <>
       {shown.value.map((one) =>
         one.kind === "question" ? (
-          <QuestionDialog key={one.id} id={one.id} question={one.question} />
+          <Dialog key={one.id} label={one.question.title} class="question" onClose={() => close(one.id)}>
+            {(shut) => <QuestionForm question={one.question} shut={shut} />}
+          </Dialog>
         ) : (
           <Once
             key={one.id}
@@ -72,14 +74,6 @@ export function Dialogs() {
         ),
       )}
     </>
-  );
-}
-
-function QuestionDialog({ id, question }: { readonly id: number; readonly question: Question }) {
-  return (
-    <Dialog label={question.title} class="question" onClose={() => close(id)}>
-      {(shut) => <QuestionForm question={question} shut={shut} />}
-    </Dialog>
   );
 }
 
