@@ -9,7 +9,7 @@ import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
 import { Act, Actions, ask } from "../ui/ask.tsx";
 import { forgetChoices } from "../ui/choices.tsx";
-import { YES_OR_NO } from "./settings.tsx";
+import { addressFields, YES_OR_NO } from "./settings.tsx";
 
 const PUT = "PUT /admin/v1/operators/{code}";
 
@@ -100,15 +100,7 @@ function create(): void {
         hint: "Letters, digits, dots, hyphens. It stays for good.",
       },
       { name: "name", label: "Name", required: true, maxLength: 200, half: true },
-      {
-        name: "wallet_url",
-        label: "Wallet",
-        type: "url",
-        required: true,
-        hint: "Every call of its wallet goes there.",
-      },
-      { name: "event_url", label: "Events to", type: "url", hint: "Empty: none are recorded." },
-      { name: "invoice_url", label: "Invoices to", type: "url", hint: "Empty: none are sent." },
+      ...addressFields(),
       {
         ...{ name: "market", label: "Market", value: "rest_of_world", half: true },
         options: [

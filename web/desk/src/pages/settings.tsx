@@ -29,6 +29,22 @@ interface SettingsOf<T> {
   readonly after: () => unknown;
 }
 
+/** Where an operator is called and told. */
+export const addressFields = (now?: OperatorDetail): readonly Field[] => [
+  {
+    ...{ name: "wallet_url", label: "Wallet", type: "url", value: now?.wallet_url ?? "", required: true },
+    hint: "Every call of its wallet goes there.",
+  },
+  {
+    ...{ name: "event_url", label: "Events to", type: "url", value: now?.event_url ?? "" },
+    hint: "Empty: none are recorded.",
+  },
+  {
+    ...{ name: "invoice_url", label: "Invoices to", type: "url", value: now?.invoice_url ?? "" },
+    hint: "Empty: none are sent.",
+  },
+];
+
 /** Changes an operator's settings: only those that were edited are sent. */
 export function SettingsAct({ of: operator, after }: SettingsOf<OperatorDetail>) {
   const { code } = operator;
@@ -37,24 +53,7 @@ export function SettingsAct({ of: operator, after }: SettingsOf<OperatorDetail>)
       title: `Change ${code}`,
       fields: [
         { name: "name", label: "Name", value: operator.name, maxLength: 200, required: true },
-        {
-          ...{ name: "wallet_url", label: "Wallet", type: "url", value: operator.wallet_url },
-          hint: "Every call of its wallet goes there.",
-        },
-        {
-          name: "invoice_url",
-          label: "Invoices to",
-          type: "url",
-          value: operator.invoice_url,
-          hint: "Empty: none are sent.",
-        },
-        {
-          name: "event_url",
-          label: "Events to",
-          type: "url",
-          value: operator.event_url,
-          hint: "Empty: none are recorded.",
-        },
+        ...addressFields(operator),
         {
           ...{ name: "requests_per_minute", label: "Requests a minute", type: "number", min: "1" },
           value: String(operator.requests_per_minute),
