@@ -7,7 +7,7 @@ import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
-import { Act, Actions, ask } from "../ui/ask.tsx";
+import { Act, Actions, ask, refusal } from "../ui/ask.tsx";
 import { forgetChoices } from "../ui/choices.tsx";
 import { addressFields, YES_OR_NO } from "./settings.tsx";
 
@@ -132,7 +132,7 @@ function create(): void {
     run: async ({ code = "", event_url: events, invoice_url: invoices, regulated, ...rest }) => {
       // The same call changes an operator that exists.
       if (await exists(call("GET /admin/v1/operators/{code}", { path: { code } })))
-        throw new Error(`There is an operator ${code} already.`);
+        throw refusal("code", "is taken by another operator");
       return call(PUT, {
         path: { code },
         body: { ...rest, event_url: events || null, invoice_url: invoices || null, regulated: regulated === "true" },

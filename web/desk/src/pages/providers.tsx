@@ -5,7 +5,7 @@ import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { call } from "../lib/desk.ts";
-import { Act, Actions, ask } from "../ui/ask.tsx";
+import { Act, Actions, ask, refusal } from "../ui/ask.tsx";
 import { forgetChoices } from "../ui/choices.tsx";
 import { providerBody, providerFields } from "./settings.tsx";
 
@@ -84,7 +84,7 @@ function create(): void {
     run: async ({ code = "", ...values }) => {
       // The same call changes a provider that exists.
       if (await exists(call("GET /admin/v1/providers/{code}", { path: { code } })))
-        throw new Error(`There is a provider ${code} already.`);
+        throw refusal("code", "is taken by another provider");
       return call(PUT, { path: { code }, body: providerBody(values) });
     },
     done: "It is created. Now issue a key.",
