@@ -14,7 +14,7 @@ export function Metric({ name, href, figure, tone, children }: MetricOf) {
   return (
     <section class={`metric ${tone}`} {...(typeof name === "string" && { "aria-label": name })}>
       <h2>{href === undefined ? name : <a href={href}>{name}</a>}</h2>
-      <p class="figure">{figure}</p>
+      <p class="figure">{typeof figure === "number" ? figure.toLocaleString("en-GB") : figure}</p>
       {children}
     </section>
   );

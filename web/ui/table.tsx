@@ -46,7 +46,7 @@ export function Table<T>({ label, columns, rows, keyOf, rowClass, small }: Table
     <tr key={keyOf?.(one) ?? at} class={rowClass?.(one) ?? ""} data-index={at} ref={measure}>
       {columns.map(({ head, cell, figure }) => (
         <td key={head} class={figure ? "end" : ""} data-head={head}>
-          {cell(one)}
+          {figure ? counts(cell(one)) : cell(one)}
         </td>
       ))}
     </tr>
@@ -79,6 +79,9 @@ export function Table<T>({ label, columns, rows, keyOf, rowClass, small }: Table
     </div>
   );
 }
+
+/** A count reads with commas; a file has it without them. */
+const counts = (cell: ComponentChild) => (typeof cell === "number" ? cell.toLocaleString("en-GB") : cell);
 
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   return (

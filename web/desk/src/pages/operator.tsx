@@ -116,7 +116,7 @@ function Shown({ answer: { operator, wallet, usage, limits, stops, overview }, c
           ["Wallet", <Copyable key="wallet" text={operator.wallet_url} />],
           ["Invoices to", operator.invoice_url],
           ["Events to", operator.event_url],
-          ["Requests a minute", String(operator.requests_per_minute)],
+          ["Requests a minute", operator.requests_per_minute.toLocaleString("en-GB")],
           ["May call from", operator.allowlist.length === 0 ? "any address" : operator.allowlist.join(", ")],
           ["Market", `${words(operator.market)}${operator.regulated ? ", regulated" : ""}`],
           [

@@ -115,7 +115,7 @@ export function ProviderPage({ path: [code = ""] }: PageProps) {
               rows={[
                 ["Adapter", provider.adapter],
                 ["Base URL", provider.base_url && <Copyable key="url" text={provider.base_url} />],
-                ["Requests a minute", provider.requests_per_minute ?? "30,000, the default"],
+                ["Requests a minute", provider.requests_per_minute?.toLocaleString("en-GB") ?? "30,000, the default"],
                 ["Second signature", provider.require_v2 ? "required" : "optional"],
                 ["Replays at", provider.replay_url],
                 ["Created", moment(provider.created_at)],

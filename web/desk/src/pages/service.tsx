@@ -67,7 +67,7 @@ function Objectives({ objectives }: Pick<Service, "objectives">) {
         { head: "Budget", cell: (one) => mark(...verdictOf(one)) },
         { head: "Goal", figure: true, cell: ({ goal }) => share(goal) },
         { head: "This hour", figure: true, cell: ({ good }) => (good === null ? "–" : share(good)) },
-        { head: "Of", figure: true, cell: ({ events }) => events.toLocaleString("en-GB") },
+        { head: "Of", figure: true, cell: ({ events }) => events },
         { head: "Burn, hour", figure: true, cell: ({ long }) => times(long) },
         { head: "Burn, 5 min", figure: true, cell: ({ short }) => times(short) },
       ]}

@@ -26,10 +26,7 @@ export function ShardsPage() {
               { head: "Shard", cell: (one) => one.shard },
               { head: "State", cell: (one) => mark(one.state ?? "not opened", TONES[one.state ?? ""] ?? "plain") },
               { head: "Size", figure: true, cell: size },
-              {
-                ...{ head: "Transactions", figure: true },
-                cell: (one) => (one.movements === null ? "–" : one.movements.toLocaleString("en-GB")),
-              },
+              { head: "Transactions", figure: true, cell: (one) => one.movements ?? "–" },
               { head: "Operators", figure: true, cell: (one) => one.operators },
               { head: "Opened", cell: (one) => age(one.opened_at) },
               { head: "Closed", cell: (one) => age(one.closed_at) },
