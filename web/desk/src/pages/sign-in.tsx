@@ -13,13 +13,15 @@ interface SignInOf {
 /** Asks for a staff token. It goes nowhere but into the calls of this page, and is forgotten with it. */
 export function SignIn({ signIn, reason }: SignInOf) {
   const [token, setToken] = useState("");
-  const { problem, ...parts } = useSubmit([], ruleOf, async () => {
+  const { wrong, problem, ...parts } = useSubmit([], ruleOf, async () => {
+    if (token.trim() === "") return { token: "Enter your staff token." };
     try {
       await signIn(token.trim());
     } catch (refused) {
       parts.form.current?.querySelector("input")?.focus();
       throw refused;
     }
+    return undefined;
   });
   return (
     <section class="narrow">
@@ -35,6 +37,7 @@ export function SignIn({ signIn, reason }: SignInOf) {
             hint: "It stays in this page's memory: reloading or closing the page signs you out.",
           }}
           value={token}
+          error={wrong.token ?? ""}
           onValue={setToken}
         />
         {problem instanceof SignedOutError ? (
