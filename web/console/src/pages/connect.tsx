@@ -27,7 +27,10 @@ export function Connect({ reason }: { readonly reason: unknown }) {
             { name: "secret", label: "Secret", type: "password", required: true },
           ]}
           submit="Connect"
-          send={({ key_id: id = "", secret = "" }) => enter(id, secret)}
+          send={async ({ key_id: id = "", secret = "" }) => {
+            if (id === "") return { key_id: "Enter the ID of a key." };
+            return secret === "" ? { secret: "Enter the secret of the key." } : enter(id, secret);
+          }}
         />
       </div>
       <h2>No key yet?</h2>
