@@ -65,9 +65,12 @@ export function words(code: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** "1,200": a count. */
+export const whole = (count: number) => count.toLocaleString("en-GB");
+
 /** "1 game", "1,200 games". */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`;
+  return `${whole(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Statement, Statements } from "../../clients/typescript/src/index.ts";
 import { hrefWith } from "../lib/address.ts";
-import { counted, when, words } from "../lib/format.ts";
+import { counted, when, whole, words } from "../lib/format.ts";
 import { grouped } from "../lib/money.ts";
 import { dayBefore } from "../lib/time.ts";
 import { choose, where } from "../lib/where.ts";
@@ -123,7 +123,7 @@ function InCurrency({ one }: { readonly one: Statement }) {
       )}
       <Facts
         rows={[
-          ["Transactions", one.transactions.toLocaleString("en-GB")],
+          ["Transactions", whole(one.transactions)],
           ["Invoiced", money(`${grouped(one.invoiced)} ${currency}`)],
           ["Digest", <Copyable key="digest" text={one.digest} />],
           ["Signed with key", one.signing_key_id],

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { whole } from "../lib/format.ts";
 
 interface MetricOf {
   readonly name: ComponentChildren;
@@ -14,7 +15,7 @@ export function Metric({ name, href, figure, tone, children }: MetricOf) {
   return (
     <section class={`metric ${tone}`} {...(typeof name === "string" && { "aria-label": name })}>
       <h2>{href === undefined ? name : <a href={href}>{name}</a>}</h2>
-      <p class="figure">{typeof figure === "number" ? figure.toLocaleString("en-GB") : figure}</p>
+      <p class="figure">{typeof figure === "number" ? whole(figure) : figure}</p>
       {children}
     </section>
   );

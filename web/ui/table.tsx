@@ -3,6 +3,7 @@ import { type ComponentChild, render } from "preact";
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { csvOf } from "../../src/lib/spreadsheet.ts";
 import { download } from "../lib/download.ts";
+import { whole } from "../lib/format.ts";
 import { SCROLLS } from "./facts.tsx";
 
 export interface Column<T> {
@@ -81,7 +82,7 @@ export function Table<T>({ label, columns, rows, keyOf, rowClass, small }: Table
 }
 
 /** A count reads with commas; a file has it without them. */
-const counts = (cell: ComponentChild) => (typeof cell === "number" ? cell.toLocaleString("en-GB") : cell);
+const counts = (cell: ComponentChild) => (typeof cell === "number" ? whole(cell) : cell);
 
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   return (

@@ -5,7 +5,7 @@ import {
   type Game,
   RefusedError,
 } from "../../../../clients/typescript/src/index.ts";
-import { figure, words } from "../../../lib/format.ts";
+import { figure, whole, words } from "../../../lib/format.ts";
 import { placesOf } from "../../../lib/money.ts";
 import { goTo, hrefTo } from "../../../lib/where.ts";
 import { Control, worded } from "../../../ui/control.tsx";
@@ -238,5 +238,5 @@ function costInWords(type: CampaignType, cost: number | undefined, players: numb
   const places = placesOf(currency);
   const count = players > 1 ? players : MANY_PLAYERS;
   const one = type === "free_spins" || type === "buy_bonus" ? "An award pays" : "A draw costs";
-  return `${one} ${figure(cost, currency, places)} on average. For ${figure(count, undefined, 0)} players, one each: ${figure(cost * count, currency, places)}.`;
+  return `${one} ${figure(cost, currency, places)} on average. For ${whole(count)} players, one each: ${figure(cost * count, currency, places)}.`;
 }

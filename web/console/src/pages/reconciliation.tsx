@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { bookedNothing } from "../../../../clients/typescript/src/cli/booked-nothing.ts";
 import type { Reconciliation, ReconciliationDifference } from "../../../../clients/typescript/src/index.ts";
-import { figure } from "../../../lib/format.ts";
+import { whole } from "../../../lib/format.ts";
 import { dayBefore } from "../../../lib/time.ts";
 import { goTo } from "../../../lib/where.ts";
 import { Beside } from "../../../ui/beside.tsx";
@@ -35,7 +35,7 @@ export function ReconciliationPage({ path: [id] }: PageProps) {
     let parts = 0;
     for await (const { part, rows } of client.sendReconciliationList(opened.id, chunksOf(file))) {
       parts = part;
-      setSent(`${figure(rows, undefined, 0)} rows sent`);
+      setSent(`${whole(rows)} rows sent`);
     }
     await client.startReconciliation(opened.id, parts);
     goTo(["reconciliation", opened.id]);
@@ -123,8 +123,7 @@ function Comparison({ id }: { readonly id: string }) {
                 )}
                 <TwoBooks of={now} />
                 <p>
-                  Rows of your list: {figure(now.rows, undefined, 0)}. Differences:{" "}
-                  {figure(differing(now), undefined, 0)}.
+                  Rows of your list: {whole(now.rows)}. Differences: {whole(differing(now))}.
                 </p>
                 {KINDS.filter(([kind]) => now[kind] > 0).map(([kind, title]) => (
                   <Differences key={kind} of={now} kind={kind} title={title} />
@@ -150,7 +149,7 @@ function agrees(now: Reconciliation): boolean {
 function TwoBooks({ of: { only_yours, only_ours, matched, different } }: { readonly of: Reconciliation }) {
   const count = (place: string, value: number, caption: string, tone: string) => (
     <span class={`count ${place} ${value > 0 ? tone : ""}`}>
-      <b>{figure(value, undefined, 0)}</b>
+      <b>{whole(value)}</b>
       {caption}
     </span>
   );
@@ -185,7 +184,7 @@ function Differences({ of, kind, title }: DifferencesOf) {
   return (
     <section class="differences">
       <h3>
-        {title}: {figure(of[kind], undefined, 0)}
+        {title}: {whole(of[kind])}
       </h3>
       <List
         what={title.toLowerCase()}

@@ -1,4 +1,4 @@
-import { words } from "../../../lib/format.ts";
+import { whole, words } from "../../../lib/format.ts";
 import { DAY_MS, lastOf } from "../../../lib/time.ts";
 import { where } from "../../../lib/where.ts";
 import { Copyable, Facts, mark, moment, money, named, To, toProvider } from "../../../ui/facts.tsx";
@@ -162,7 +162,7 @@ function Returns({ game: { rtp, returns } }: { readonly game: CatalogueGameDetai
           [
             "Paid",
             <span key="paid">
-              {money(`${((100 * won) / staked).toFixed(2)} %`)} of {bets.toLocaleString("en-GB")} bets
+              {money(`${((100 * won) / staked).toFixed(2)} %`)} of {whole(bets)} bets
             </span>,
           ],
         ]}

@@ -1,5 +1,5 @@
 import type { ComponentChild } from "preact";
-import { counted, words } from "../../../lib/format.ts";
+import { counted, whole, words } from "../../../lib/format.ts";
 import { grouped, sumsOf } from "../../../lib/money.ts";
 import { lastOf, MINUTE_MS, minuteOf } from "../../../lib/time.ts";
 import { WalletAnswers } from "../../../pages/wallet-health.tsx";
@@ -116,7 +116,7 @@ function Shown({ answer: { operator, wallet, usage, limits, stops, overview }, c
           ["Wallet", <Copyable key="wallet" text={operator.wallet_url} />],
           ["Invoices to", operator.invoice_url],
           ["Events to", operator.event_url],
-          ["Requests a minute", operator.requests_per_minute.toLocaleString("en-GB")],
+          ["Requests a minute", whole(operator.requests_per_minute)],
           ["May call from", operator.allowlist.length === 0 ? "any address" : operator.allowlist.join(", ")],
           ["Market", `${words(operator.market)}${operator.regulated ? ", regulated" : ""}`],
           [
