@@ -12,7 +12,7 @@ import { useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import { ACTS } from "../lib/acts.ts";
-import { call, paged } from "../lib/desk.ts";
+import { call } from "../lib/desk.ts";
 import type { Alert, AlertSilences } from "../lib/generated.ts";
 import { runbookOf } from "../lib/runbook.ts";
 import { readable } from "../lib/said.ts";
@@ -32,7 +32,8 @@ export function AlertsPage() {
   // An alert that is taken is no longer among the open ones: it stays in its place with who took it.
   const [taken, setTaken] = useState<ReadonlyMap<Alert["id"], Alert>>(new Map());
   const all = query.get("open") === "all";
-  const { from } = rangeOf(query, "any");
+  const { from, to } = rangeOf(query, "any");
+  const isBefore = ({ created_at: at }: Alert) => to === undefined || Date.parse(at) < Date.parse(to);
   const filters = {
     open: all ? undefined : "true",
     since: from,
@@ -82,9 +83,13 @@ export function AlertsPage() {
       </Actions>
       <List
         what="alerts"
-        by={JSON.stringify(filters)}
+        by={JSON.stringify([filters, to])}
         version={version}
-        read={paged("GET /admin/v1/alerts", "alerts", { query: filters })}
+        read={async (cursor, signal) => {
+          const page = await call("GET /admin/v1/alerts", { query: { ...filters, cursor }, signal });
+          // The call takes no end of a time.
+          return { rows: page.alerts.filter(isBefore), next: page.next_cursor };
+        }}
         rowClass={({ severity }) => `alert ${severity}`}
         columns={[
           { head: "Alert", cell: (alert) => <What alert={alert} /> },
