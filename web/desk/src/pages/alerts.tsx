@@ -10,7 +10,7 @@ import { Filters, rangeOf, TimeRange } from "../../../ui/filters.tsx";
 import { List } from "../../../ui/list.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { Empty } from "../../../ui/states.tsx";
+import { Empty, Failure } from "../../../ui/states.tsx";
 import { ACTS } from "../lib/acts.ts";
 import { call } from "../lib/desk.ts";
 import type { Alert, AlertSilences } from "../lib/generated.ts";
@@ -99,6 +99,7 @@ export function AlertsPage() {
         ]}
         empty={all ? <Empty title="No alerts." /> : <Empty title="No open alerts.">Nothing needs you now.</Empty>}
       />
+      {silences.error !== undefined && <Failure error={silences.error} retry={() => void silences.refresh()} />}
       {silenced.length > 0 && <h2>Silenced</h2>}
       {silenced.length > 0 && (
         <ol class="rows">
