@@ -152,7 +152,7 @@ function Palette({ hint, nothing, pages, guess, find, shut }: PaletteOf & { read
           </a>
         ))}
       </div>
-      <small class="palette-keys">↑ ↓ to choose, Enter to go, Esc to close. ? lists all keys</small>
+      <small>↑ ↓ to choose, Enter to go, Esc to close. ? lists all keys</small>
     </>
   );
 }

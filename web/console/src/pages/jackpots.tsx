@@ -88,7 +88,7 @@ function Pool({ pool, won }: { readonly pool: Jackpot; readonly won: readonly Ja
           <TierRow key={tier.tier_id} pool={pool} tier={tier} hits={won.filter((one) => isHitOf(one, pool, tier))} />
         ))}
       </ol>
-      <p class="feeds">
+      <p>
         Fed by{" "}
         {pool.games.slice(0, MAX_GAMES).map(({ game_id: id, name }, at) => (
           <span key={id}>

@@ -318,5 +318,5 @@ function ByGame({ games, currency }: { readonly games: readonly GameRevenue[]; r
 /** A bar as long as its share of the longest; what was lost is red. The figure beside it says the same. */
 function Bar({ share }: { readonly share: number }) {
   const style = { "--share": String(Math.abs(share)) };
-  return <span class={`share-bar ${share < 0 ? "loss" : "gain"}`} aria-hidden="true" style={style} />;
+  return <span class={`share-bar ${share < 0 ? "loss" : ""}`} aria-hidden="true" style={style} />;
 }

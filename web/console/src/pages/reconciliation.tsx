@@ -161,7 +161,7 @@ function TwoBooks({ of: { only_yours, only_ours, matched, different } }: { reado
     >
       <span class="name">Your list</span>
       <span class="name ours">The service</span>
-      <i class="book yours" />
+      <i class="book" />
       <i class="book ours" />
       <i class="book both" />
       {count("first", only_yours, "only yours", "bad")}

@@ -80,7 +80,7 @@ export function ExchangeTabs({ of: one }: { readonly of: WireExchange }) {
     (event.currentTarget as HTMLElement).querySelectorAll("button")[at]?.focus();
   };
   return (
-    <div class="exchange-parts">
+    <>
       <div class="exchange-tabs" role="tablist" aria-label="Parts of the exchange" onKeyDown={step}>
         {PARTS.map((name) => (
           <button
@@ -99,7 +99,7 @@ export function ExchangeTabs({ of: one }: { readonly of: WireExchange }) {
       <div id={id} role="tabpanel" class="exchange-panel" aria-label={shown}>
         <Part name={shown} of={one} />
       </div>
-    </div>
+    </>
   );
 }
 

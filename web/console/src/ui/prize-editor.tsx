@@ -47,7 +47,7 @@ export function PrizeEditor({ prizes, onChange, isFixed, wheelBets, places, erro
     onChange(prizes.map((prize, place) => (place === at ? { ...prize, ...changes } : prize)));
   return (
     <div class="field" data-field="prizes">
-      <fieldset class="prize-set" aria-invalid={error !== "" ? "true" : undefined} tabIndex={-1}>
+      <fieldset aria-invalid={error !== "" ? "true" : undefined} tabIndex={-1}>
         <legend>{isFixed ? `${prizes.length} prizes` : `1 to ${MAX_PRIZES} prizes`}</legend>
         {wheelBets && <PrizeWheel prizes={sent} shares={shares} />}
         <small>Amount, weight, chance. The chance is the weight's share of all weights.</small>

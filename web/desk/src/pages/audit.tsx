@@ -133,7 +133,7 @@ function Changes({ entry }: { readonly entry: Entry }) {
   return (
     <div class="wide">
       {changes.length === 0 && <span class="quiet-text">{none}</span>}
-      <ul class="diff">
+      <ul>
         {changes.slice(0, MAX_SHOWN).map(({ path, before, after }) => (
           <li key={path}>
             {path}:{" "}
