@@ -136,9 +136,10 @@ function inTurns(codes: readonly string[], filters: GameFilters) {
 
 function Recent() {
   const ids = recentGames().slice(0, MAX_RECENT_TILES);
-  const { data = [] } = useLoad(async (signal) => (ids.length > 0 ? gamesById(ids, signal) : []));
-  const games = ids.flatMap((id) => data.find((game) => game.id === id) ?? []);
-  if (ids.length === 0) return null;
+  const { data, error } = useLoad(async (signal) => (ids.length > 0 ? gamesById(ids, signal) : []));
+  const games = ids.flatMap((id) => data?.find((game) => game.id === id) ?? []);
+  // Its place is kept until they are read.
+  if (ids.length === 0 || error !== undefined || (data && games.length === 0)) return null;
   return (
     <section class="recent" aria-label="Recently played">
       <h2>Recently played</h2>
