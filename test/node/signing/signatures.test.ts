@@ -8,7 +8,14 @@ import {
   matchesBytes,
   signPayload,
 } from "../../../src/gate/signing/digest.ts";
-import { driftSeconds, headersWellFormed, isFresh, verify } from "../../../src/gate/signing/verify.ts";
+import {
+  driftSeconds,
+  headerFaults,
+  headersWellFormed,
+  isFresh,
+  mayHaveBody,
+  verify,
+} from "../../../src/gate/signing/verify.ts";
 
 const NOW = 1_767_225_600_000;
 const SECONDS = "1767225600";
@@ -32,6 +39,52 @@ test("the body is signed where there is one, else the request line", () => {
   const line = payloadOf("GET", "/v1/games?limit=5", new Uint8Array(0));
   expect([line.kind, text(line.bytes)]).toEqual(["request_line", "GET /v1/games?limit=5"]);
   expect(text(canonicalBytes(SECONDS, line.bytes))).toBe(`${SECONDS}.GET /v1/games?limit=5`);
+});
+
+test.each([
+  ["GET", false],
+  ["HEAD", false],
+  ["DELETE", false],
+  ["POST", true],
+  ["PUT", true],
+  ["PATCH", true],
+  ["", true],
+])("a request of method '%s' may have a body: %s", (method, expected) => {
+  expect(mayHaveBody(method)).toBe(expected);
+});
+
+describe("faults of the headers are said", () => {
+  const signature = "a".repeat(64);
+  const good = { keyId: "k", timestamp: SECONDS, signature, method: "GET", target: "/", body: bytes("") };
+
+  test("with each header's name, all at once; the second signature may be absent", () => {
+    const missing = { ...good, keyId: undefined, timestamp: "", signature: undefined, signatureV2: "" };
+    expect(headerFaults(missing)).toEqual([
+      "X-Agg-Key-Id is missing",
+      "X-Agg-Timestamp is missing",
+      "X-Agg-Signature is missing",
+      "X-Agg-Signature-V2 is missing",
+    ]);
+    // Of a timestamp alone, 13 digits are milliseconds.
+    const malformed = { ...good, keyId: "k".repeat(129), signature: "1767225600000", signatureV2: "1767225600000" };
+    expect(headerFaults(malformed)).toEqual([
+      "X-Agg-Key-Id is malformed",
+      "X-Agg-Signature is malformed",
+      "X-Agg-Signature-V2 is malformed",
+    ]);
+    expect(headerFaults({ ...good, keyId: "k".repeat(128) })).toEqual([]);
+  });
+
+  test.each([
+    ["1767225600000", "in milliseconds"],
+    ["17672256000000", "malformed"],
+    ["17672256000", "malformed"],
+    ["-1767225600000", "malformed"],
+    ["1767225600000.5", "malformed"],
+    ["2026-01-01T00", "malformed"],
+  ])("of the timestamp %s: it is %s", (timestamp, fault) => {
+    expect(headerFaults({ ...good, timestamp })).toEqual([`X-Agg-Timestamp is ${fault}`]);
+  });
 });
 
 describe("a signature", () => {
