@@ -565,7 +565,7 @@ it("settings change with before and after shown; only what was edited is sent", 
   const sent = page.waitForRequest((request) => request.method() === "PUT");
   await page.click('dialog button:has-text("Save")');
   assert.deepEqual((await sent).postDataJSON(), { requests_per_minute: 9000 });
-  await page.waitForSelector("dd:has-text('9000')", { timeout: WAIT_MS });
+  await page.waitForSelector("dd:has-text('9,000')", { timeout: WAIT_MS });
   assert.deepEqual(problems, []);
   await page.close();
 });
