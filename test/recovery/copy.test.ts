@@ -6,6 +6,7 @@ import { markTaken } from "../../src/billing/revenue/billed-rows.ts";
 import { movedMark } from "../../src/billing/revenue/each-book.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import * as ledger from "../../src/db/schema/ledger.ts";
+import { controlCopies } from "../../src/db/schema/recovery.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { copyControl, wakeCopy } from "../../src/ops/recovery/copy-control.ts";
 import { BOOKS, COPIES, copiedTables, type Manifest, NOT_COPIED } from "../../src/ops/recovery/copy-pages.ts";
@@ -107,6 +108,24 @@ test("a copy during which a retired shard's revenue moved is begun again", async
   const copied = await Promise.all(marks.map(async (key) => (await env.JOURNAL.get(key))?.json()));
   expect(copied.flat()).toEqual([expect.objectContaining({ invoice_id: movedMark(7) })]);
   await env.DB.exec("DELETE FROM billed_invoices");
+});
+
+test("a run of an earlier copy leaves the one that began since alone", async () => {
+  const now = Date.now() + 4 * DAY_MS;
+  const day = utcDay(now);
+  const ctx = { ...adminCtx(), clock: { now: () => now } };
+  const JOURNAL = {
+    put: async (key: string, ...rest: [string]) => {
+      await env.DB.prepare("UPDATE control_copies SET begun_at = begun_at + 1 WHERE day = ?").bind(day).run();
+      return env.JOURNAL.put(key, ...rest);
+    },
+  } as unknown as R2Bucket;
+  await copyControl({ ...ctx, env: { ...env, JOURNAL } }, day);
+  const copy = () => ctx.db.select().from(controlCopies).where(eq(controlCopies.day, day)).get();
+  expect(await copy()).toMatchObject({ begunAt: now + 1, rows: 0, finishedAt: null });
+  expect(await pages()).not.toContain(`${COPIES}${day}.json`);
+  for (let run = 0; run < 2; run++) await copyControl(ctx, day);
+  expect(await copy()).toMatchObject({ begunAt: now + 1, finishedAt: now });
 });
 
 test("play of the control database comes back with a copy, no invoice is paid back", async () => {

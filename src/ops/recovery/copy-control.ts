@@ -105,7 +105,7 @@ async function finish(ctx: Ctx, copy: Copy, hasBooks: boolean): Promise<Copy | u
   const { day, begunAt, rows, lastAudit } = copy;
   const movedSince = and(IS_MOVED_MARK, gte(billedInvoices.takenAt, begunAt));
   if ((await ctx.db.$count(billedInvoices, movedSince)) > 0) {
-    await ctx.db.delete(controlCopies).where(and(eq(controlCopies.day, day), isNull(controlCopies.finishedAt)));
+    await ctx.db.delete(controlCopies).where(isAt(copy));
     return undefined;
   }
   const manifest: Manifest = { begunAt, pages: pagesOf(day, begunAt), hasBooks, rows, lastAudit };
@@ -118,11 +118,12 @@ async function finish(ctx: Ctx, copy: Copy, hasBooks: boolean): Promise<Copy | u
 }
 
 function move({ db }: Ctx, copy: Copy, to: Partial<Copy>) {
-  const { day, table, after } = copy;
-  const isHere = and(eq(controlCopies.day, day), eq(controlCopies.table, table), eq(controlCopies.after, after));
-  return db
-    .update(controlCopies)
-    .set(to)
-    .where(and(isHere, isNull(controlCopies.finishedAt)))
-    .returning();
+  return db.update(controlCopies).set(to).where(isAt(copy)).returning();
+}
+
+/** That it is where it was read, and no other copy of its day has begun since. */
+function isAt({ day, begunAt, table, after }: Copy) {
+  const isThis = and(eq(controlCopies.day, day), eq(controlCopies.begunAt, begunAt));
+  const isThere = and(eq(controlCopies.table, table), eq(controlCopies.after, after));
+  return and(isThis, isThere, isNull(controlCopies.finishedAt));
 }
