@@ -2,7 +2,7 @@ import type { LedgerDb } from "../../db/client.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { inTime } from "../../lib/in-time.ts";
-import { type Fact, filledWith, IS_FILLED_GRANT } from "./facts.ts";
+import { type Fact, filledWith, replacedIn } from "./facts.ts";
 
 /** A row of D1, by column. */
 export type FactRow = Readonly<Record<string, string | number | null>>;
@@ -61,10 +61,7 @@ export function deleteRows(fact: Fact, keys: readonly Key[], when: When): Prepar
   }));
 }
 
-/**
- * Deletes all rows but those with some keys, after a key and up to another; undefined: without a bound. What a shard is not
- * filled with stays (facts.ts).
- */
+/** Deletes what a filling replaces, but rows with some keys, after a key and up to another; undefined: without a bound. */
 export function deleteOthers(
   fact: Fact,
   kept: readonly Key[],
@@ -77,7 +74,7 @@ export function deleteOthers(
     ...(after ? [`${tuple(key)} > ${places(fact)}`] : []),
     ...(upTo ? [`${tuple(key)} <= ${places(fact)}`] : []),
     `NOT ${isNamed(fact)}`,
-    ...(fact.name === "free_spins" ? [IS_FILLED_GRANT] : []),
+    replacedIn(fact),
     when.sql,
   ];
   return {

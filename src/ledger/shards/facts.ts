@@ -42,8 +42,12 @@ function ownerOf({ name }: Fact): string {
   return name === "operators" ? "code" : "operator_code";
 }
 
-/** SQL: a grant that a shard is filled with. A settled one stays where it is: a late win may name it. */
-export const IS_FILLED_GRANT = "status IN ('placing', 'active')";
+const IS_OPEN_GRANT = "status IN ('placing', 'active')";
+
+/** SQL: the rows of a shard that a filling replaces. A settled grant stays where it is: a late win may name it. */
+export function replacedIn(fact: Fact): string {
+  return fact.name === "free_spins" ? IS_OPEN_GRANT : "true";
+}
 
 /**
  * SQL: the rows that a shard is filled with. Of grants the open ones, which an index has, and those that have settled in the two
@@ -55,7 +59,7 @@ export function filledWith(fact: Fact, shard: number): string {
   if (fact.readers === "operator") return ofOperators;
   const counted = `${ofOperators} AND (shard IS NULL OR shard = ${shard})`;
   if (fact.name !== "free_spins") return counted;
-  const open = `SELECT id FROM free_spins WHERE ${ofOperators} AND ${IS_FILLED_GRANT}`;
+  const open = `SELECT id FROM free_spins WHERE ${ofOperators} AND ${IS_OPEN_GRANT}`;
   const changed = `SELECT key ->> 0 FROM fact_changes WHERE fact = 'free_spins' AND shard = ${shard}`;
   return `${counted} AND id IN (${open} UNION ALL ${changed})`;
 }
