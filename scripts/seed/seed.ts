@@ -1,16 +1,25 @@
+import { isDeepStrictEqual } from "node:util";
 import { seedProviders } from "./catalogue.ts";
-import { catalogueDigest, readRecord, storesDigest, writeRecord } from "./inputs.ts";
+import { catalogueDigest, changedMigration, readRecord, storeFiles, writeRecord } from "./inputs.ts";
 import { seedOperator, walletUrl } from "./operator-account.ts";
 
-/** Migrates and seeds the local state unless it is up to date. The service must not run meanwhile. */
+/**
+ * Migrates and seeds the local state unless it is up to date. The service must not run meanwhile. Throws when a migration that
+ * the state was made from has changed.
+ */
 export async function seed(root: string, walletPort: number, progress: (line: string) => void): Promise<void> {
   const wanted = {
-    stores: storesDigest(root),
+    files: storeFiles(root),
     catalogue: catalogueDigest(root, JSON.stringify(seedProviders)),
     operator: JSON.stringify([seedOperator.code, walletUrl(walletPort)]),
   };
   const seeded = readRecord(root);
-  if ((Object.keys(wanted) as (keyof typeof wanted)[]).every((name) => seeded?.[name] === wanted[name])) return;
+  if (isDeepStrictEqual(seeded, wanted)) return;
+  const changed = changedMigration(seeded, wanted.files);
+  if (changed)
+    throw new Error(
+      `${changed} is not the one that the local state was made from. Begin with an empty state: npm run dev -- --fresh`,
+    );
   // Loaded lazily, so that a start with seeded state does not load the toolchain.
   const [
     { migrateAll },

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { seedProviders } from "../../scripts/seed/catalogue.ts";
+import { changedMigration, isSeeded, storeFiles, writeRecord } from "../../scripts/seed/inputs.ts";
+import { seed } from "../../scripts/seed/seed.ts";
 import { sniffImage } from "../../src/catalogue/images/images.ts";
 import { GAME_TYPES } from "../../src/lib/game-types.ts";
 import { engineFor } from "../../src/sandbox/games/engine-for.ts";
@@ -83,5 +87,31 @@ describe("the seed's pictures", () => {
       );
     }
     expect(digests.size).toBe(stored.length);
+  });
+});
+
+describe("a local state of earlier migrations", () => {
+  const MIGRATION = "migrations/ledger/0000_initial.sql";
+  const madeFrom = (files: Record<string, string>) => ({ files, catalogue: "", operator: "" });
+
+  test("is refused where one of them has changed, with the remedy", async () => {
+    const root = mkdtempSync(join(tmpdir(), "state-"));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    for (const name of ["migrations", "wrangler.toml", "scripts/seed"])
+      cpSync(name, join(root, name), { recursive: true });
+    writeRecord(root, madeFrom(storeFiles(root)));
+    expect(isSeeded(root)).toBe(true);
+    writeRecord(root, madeFrom({ ...storeFiles(root), [MIGRATION]: "another" }));
+    expect(isSeeded(root)).toBe(false);
+    await expect(seed(root, 8788, () => undefined)).rejects.toThrow(
+      `${MIGRATION} is not the one that the local state was made from. Begin with an empty state: npm run dev -- --fresh`,
+    );
+  });
+
+  test("is kept where others follow, or the settings changed", () => {
+    const { [MIGRATION]: _, ...earlier } = storeFiles(".");
+    expect(changedMigration(null, storeFiles("."))).toBeUndefined();
+    expect(changedMigration(madeFrom({ ...earlier, "wrangler.toml": "another" }), storeFiles("."))).toBeUndefined();
+    expect(changedMigration(madeFrom(storeFiles(".")), earlier)).toBe(MIGRATION);
   });
 });
