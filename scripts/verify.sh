@@ -80,15 +80,16 @@ deployment() {
 }
 
 # What depends on the day, at another time and in another zone each day: nights in which a clock changes, the ends of
-# months and years. Its log begins with the command that repeats it.
+# months and years, and evenings in UTC. Its log begins with the command that repeats it.
 shifted_clock() {
   local times=(2026-12-31T23:50:00Z 2027-02-28T23:59:30Z 2027-03-28T00:59:30Z 2027-04-30T23:59:59Z 2027-10-31T00:59:30Z
-    2027-03-14T06:59:30Z 2028-02-28T23:59:30Z 2028-02-29T12:00:00Z 2028-02-29T23:59:30Z)
+    2027-03-14T06:59:30Z 2028-02-28T23:59:30Z 2028-02-29T12:00:00Z 2028-02-29T23:59:30Z 2027-01-31T20:30:00Z
+    2027-06-15T23:05:00Z)
   local zones=(UTC Pacific/Kiritimati Pacific/Honolulu Europe/Berlin)
   local day=$(($(date +%s) / 86400))
   local time=${times[day % ${#times[@]}]} zone=${zones[day / 4 % ${#zones[@]}]}
-  # A quarter of them a day: in 144 days each has met each time and zone.
-  local parts=("billing node/billing" "books reconciliation node/statements" "statements test-clocks" "events limits promotions")
+  # A quarter of them a day: in 176 days each has met each time and zone.
+  local parts=("billing node/billing" "books reconciliation node/statements" "statements test-clocks" "events limits promotions wallet-suite")
   local -a folders
   read -r -a folders <<< "${parts[day % ${#parts[@]}]}"
   echo "TZ=$zone TEST_TIME=$time npm test -- ${folders[*]/#/test/}"
