@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -31,6 +31,27 @@ test("a run under node --test says how many passed, and where and why others fai
   expect(counted).toContain("✖ never ends (mixed.test.mjs:5)\n    test timed out after 50ms\n");
   expect(await countsOf("sound", 'it("passes", () => undefined);')).toBe("1 0\n");
   expect(await countsOf("broken", 'throw new Error("not a file of tests");')).toMatch(/^0 1\n✖ /);
+});
+
+test("a run under Vitest says why a group of tests did not begin, and counts it", async () => {
+  const root = mkdtempSync(join(folder, "vitest-"));
+  symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
+  const source = `import { beforeAll, describe, test } from "vitest";
+describe("a group", () => {
+  beforeAll(() => { throw new Error("its service does not start"); });
+  test("never runs", () => undefined);
+});
+test("runs", () => undefined);`;
+  writeFileSync(join(root, "group.test.ts"), source);
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--root", root, "--reporter"];
+  const { VITEST: _, TEST_COUNTS: __, ...env } = process.env;
+  const printed = await new Promise<string>((resolve) =>
+    execFile(process.execPath, [...args, join(process.cwd(), "test/support/reporter.ts")], { env }, (_, out) =>
+      resolve(out),
+    ),
+  );
+  expect(printed).toMatch(/^FAILED {2}group\.test\.ts > a group\n {4}its service does not start\n/);
+  expect(printed).toMatch(/^total: 1 passed, 1 failed, 1 skipped, in 1 files$/m);
 });
 
 test("a failure takes at most 14 lines of the summary", () => {

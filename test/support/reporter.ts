@@ -104,7 +104,10 @@ export default class ShortReporter implements Reporter {
     this.#projects.set(name, counts);
     counts.files += 1;
     for (const test of module.children.allTests()) this.#count(counts, module, test);
-    for (const error of module.errors()) this.#fail(module.relativeModuleId, error, [], alone(module.relativeModuleId));
+    const file = module.relativeModuleId;
+    for (const error of module.errors()) this.#fail(file, error, [], alone(file));
+    for (const suite of module.children.allSuites())
+      for (const error of suite.errors()) this.#fail(`${file} > ${suite.fullName}`, error, [], alone(file));
     if (!module.ok() && counts.failed === 0) counts.failed = 1;
     this.#left -= 1;
     this.#writeCounts();
