@@ -33,9 +33,9 @@ let made = 0;
 /** The runtime is shared by test files, and keeps what it knows of a code in memory. */
 const file = crypto.randomUUID().slice(0, 8);
 
-/** A code that no other test has. */
+/** A code that no other test has, after all that were made before it: lists are in the order of their codes. */
 function freshCode(kind: string): string {
-  return `${kind}-${file}-${++made}`;
+  return `${kind}-${file}-${String(++made).padStart(5, "0")}`;
 }
 
 /** Writes rows in one batch, as the back office leaves them. What the verbs check and record is tested beside them. */
