@@ -9,6 +9,7 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../../scripts/local/bundled-modules.ts";
 import { memoryFolder } from "../../scripts/local/memory-folder.ts";
 import { freePort } from "../../scripts/local/ports.ts";
+import { shiftClockOf } from "../support/shifted-bundle.ts";
 import { children, cpuSecondsOf, memoryMibOf, processorMsOf } from "./processes.ts";
 import type { Server } from "./server.ts";
 
@@ -74,6 +75,7 @@ async function bundleOf(configPath: string, { entry }: Start) {
       env: { ...process.env, TMPDIR: BUILD_FOLDER, WRANGLER_SEND_METRICS: "false" },
     },
   );
+  shiftClockOf(folder);
   const modules = await bundledModules(folder);
   await rm(folder, { recursive: true });
   return modules;

@@ -1,20 +1,11 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
 import { bundle } from "../../chaos/processes.ts";
 import type {} from "../../support/provided.d.ts";
-import { readOffset, shiftingScript } from "../../support/shifted-clock.ts";
+import { shiftClockOf } from "../../support/shifted-bundle.ts";
 
 /** Gives the files of a run one folder for the bundled service. */
 export function setup(project: TestProject): () => void {
@@ -42,14 +33,6 @@ export async function bundleIn(folder: string): Promise<string> {
     }
   }
   return built;
-}
-
-/** Under a shifted clock, the service begins with what shifts its own. */
-function shiftClockOf(folder: string): void {
-  const offset = readOffset(process.env);
-  if (offset === 0) return;
-  const entry = join(folder, "index.js");
-  writeFileSync(entry, shiftingScript(offset) + readFileSync(entry, "utf8"));
 }
 
 /** Whether this call has taken the lock. */
