@@ -92,6 +92,21 @@ describe("an invoice notification", () => {
   });
 
   it.each([
+    ["longer than an answer is read", () => new Response("x".repeat(70_000))],
+    [
+      "broken off",
+      () => new Response(new ReadableStream({ pull: (controller) => controller.error(new Error("cut")) })),
+    ],
+  ])("is delivered by a 2xx whose body is %s: nothing reads it", async (_, taken) => {
+    answer = taken;
+    await deliverNotification(later(0), (await log()).id);
+    expect(await log()).toMatchObject({
+      status: "completed",
+      deliveries: [{ httpStatus: 200, outcome: "delivered", error: null }],
+    });
+  });
+
+  it.each([
     ["a refusal", () => new Response("no", { status: 400 })],
     ["a server error", () => new Response("no", { status: 500 })],
     ["a redirect", () => new Response(null, { status: 307, headers: { location: "https://elsewhere.example.com" } })],

@@ -50,9 +50,10 @@ async function send(ctx: Ctx, { operatorCode, to, tried, json, attempt }: Post):
     ? signedPost(ctx, signed, (request) => ctx.wallet(server, request))
     : signedPost(ctx, signed));
   if (answer.kind === "unsent") return unsent(answer.reason);
-  if (answer.kind === "failed") return { delivered: false, httpStatus: answer.status, error: answer.reason };
-  const delivered = answer.status >= 200 && answer.status < 300;
-  return { delivered, httpStatus: answer.status, error: delivered ? null : `the address answered ${answer.status}` };
+  const { status } = answer;
+  if (status !== null && status >= 200 && status < 300) return { delivered: true, httpStatus: status, error: null };
+  const error = answer.kind === "failed" ? answer.reason : `the address answered ${status}`;
+  return { delivered: false, httpStatus: status, error };
 }
 
 /** An address of an operator, with the key that signs what goes there: its oldest active one. Undefined: it has none. */
