@@ -65,7 +65,7 @@ export function normalisedCode(code: string): string {
 /** A balance in the currency's precision where that loses nothing, otherwise as the wallet wrote it. */
 export function inPrecision(balance: string, precision: number): string {
   const [, sign = "", digits = ""] = /^(-?)(.*)$/.exec(balance) ?? [];
-  const minor = parseAmount(digits, precision);
+  const minor = parseAmount(digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits, precision);
   return minor === undefined ? balance : sign + formatAmount(minor, precision);
 }
 
