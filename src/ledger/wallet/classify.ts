@@ -40,8 +40,8 @@ export function classify(status: number, body: Uint8Array): WalletAnswer {
     if (typeof error !== "string" || error === "") return unknown(`status ${status} without an error code`);
     return {
       class: "refusal",
-      code: error.slice(0, MAX_CODE_LENGTH),
-      message: typeof message === "string" ? message.slice(0, MAX_TEXT_LENGTH) : "",
+      code: beginning(error, MAX_CODE_LENGTH),
+      message: typeof message === "string" ? beginning(message, MAX_TEXT_LENGTH) : "",
       balance: balanceOf(answer) ?? null,
     };
   }
@@ -52,8 +52,13 @@ export function classify(status: number, body: Uint8Array): WalletAnswer {
   return {
     class: "success",
     balance,
-    operatorTransactionId: typeof id === "string" && id !== "" ? id.slice(0, MAX_TEXT_LENGTH) : null,
+    operatorTransactionId: typeof id === "string" && id !== "" ? beginning(id, MAX_TEXT_LENGTH) : null,
   };
+}
+
+/** Half a character, sent or left by the cut, would make an answer that many parsers of JSON refuse. */
+function beginning(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).toWellFormed();
 }
 
 /** The code for the provider: any LIMIT is BET_LIMIT, SELF_EXCLUDED is PLAYER_BLOCKED. */

@@ -94,6 +94,7 @@ describe("a success", () => {
     [{ transaction_id: "tx-1" }, "tx-1"],
     [{ transaction_id: "t".repeat(300) }, "t".repeat(300)],
     [{ transaction_id: "t".repeat(301) }, "t".repeat(300)],
+    [{ transaction_id: `${"t".repeat(299)}\u{1f600}` }, `${"t".repeat(299)}\ufffd`],
     [{ transaction_id: "" }, null],
     [{ transaction_id: 5 }, null],
     [{ transaction_id: null }, null],
@@ -154,5 +155,13 @@ describe("a refusal", () => {
     const at = { error: "e".repeat(64), message: "m".repeat(300) };
     const over = { error: "e".repeat(65), message: "m".repeat(301) };
     for (const body of [at, over]) expect(answer(402, body)).toMatchObject({ code: at.error, message: at.message });
+  });
+
+  test("has no half of a character, cut or sent: many parsers of JSON refuse one", () => {
+    const sent = { error: `${"e".repeat(63)}\u{1f600}`, message: `\udc00${"m".repeat(298)}\u{1f600}` };
+    expect(answer(402, JSON.stringify(sent))).toMatchObject({
+      code: `${"e".repeat(63)}\ufffd`,
+      message: `\ufffd${"m".repeat(298)}\ufffd`,
+    });
   });
 });
