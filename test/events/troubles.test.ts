@@ -155,6 +155,23 @@ describe("a win that the wallet refuses", () => {
     );
   });
 
+  test("is told as booked however many others wait still", async () => {
+    const session = await aHeardSession();
+    await session.script({ action: "win", status: 409, body: '{"error":"NO"}', book: false, times: 1 });
+    await session.win("w1");
+    await aMinute(3 * MINUTE_MS);
+    await deliverMovement(laterCtx(3 * MINUTE_MS), `${session.provider.code}:w1`);
+    // Of operators that a look in the order of their codes finds first.
+    const waiting = JSON.stringify(Array.from({ length: 250 }, (_, i) => `a:waits-${i}`));
+    await env.DB.prepare(
+      "INSERT INTO troubles (kind, operator_code, subject, mark, told_at, figures) SELECT 'movement', 'a', value, value, ?, '{}' FROM json_each(?)",
+    )
+      .bind(Date.now(), waiting)
+      .run();
+    await aMinute(4 * MINUTE_MS);
+    expect(await namesOf(session.operator)).toEqual(["movement.delayed", "movement.recovered"]);
+  });
+
   test("that fails after all is told as failed alone", async () => {
     const session = await aHeardSession();
     await session.script({ action: "win", status: 409, body: '{"error":"NO"}', book: false });

@@ -99,10 +99,13 @@ async function tellEnds(ctx: Ctx): Promise<EventKey[]> {
   const { ledger } = ctx;
   const now = ctx.clock.now();
   const ofMovements = eq(troubles.kind, "movement");
+  // Those that wait still are left out: they may be more than one run looks at.
+  const isSettled = sql`EXISTS (SELECT 1 FROM ${movements} WHERE ${movements.transactionId} = ${troubles.subject}
+    AND ${movements.status} <> 'pending')`;
   const open = await ledger
     .select()
     .from(troubles)
-    .where(and(ofMovements, isNull(troubles.endedAt)))
+    .where(and(ofMovements, isNull(troubles.endedAt), isSettled))
     .limit(MAX_EVENTS);
   await ledger
     .delete(troubles)
