@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { InvoiceWebhook } from "../../src/api/wire/invoice.ts";
+import { openInvoice } from "../../src/billing/invoices/open-invoice.ts";
 import {
   deliverNotification,
   rearmNotification,
@@ -12,6 +13,7 @@ import { resendNotification } from "../../src/billing/notifications/resend-notif
 import type { AdminCtx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
+import { invoices } from "../../src/db/schema/billing.ts";
 import { importSecret, signPayload } from "../../src/gate/signing/digest.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
 import { adminCtx, anOperator, aProvider, type TestOperator } from "../support/fixtures.ts";
@@ -155,6 +157,26 @@ describe("an invoice notification", () => {
     expect(calls.map((call) => JSON.parse(call.body))).toMatchObject([
       { event: "invoice.voided", invoice: { id: invoiceId, status: "voided", void_reason: "Wrong percent" } },
       { event: "invoice.issued", invoice: { id: invoiceId, status: "issued", void_reason: null, voided_at: null } },
+    ]);
+  });
+
+  it("of a void is owed once the invoice is voided, not when a draft came before", async () => {
+    const ctx = later(1_000);
+    const { terms } = (await ctx.db.select().from(invoices).where(eq(invoices.id, invoiceId)).get())!;
+    const { operatorCode, currency, precision } = { operatorCode: operator.code, currency: "EUR", precision: 2 };
+    const manualAdjustments = [{ amount: 100, reason: "Agreed" }];
+    const put = async (...file: Parameters<R2Bucket["put"]>) => {
+      await openInvoice(ctx, { operatorCode, period: "2026-11", currency, precision, terms, manualAdjustments });
+      return ctx.env.DOCUMENTS.put(...file);
+    };
+    const env = { ...ctx.env, DOCUMENTS: { put } as unknown as R2Bucket };
+    await expect(voided({ ...ctx, env }, invoiceId)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await readNotifications(ctx, invoiceId)).toMatchObject([{ event: "invoice.issued" }]);
+    await voided(later(2_000), invoiceId);
+    const [, gone] = await readNotifications(ctx, invoiceId);
+    await deliverNotification(later(3_000), gone!.id);
+    expect(calls.map((call) => JSON.parse(call.body))).toMatchObject([
+      { event: "invoice.voided", invoice: { id: invoiceId, status: "voided" } },
     ]);
   });
 

@@ -32,14 +32,14 @@ export async function closeInvoice(ctx: Ctx, opened: InvoiceRow): Promise<void> 
     if (!draft) return;
     issued = await writeDocument(ctx, { ...draft, dueAt }, statement);
   }
-  const notification = queueNotification(ctx, { invoice: draft, event: "invoice.issued", from: "draft" });
-  const [, closed] = await db.batch([
-    notification.statement,
+  const notification = queueNotification(ctx, { invoice: draft, event: "invoice.issued", status: "issued" });
+  const [closed] = await db.batch([
     db
       .update(invoices)
       .set(issued)
       .where(and(eq(invoices.id, draft.id), eq(invoices.status, "draft"), eq(invoices.sequence, draft.sequence)))
       .returning({ id: invoices.id }),
+    notification.statement,
   ]);
   if (closed.length === 0) return;
   ctx.log.info("invoice.issued", { invoice_id: draft.id, operator_code: draft.operatorCode, period: draft.period });

@@ -34,10 +34,9 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
   // Before the void, so that no voided invoice lacks its credit note. If the void fails, no answer has their addresses.
   await writeVoidDocuments(ctx, { ...invoice, ...cancelled });
   const draft = alias(invoices, "draft");
-  const notification = queueNotification(ctx, { invoice, event: "invoice.voided", from: "issued" });
+  const notification = queueNotification(ctx, { invoice, event: "invoice.voided", status: "voided" });
   const isVoided = sql`EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${id} AND status = 'voided')`;
-  const [, voided] = await db.batch([
-    notification.statement,
+  const [voided] = await db.batch([
     db
       .update(invoices)
       .set(cancelled)
@@ -60,6 +59,7 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
         ),
       )
       .returning({ id: invoices.id }),
+    notification.statement,
     auditEntry(ctx, { invoice_id: id, reason }, isVoided),
   ]);
   const now = await readInvoice(ctx, id);

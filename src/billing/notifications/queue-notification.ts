@@ -11,15 +11,15 @@ export type InvoiceEvent = typeof invoiceNotifications.$inferSelect.event;
 interface Owed {
   readonly invoice: Pick<InvoiceRow, "id" | "operatorCode">;
   readonly event: InvoiceEvent;
-  /** The status that the batch is about to change: if the change fails, no notification is queued. */
-  readonly from: InvoiceRow["status"];
+  /** The status that the batch has given the invoice before: if that change failed, no notification is queued. */
+  readonly status: InvoiceRow["status"];
 }
 
 /**
- * The statement that queues a notification, for the batch of the change that it reports, placed **before** that change.
+ * The statement that queues a notification, for the batch of the change that it reports, placed **after** that change.
  * Queues none for an operator without an invoice address.
  */
-export function queueNotification({ db, clock, random, settings }: Ctx, { invoice, event, from }: Owed) {
+export function queueNotification({ db, clock, random, settings }: Ctx, { invoice, event, status }: Owed) {
   const id = random.uuid();
   const now = clock.now();
   const statement = insertSelect(
@@ -38,7 +38,7 @@ export function queueNotification({ db, clock, random, settings }: Ctx, { invoic
     {
       from: operators,
       where: sql`${operators.code} = ${invoice.operatorCode} AND ${operators.invoiceUrl} IS NOT NULL
-        AND EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${invoice.id} AND status = ${from})`,
+        AND EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${invoice.id} AND status = ${status})`,
     },
   ).onConflictDoNothing();
   return { id, statement };

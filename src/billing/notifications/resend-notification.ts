@@ -19,7 +19,7 @@ export async function resendNotification(ctx: AdminCtx, invoiceId: string): Prom
   const event = invoice.status === "voided" ? "invoice.voided" : "invoice.issued";
   const now = clock.now();
   const [, rearmed] = await db.batch([
-    queueNotification(ctx, { invoice, event, from: invoice.status }).statement,
+    queueNotification(ctx, { invoice, event, status: invoice.status }).statement,
     db
       .update(invoiceNotifications)
       .set(sentAgain(now, settings.retryTimeScale))
