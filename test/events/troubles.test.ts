@@ -172,6 +172,18 @@ describe("a win that the wallet refuses", () => {
     expect(await namesOf(session.operator)).toEqual(["movement.delayed", "movement.recovered"]);
   });
 
+  test("is told too if it was held and released", async () => {
+    const session = await aHeardSession();
+    await session.script({ action: "win", status: 409, body: '{"error":"NO"}', book: false });
+    await session.win("w1");
+    // A release sends it, and keeps why it was held.
+    await env.DB.prepare("UPDATE movements SET held_for = 'max_win' WHERE transaction_id = ?")
+      .bind(`${session.provider.code}:w1`)
+      .run();
+    await aMinute(3 * MINUTE_MS);
+    expect(await namesOf(session.operator)).toEqual(["movement.delayed"]);
+  });
+
   test("that fails after all is told as failed alone", async () => {
     const session = await aHeardSession();
     await session.script({ action: "win", status: 409, body: '{"error":"NO"}', book: false });

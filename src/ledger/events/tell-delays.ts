@@ -23,14 +23,14 @@ const TOLD_FOR_MS = 15 * MINUTE_MS;
 const MAX_EVENTS = 200;
 
 /**
- * Exported for the test of its plan. ?1 is now, ?2 the latest creation that may count as delayed, ?3 the earliest last write of
- * an unanswered one, ?4 the time since which delays with an event count.
+ * A held win has no attempt until it is released. Exported for the test of its plan. ?1 is now, ?2 the latest creation that may
+ * count as delayed, ?3 the earliest last write of an unanswered one, ?4 the time since which delays with an event count.
  */
 export const DELAYED = `SELECT * FROM (
     SELECT m.*, COUNT(*) OVER (PARTITION BY m.operator_code) AS delayed,
       ROW_NUMBER() OVER (PARTITION BY m.operator_code ORDER BY m.created_at, m.seq) AS place
     FROM movements m INDEXED BY movements_due
-    WHERE m.status = 'pending' AND m.unlisted = 0 AND m.type <> 'bet' AND m.held_for IS NULL
+    WHERE m.status = 'pending' AND m.unlisted = 0 AND m.type <> 'bet'
       AND (m.attempts >= ${DELAYED_ATTEMPTS} OR (m.attempts > 0 AND m.created_at <= ?2))
       AND (m.last_class = 'refusal' OR (m.next_attempt_at > ?1 AND m.updated_at >= ?3))
       AND NOT EXISTS (SELECT 1 FROM wallet_health h
