@@ -1,5 +1,8 @@
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ProviderCard } from "../../src/billing/rates/rate-card.ts";
+import { alerts } from "../../src/db/schema/alerts.ts";
+import { aProvider } from "../support/fixtures.ts";
 import { aFlatDeal, at, cancel, complete, flat, issue, rates, voided } from "./support.ts";
 
 const NOVEMBER = at("2026-11-03T08:00:00Z");
@@ -44,6 +47,23 @@ describe("late movements", () => {
     await complete({ ...who, type: "bet", amount: 1_000, on: "2026-10-10" });
     expect(await issue(NOVEMBER, who.operator, "2026-10")).toMatchObject([{ amount: 5, adjustment_amount: 1 }]);
   });
+});
+
+it("late play that its month does not price is billed at 0, with an alert", async () => {
+  const who = await aFlatDeal();
+  const late = await aProvider();
+  await complete({ ...who, type: "bet", amount: 1_000, on: "2026-11-02" });
+  await issue(NOVEMBER, who.operator, "2026-11");
+  // Its rates come after the month was issued.
+  await rates(who.operator, flat(who.provider, 10), flat(late.code, 10));
+  await complete({ ...who, provider: late.code, type: "bet", amount: 5_000, on: "2026-11-20" });
+  const [december] = await issue(at("2026-12-03T08:00:00Z"), who.operator, "2026-12");
+  expect(december).toMatchObject({ adjustments: [{ period: "2026-11", amount: 0 }] });
+  const raised = await NOVEMBER.db
+    .select({ message: alerts.message })
+    .from(alerts)
+    .where(and(eq(alerts.kind, "invoice_unpriced"), eq(alerts.operatorCode, who.operator)));
+  expect(raised).toEqual([{ message: expect.stringMatching(`${december?.number} .*: ${late.code} of 2026-11\\.$`) }]);
 });
 
 describe("voiding", () => {

@@ -11,7 +11,7 @@ import { takeRows } from "../revenue/billed-rows.ts";
 import { claimNumber, renumber } from "./number-record.ts";
 import { type InvoiceRow, invoiceNumber } from "./read-invoices.ts";
 import { type Statement, storeStatement } from "./statement.ts";
-import { workOutStatement } from "./work-out.ts";
+import { type WorkedOut, workOutStatement } from "./work-out.ts";
 
 /**
  * Turns a draft into an issued invoice: figures, document, and the operator's notification. Concurrent calls produce
@@ -64,8 +64,8 @@ async function writeDocument(ctx: Ctx, draft: InvoiceRow, statement: Statement) 
 }
 
 /** Raises an alert about play that the operator's rates do not price: it is on the invoice at 0. */
-async function alertUnpriced(ctx: Ctx, invoice: InvoiceRow, { lines }: Statement): Promise<void> {
-  const codes = unpricedOf(lines).map(({ providerCode }) => providerCode);
+async function alertUnpriced(ctx: Ctx, invoice: InvoiceRow, { lines, unpricedLate }: WorkedOut): Promise<void> {
+  const codes = [...unpricedOf(lines).map(({ providerCode }) => providerCode), ...unpricedLate];
   if (codes.length === 0) return;
   await raiseAlert(ctx, {
     kind: "invoice_unpriced",

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
 import { priceMonth, startsOf } from "../pricing/price-month.ts";
-import type { SectionRevenue } from "../pricing/priced-line.ts";
+import { type SectionRevenue, unpricedOf } from "../pricing/priced-line.ts";
 import type { Terms } from "../pricing/terms.ts";
 import { totalOf } from "../pricing/total.ts";
 import { type MonthRevenue, ofMonth, readRevenue } from "../revenue/read-revenue.ts";
@@ -16,18 +16,24 @@ export type Billed = Pick<
   "id" | "operatorCode" | "currency" | "precision" | "period" | "terms" | "manualAdjustments"
 >;
 
+/** An invoice's figures, and what no document says of them. */
+export interface WorkedOut extends Statement {
+  /** Late play that the terms of its month have no percent for, `<provider> of <month>`: it is billed at 0. */
+  readonly unpricedLate: readonly string[];
+}
+
 /**
  * The figures of an invoice, from the rows of the books that it bills. Those rows no longer change, so every call gives
  * the same result.
  */
-export function workOutStatement(ctx: Ctx, invoice: InvoiceRow): Promise<Statement> {
+export function workOutStatement(ctx: Ctx, invoice: InvoiceRow): Promise<WorkedOut> {
   const { operatorCode, currency, id } = invoice;
   const own = and(eq(revenueDays.operatorCode, operatorCode), eq(revenueDays.currency, currency));
   return workOut(ctx, invoice, and(own, eq(revenueDays.invoiceId, id)));
 }
 
 /** The same from the rows that match `rows`: of an invoice that is not opened they have no invoice yet, and its id is empty. */
-export async function workOut(ctx: Ctx, invoice: Billed, rows: SQL | undefined): Promise<Statement> {
+export async function workOut(ctx: Ctx, invoice: Billed, rows: SQL | undefined): Promise<WorkedOut> {
   const { currency, precision, period, terms } = invoice;
   const billed = await readRevenue(ctx, rows);
   const months = Map.groupBy(billed, (item) => item.period);
@@ -42,11 +48,14 @@ export async function workOut(ctx: Ctx, invoice: Billed, rows: SQL | undefined):
   const due = await settle(ctx, invoice, { period, terms, revenue: own });
   const amount = due - lines.reduce((sum, line) => sum + line.amount, 0n);
   if (amount !== 0n) adjustments.push({ period, reason: `Movements of ${period} that other invoices bill`, amount });
+  const unpricedLate: string[] = [];
   for (const [late, revenue] of [...months].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    adjustments.push(await settleLate(ctx, invoice, late, revenue));
+    const settled = await settleLate(ctx, invoice, late, revenue);
+    adjustments.push(settled.adjustment);
+    unpricedLate.push(...settled.unpriced);
   }
   const adjustmentAmount = adjustments.reduce((sum, { amount }) => sum + amount, 0n);
-  return { lines, adjustments, totals: totalOf(lines, adjustmentAmount, terms.taxPercent) };
+  return { lines, adjustments, totals: totalOf(lines, adjustmentAmount, terms.taxPercent), unpricedLate };
 }
 
 /** Movements that completed after their month was issued, at the terms of the issued month. */
@@ -55,18 +64,22 @@ async function settleLate(
   invoice: Billed,
   period: string,
   late: readonly MonthRevenue[],
-): Promise<Adjustment> {
+): Promise<{ readonly adjustment: Adjustment; readonly unpriced: readonly string[] }> {
   const [standing] = await ctx.db
     .select({ terms: invoices.terms })
     .from(invoices)
     .where(and(isStandingBeside(invoice), eq(invoices.period, period)));
   const terms = standing?.terms ?? invoice.terms;
   const revenue = await byCard(ctx, invoice, { period, terms, revenue: late });
-  return {
+  const adjustment: Adjustment = {
     period,
     reason: `Movements of ${period} completed after it was invoiced`,
     amount: await settle(ctx, invoice, { period, terms, revenue }),
   };
+  const { currency, precision } = invoice;
+  // A bet that is taken back takes nothing from a price of 0.
+  const lines = priceMonth({ terms, currency, precision }, revenue).filter(({ gross }) => gross > 0n);
+  return { adjustment, unpriced: unpricedOf(lines).map(({ providerCode }) => `${providerCode} of ${period}`) };
 }
 
 /**
