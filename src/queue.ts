@@ -1,4 +1,4 @@
-import { deliverInvoices, giveUpInvoices } from "./billing/invoices/deliver-invoices.ts";
+import { alertInvoices, deliverInvoices } from "./billing/invoices/deliver-invoices.ts";
 import { deliverDrafts } from "./billing/invoices/drafts.ts";
 import { deliverNotification, rearmNotification } from "./billing/notifications/deliver-notification.ts";
 import { deliverReconciliation } from "./books/reconciliation/compare-step.ts";
@@ -60,7 +60,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   event: { deliver: byId(deliverEvent), deadLetter: byId(rearmEvent) },
   campaign: { deliver: byId(deliverCampaign), deadLetter: leaveToSweep },
   grants: { deliver: byId(deliverGrantBatch), deadLetter: leaveToSweep },
-  invoices: { deliver: byId(deliverInvoices), deadLetter: byId(giveUpInvoices) },
+  invoices: { deliver: byId(deliverInvoices), deadLetter: byId(alertInvoices) },
   drafts: { deliver: byId(deliverDrafts), deadLetter: leaveToSweep },
   clock: { deliver: byId(advanceClock), deadLetter: leaveToSweep },
   shard: { deliver: runShardJobs, deadLetter: leaveToSweep },

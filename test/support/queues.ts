@@ -4,6 +4,7 @@ import type { WakeUp } from "../../src/lib/outbox/wake-up.ts";
 import { consume } from "../../src/queue.ts";
 
 const JOBS = "operator-games-sandbox-jobs";
+const DEAD_LETTERS = "operator-games-sandbox-dead-letters";
 
 /** A context whose queues keep what arrives at once; a delayed message is lost, as if the process had died. */
 export function keeping<C extends Ctx>(ctx: C): { readonly ctx: C; readonly kept: WakeUp[]; sends(): number } {
@@ -26,14 +27,23 @@ export function keeping<C extends Ctx>(ctx: C): { readonly ctx: C; readonly kept
 }
 
 /** Consumes messages in one batch. */
-export async function consumed(ctx: Ctx, ...bodies: readonly WakeUp[]): Promise<void> {
+export function consumed(ctx: Ctx, ...bodies: readonly WakeUp[]): Promise<void> {
+  return consumedOf(JOBS, ctx, bodies);
+}
+
+/** The same of messages that a queue gave up on. */
+export function deadLettered(ctx: Ctx, ...bodies: readonly WakeUp[]): Promise<void> {
+  return consumedOf(DEAD_LETTERS, ctx, bodies);
+}
+
+async function consumedOf(queue: string, ctx: Ctx, bodies: readonly WakeUp[]): Promise<void> {
   const messages = bodies.map((body, i) => ({
     id: `message-${i}`,
     timestamp: new Date(ctx.clock.now()),
     attempts: 1,
     body,
   }));
-  await consume(ctx, createMessageBatch<WakeUp>(JOBS, messages));
+  await consume(ctx, createMessageBatch<WakeUp>(queue, messages));
 }
 
 /** Runs a job, then everything that it queued, each message by itself and on the clock of the job. */

@@ -25,8 +25,7 @@ export async function deliverInvoices(ctx: Ctx, id: string): Promise<void> {
     await issueMonth(ctx, { operatorCode, period, adjustments: [] });
   } catch (cause) {
     ctx.log.error("billing.issue_failed", { operator_code: operatorCode, period }, cause);
-    const until = periodStart(nextPeriod(period)) + TRIED_FOR_MS;
-    return ctx.clock.now() < until ? alertUnissued(ctx, id) : giveUpInvoices(ctx, id);
+    return alertInvoices(ctx, id);
   }
   await finish(ctx, id);
 }
@@ -42,7 +41,15 @@ async function tellDraft(ctx: Ctx, operatorCode: string, period: string): Promis
   await wakeEvents(ctx, await recordEvent(ctx, draft).returning(RECORDED));
 }
 
-/** Ends an operator's month without its invoices, with an alert: the back office issues them. Handles a dead letter. */
+/** Handles a dead letter: raises an alert. The month is woken again every five minutes, until a day has passed and it ends here. */
+export async function alertInvoices(ctx: Ctx, id: string): Promise<void> {
+  if (!(await isDue(ctx, id))) return;
+  const until = periodStart(nextPeriod(monthOf(id).period)) + TRIED_FOR_MS;
+  if (ctx.clock.now() >= until) return giveUpInvoices(ctx, id);
+  await alertUnissued(ctx, id);
+}
+
+/** Ends an operator's month without its invoices, with an alert: the back office issues them. */
 export async function giveUpInvoices(ctx: Ctx, id: string): Promise<void> {
   if (!(await isDue(ctx, id))) return;
   await alertUnissued(ctx, id);
