@@ -207,6 +207,20 @@ describe("a reconciliation", () => {
     expect(await env.DB.prepare(count).bind(path.split("/").at(-1)).first("rows")).toBeLessThan(5);
   });
 
+  it("lists a kind by transaction id, with the line of a row that cannot be read", async () => {
+    const { operator } = await aDeal();
+    const path = await opened(operator, DAY);
+    const rows = ["transaction_id,amount", "", "none:c,1.00", "none:b,x", "none:a,1.00", "not a row"];
+    await putPart(operator, `${path}/parts/1`, rows.join("\n"));
+    await compared(operator, path, 1);
+    expect(await differencesOf(operator, path)).toMatchObject([
+      { transaction_id: null, yours: { part: "1", line: "6", row: "not a row" } },
+      { transaction_id: "none:a", yours: { amount: "1.00" } },
+      { transaction_id: "none:b", yours: { part: "1", line: "4", row: "none:b,x" } },
+      { transaction_id: "none:c" },
+    ]);
+  });
+
   it("lists the differences of all kinds without `kind`, one kind after the other", async () => {
     const { operator, who } = await aDeal();
     const { transactionId: known } = await complete({ ...who, type: "bet", amount: 100, on: DAY });

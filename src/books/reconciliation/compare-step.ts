@@ -207,7 +207,9 @@ async function compare(
   const positions = { yours: await yours.positions(), ours: await ours.positions() };
   const places = { only_yours: counts.onlyYours, only_ours: counts.onlyOurs, different: counts.different };
   const kept: (typeof reconciliationDifferences.$inferInsert)[] = [];
-  for (const [kind, found] of Map.groupBy(differences, (one) => one.kind)) {
+  // What had to be looked up was judged after rows behind it that had not.
+  const inOrder = differences.toSorted((one, other) => byBytes(one.transaction_id ?? "", other.transaction_id ?? ""));
+  for (const [kind, found] of Map.groupBy(inOrder, (one) => one.kind)) {
     const place = places[kind];
     places[kind] += found.length;
     const room = Math.max(0, MAX_DIFFERENCES - place);

@@ -42,12 +42,13 @@ export function taken(
     throw new UnreadablePart(
       `has more than ${MAX_UNREADABLE} rows that cannot be read; in line ${line}, ${row.unreadable}`,
     );
-  return { read, entry: entryOfRow(isUnreadable ? { ...row, part, place: read.rows } : row) };
+  return { read, entry: entryOfRow(isUnreadable ? { ...row, part, place: line } : row) };
 }
 
 /** A row that cannot be read, and where it is. */
 export interface PlacedUnreadable extends Unreadable {
   readonly part: number;
+  /** Its line in the part. */
   readonly place: number;
 }
 
