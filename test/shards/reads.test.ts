@@ -155,6 +155,18 @@ describe("over two shards", () => {
     expect(JSON.stringify(explained.body)).toContain("2.00");
   });
 
+  test("an operator finds rounds of both in the order of their ids", async () => {
+    const own = await aShardedCasino(SHARDS);
+    const rounds = ["in-order-2", "in-order-1"];
+    for (const [place, shard] of SHARDS.entries()) {
+      const { session_id: id } = await openedIn(own, aPlayerOf(shard));
+      const bet = { session_id: id, round_id: rounds[place], transaction_id: `bet-${shard}`, amount: "1.00" };
+      await sharded(own.provider, "POST", "/provider/v1/bet", { ...bet, currency: "EUR" });
+    }
+    const { body } = await sharded(own.operator, "GET", "/v1/search?q=in-order");
+    expect(body.rounds.map(({ round_id: id }: { round_id: string }) => id)).toEqual(["in-order-1", "in-order-2"]);
+  });
+
   test("the books of a month agree with the ledger, and a preview prices all of it", async () => {
     const query = `operator_code=${casino.operator.code}&period=${day.slice(0, 7)}`;
     const check = await shardedAdmin("GET", `/invoices/check?${query}`);

@@ -1,5 +1,6 @@
 import type { Ctx, OperatorCtx } from "../../context.ts";
 import { readEachShard } from "../../db/shards.ts";
+import { byBytes } from "../../lib/entry.ts";
 import type { Movement } from "../rules/movement.ts";
 
 export type FoundMovement = Pick<
@@ -63,10 +64,12 @@ export async function findRounds(ctx: Ctx, roundId: string, part: Part): Promise
   return firstOfEach(rows);
 }
 
-/** A movement of each of the operator's own rounds whose id begins so. */
+/** A movement of each of the operator's own rounds whose id begins so, in the order of the ids. */
 export async function findOwnRounds(ctx: OperatorCtx, start: string): Promise<FoundMovement[]> {
   const rows = await readEachShard<FoundMovement>(ctx, BY_OWN_ROUND_START, () => [ctx.operator.code, start]);
-  return firstOfEach(rows).slice(0, MAX_ROUND_ROWS);
+  // Each shard answers in that order by itself.
+  const inOrder = rows.toSorted((one, other) => byBytes(one.roundId, other.roundId));
+  return firstOfEach(inOrder).slice(0, MAX_ROUND_ROWS);
 }
 
 function firstOfEach(rows: readonly FoundMovement[]): FoundMovement[] {
