@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Invoice, pageInvoices } from "../../src/billing/invoices/read-invoices.ts";
 import { DAY_MS, isoTime } from "../../src/lib/clock.ts";
+import { sealCursor } from "../../src/lib/paging/cursor.ts";
 import type { Page } from "../../src/lib/paging/keyset-page.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { admin } from "../support/admin.ts";
@@ -297,6 +298,22 @@ describe("paging", () => {
     const cursor = encodeURIComponent((await admin("GET", `/operators/${one.code}/blocks`)).body.next_cursor);
     await refused(`/operators/${other.code}/blocks?cursor=${cursor}`, "cursor");
     expect((await admin("GET", `/operators/${other.code}/blocks`)).body).toEqual({ blocks: [], next_cursor: null });
+  });
+
+  it("goes on from a long place: an id of another script, a row of each of 35 shards", async () => {
+    const { code } = await anOperator();
+    const insert =
+      "INSERT INTO player_blocks (operator_code, player_id, blocked_at) SELECT ?, ? || printf('%03d', i), 1 FROM n";
+    await env.DB.prepare(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 201) ${insert}`)
+      .bind(code, "漢".repeat(117))
+      .run();
+    expect((await walk(`/operators/${code}/blocks`, "blocks")).map((page) => page.length)).toEqual([200, 1]);
+    const row = { createdAt: Date.now(), seq: 1_000_000 };
+    const places = Object.fromEntries(Array.from({ length: 35 }, (_, shard) => [shard, row]));
+    const scope = ["movements by creation in shards", null, code];
+    const cursor = await sealCursor(adminCtx(), scope, JSON.stringify(places));
+    const listed = await admin("GET", `/movements?operator_code=${code}&cursor=${encodeURIComponent(cursor)}`);
+    expect(listed).toMatchObject({ status: 200, body: { movements: [], next_cursor: null } });
   });
 
   it.each([

@@ -14,7 +14,7 @@ export const code = z
 
 export const CodePath = z.object({ code });
 
-export const cursor = pageCursor(400, "WyIyMDI2Il0.c2lnbmVk");
+export const cursor = pageCursor("WyIyMDI2Il0.c2lnbmVk");
 
 export const CursorQuery = z.object({ cursor });
 

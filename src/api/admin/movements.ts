@@ -51,7 +51,7 @@ export const MovementsPage = z.object({
 const MovementsQuery = z.object({
   status: BookedTransaction.shape.status.optional().describe("Only movements in this state."),
   operator_code: optional(z.string().min(1).max(120), "Only movements of this operator.", "casino"),
-  cursor: pageCursor(500, "WyIyMDI2Il0.c2lnbmVk"),
+  cursor: pageCursor("WyIyMDI2Il0.c2lnbmVk"),
 });
 
 app.get(

@@ -24,7 +24,7 @@ export const app = new Hono<AdminApiEnv>();
 
 const params = { code: "The operator's code." };
 const PAGE_SIZE = 50;
-const cursor = pageCursor(2_000, "WyIyMDI2Il0.c2lnbmVk");
+const cursor = pageCursor("WyIyMDI2Il0.c2lnbmVk");
 
 export const OperatorSessions = z.object({
   sessions: z.array(z.object(SESSION_FIELDS)).describe("The page's sessions, newest first."),

@@ -39,7 +39,7 @@ export const OwnGames = z.object({
 });
 
 export const OwnGamesQuery = z.object({
-  cursor: pageCursor(400, "WyJjb2luLXRvc3MiXQ.c2lnbmVk"),
+  cursor: pageCursor("WyJjb2luLXRvc3MiXQ.c2lnbmVk"),
 });
 
 app.get(

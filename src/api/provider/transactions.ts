@@ -104,7 +104,7 @@ export const ReportedRound = z.object({
 
 export const RoundQuery = z.object({
   session_id: text(120).describe("The session that the round was played in."),
-  cursor: pageCursor(400, "WzIwMV0.c2lnbmVk"),
+  cursor: pageCursor("WzIwMV0.c2lnbmVk"),
 });
 
 app.get(

@@ -51,10 +51,13 @@ export const tierMode = z
     "`whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent.",
   );
 
+/** A place may be 120 characters of any script, or a row in each of a hundred shards. */
+const MAX_CURSOR_LENGTH = 8_000;
+
 /** A place in a list, as the page before it answered. */
-export function pageCursor(maxLength: number, example: string) {
+export function pageCursor(example: string) {
   return optional(
-    z.string().max(maxLength),
+    z.string().max(MAX_CURSOR_LENGTH),
     "The `next_cursor` of the page before. Without it, the first page.",
     example,
   );
