@@ -137,6 +137,18 @@ test("sessions from before the clock, and other operators, stay in real time", a
   expect(await get(other, "/v1/test/clock")).toMatchObject({ status: 404 });
 });
 
+test("closing a player's sessions passes over one that has expired on the clock", async () => {
+  const casino = await aClockedCasino();
+  await openSession(casino, { player_id: "ann" });
+  await startClock(casino, AHEAD);
+  await openSession(casino, { player_id: "ann", locale: "en" });
+  await advance(casino, { seconds: 5 * 3600 });
+  await openSession(casino, { player_id: "ann", locale: "de" });
+  expect((await post(casino, "/v1/players/ann/close-sessions")).json).toEqual({ closed: 2 });
+  const { json } = await get(casino, "/v1/sessions?player_id=ann");
+  expect((json.sessions as { status: string }[]).map(({ status }) => status)).toEqual(["closed", "expired", "closed"]);
+});
+
 test("all failed callbacks of a clock are sent again, and none of real time", async () => {
   const casino = await aRefusedWin();
   const { ledger } = laterCtx(0);

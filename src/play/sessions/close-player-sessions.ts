@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { sessions } from "../../db/schema/ledger.ts";
@@ -6,6 +6,7 @@ import { playerClosings } from "../../db/schema/sessions.ts";
 import { eachShard } from "../../db/shards.ts";
 import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
+import { onTestClockSql } from "../../lib/shard-id.ts";
 import { isOpenAt, openedSince } from "./list-sessions.ts";
 
 /** Longer than a signature is taken for fresh. */
@@ -19,7 +20,7 @@ export async function closePlayerSessions(ctx: OperatorCtx, playerId: string): P
   const real = inRealTime(ctx);
   await refuseEarlierLaunches(real, playerId);
   const closed = await closeOpen(ctx, playerId);
-  return real === ctx ? closed : closed + (await closeOpen(real, playerId));
+  return real === ctx ? closed : closed + (await closeOpen(real, playerId, IS_BEFORE_CLOCK));
 }
 
 /** Written before the sessions are closed, so that none opens between the two. */
@@ -38,13 +39,16 @@ async function refuseEarlierLaunches(ctx: OperatorCtx, playerId: string): Promis
   );
 }
 
-async function closeOpen(ctx: OperatorCtx, playerId: string): Promise<number> {
+/** Condition: not opened on a test clock. By real time, one that has expired there is open. */
+const IS_BEFORE_CLOCK = sql.raw(`NOT ${onTestClockSql("id")}`);
+
+async function closeOpen(ctx: OperatorCtx, playerId: string, which?: SQL): Promise<number> {
   const now = ctx.clock.now();
   const own = and(eq(sessions.operatorCode, ctx.operator.code), eq(sessions.playerId, playerId));
   const closed = await eachShard(ctx, async ({ ledger, log }) => {
     // The index is named: statistics of a young database make SQLite read the whole table.
     const close = sql`UPDATE ${sessions} INDEXED BY sessions_by_player SET closed_at = ${now}
-      WHERE ${and(own, openedSince(now), isOpenAt(now))} RETURNING id`;
+      WHERE ${and(own, openedSince(now), isOpenAt(now), which)} RETURNING id`;
     // Not the number of changes: in a shard that is exported it counts those of its triggers, too.
     return (await retried(log, async () => ledger.all(close))).length;
   });
