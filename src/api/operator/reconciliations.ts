@@ -85,7 +85,7 @@ app.put(
     tag: "Reconciliation",
     summary: "Send a part of your list",
     description:
-      "CSV with a header line in each part, or NDJSON; at most 8 MiB as sent, `Content-Encoding: gzip` allowed, and 64 MiB when unpacked. A part with more than 2,000 lines is read behind the call, which waits for it; UPSTREAM_UNAVAILABLE after 20 s means that it is being read: send the same bytes again. Columns by name, in any order: `transaction_id` and `amount` are required; `type`, `currency`, `player_id`, `round_id`, `operator_transaction_id`, `status` (`completed` or `cancelled`; `completed` when absent) and `completed_at` are compared where they are there. The signature covers the bytes as sent. At most 5,000,000 rows in all parts.",
+      "CSV with a header line in each part, or NDJSON; at most 8 MiB as sent, `Content-Encoding: gzip` allowed, and 64 MiB when unpacked. A part with more than 2,000 lines is read behind the call, which waits for it; UPSTREAM_UNAVAILABLE after 20 s means that it is being read: send the same bytes again. Columns by name, in any order: `transaction_id` and `amount` are required; `type`, `currency`, `player_id`, `round_id`, `operator_transaction_id` and `status` (`completed` or `cancelled`; `completed` when absent) are compared where they are there; `completed_at` is shown in a difference of the day. The signature covers the bytes as sent. At most 5,000,000 rows in all parts.",
     idempotency: "The same part again replaces it.",
     params: { ...params, n: ["The number of the part, from 1 to 1000.", "1"] },
     binaryBody: ["text/csv", "application/x-ndjson"],

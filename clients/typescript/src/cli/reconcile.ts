@@ -28,7 +28,7 @@ export function defineReconcile(command: Command, act: Act, env: NodeJS.ProcessE
     .requiredOption("--day <YYYY-MM-DD>", "The day, in UTC")
     .requiredOption(
       "--books <FILE>",
-      "Your list: CSV with a header line, or NDJSON. transaction_id and amount are required; type, currency, player_id, round_id, operator_transaction_id, status and completed_at are compared where present",
+      "Your list: CSV with a header line, or NDJSON. transaction_id and amount are required; type, currency, player_id, round_id, operator_transaction_id and status are compared where present",
     )
     .option("--currency <CODE>", "Compare one currency only")
     .option("--json", "Print each difference as a line of JSON")
