@@ -272,12 +272,17 @@ describe("two pairs of eyes", () => {
           { what: "bank of the issuer", before: null, after: "IBAN NL00" },
           { what: "legal_name of the issuer", before: null, after: "Issuer" },
           { what: "address of the issuer", before: null, after: "1 Road, Town" },
+          { what: "payment_days of the issuer", before: null, after: "30" },
         ],
       ],
       [
         `PUT /operators/${away.code}/billing`,
         { legal_name: "Away", address: ["2 Road"], notes: ["Pay to IBAN NL99"] },
-        [{ what: `notes of ${away.code}`, before: null, after: "Pay to IBAN NL99" }],
+        [
+          { what: `notes of ${away.code}`, before: null, after: "Pay to IBAN NL99" },
+          { what: `legal_name of ${away.code}`, before: null, after: "Away" },
+          { what: `address of ${away.code}`, before: null, after: "2 Road" },
+        ],
       ],
       ["PUT /staff/dan", { name: "Dan", kind: "person", scopes: ["admin"] }, [{}, { after: "admin" }]],
       ["DELETE /staff/ben", undefined, [{ what: "scopes of ben", before: "admin", after: null }]],
@@ -326,6 +331,7 @@ describe("two pairs of eyes", () => {
           { what: `base_url of ${provider.code}`, after: NEW_WALLET.wallet_url },
           { what: `adapter of ${provider.code}`, before: "sandbox", after: "http" },
           { what: `require_v2 of ${provider.code}`, before: "true", after: "false" },
+          { what: `provider_name of ${provider.code}`, before: "A provider", after: "P" },
         ],
       ],
       [
@@ -586,6 +592,37 @@ describe("two pairs of eyes", () => {
     const restricted = { games: [{ ...other, restricted_countries: ["FR"] }] };
     expect((await two("ada", "PUT", path, restricted)).body).toMatchObject({ updated: 1 });
     expect(await approve("ben", proposed)).toMatchObject({ status: 409, body: { error: "CONFLICT" } });
+  });
+
+  it("approve nothing that replaces what one person changed since", async () => {
+    const [known, provider, of] = [await aProvider(), await aProvider(), await anOperator()];
+    const { games } = (await admin("PUT", `/providers/${provider.code}/games`, { games: [GAME] })).body;
+    const excluded_game_ids = [games[0].id];
+    const [window, billing] = [`/operators/${of.code}/window`, `/operators/${of.code}/billing`];
+    await admin("PUT", window, { provider_codes: [known.code] });
+    const customer = { legal_name: "North", address: ["2 Road"] };
+    const issuer = { legal_name: "Issuer", address: ["1 Road"] };
+    await admin("PUT", billing, customer);
+    await admin("PUT", "/billing/issuer", issuer);
+    const stored = (await admin("GET", `/providers/${provider.code}`)).body;
+    const base_url = NEW_WALLET.wallet_url;
+    for (const [path, proposed, meanwhile] of [
+      [window, { provider_codes: [known.code, provider.code] }, { provider_codes: [known.code], excluded_game_ids }],
+      [billing, { ...customer, notes: ["Pay to IBAN NL99"] }, { ...customer, vat_number: "MT12345678" }],
+      ["/billing/issuer", { ...issuer, bank: ["IBAN NL99"] }, { ...issuer, payment_days: 14 }],
+      [`/providers/${provider.code}`, { ...stored, base_url }, { ...stored, requests_per_minute: 60 }],
+    ] as const) {
+      const proposal = await two("ada", "PUT", path, proposed);
+      expect(proposal, path).toMatchObject({ status: 202 });
+      expect(await two("ada", "PUT", path, meanwhile), path).toMatchObject({ status: 200 });
+      expect(await approve("ben", proposal), path).toMatchObject({ status: 409, body: { error: "CONFLICT" } });
+    }
+    const third = await aProvider();
+    const adding = (code: string) =>
+      two("ada", "PUT", window, { provider_codes: [known.code, code], excluded_game_ids });
+    const [first, second] = [await adding(provider.code), await adding(third.code)];
+    expect(await approve("ben", first)).toMatchObject({ status: 200 });
+    expect(await approve("ben", second)).toMatchObject({ status: 409, body: { error: "CONFLICT" } });
   });
 
   it("have a dry run with the scope of the call, also where one person is enough", async () => {

@@ -11,7 +11,7 @@ import {
 import type { Ctx } from "../../context.ts";
 import { type FieldError, notFound } from "../../errors.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import type { Change } from "../../gate/proposals/proposal.ts";
+import { type Change, replaced } from "../../gate/proposals/proposal.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 import { body, checked } from "../http/valid.ts";
 import { displayName } from "../wire/fields.ts";
@@ -102,9 +102,14 @@ app.put(
   }),
   body(SetBillingIssuer),
   checked((ctx, sent, broken) => unprintedFields(ctx, sent, broken)),
-  approvable<never, typeof SetBillingIssuer>(async (ctx, { body }) =>
-    printedChanges("the issuer", ["bank", "notes", "legal_name", "address", "vat_number"], await findIssuer(ctx), body),
-  ),
+  approvable<never, typeof SetBillingIssuer>(async (ctx, { body }) => {
+    const before = await findIssuer(ctx);
+    const days = before ? String(before.payment_days) : null;
+    return replaced(
+      printedChanges("the issuer", ["bank", "notes", "legal_name", "address", "vat_number"], before, body),
+      [{ what: "payment_days of the issuer", before: days, after: String(body.payment_days) }],
+    );
+  }),
   async (c) => {
     const body = c.req.valid("json");
     await setIssuer(c.get("ctx"), body);
@@ -180,7 +185,11 @@ app.put(
   checked((ctx, sent, broken) => unprintedFields(ctx, sent, broken)),
   approvable<"code", typeof SetBillingCustomer>(async (ctx, { path: { code }, body }) => {
     const { code: known } = await findOperator(ctx, code);
-    return printedChanges(known, ["notes"], await readCustomer(ctx, known), body);
+    const before = await readCustomer(ctx, known);
+    return replaced(
+      printedChanges(known, ["notes"], before, body),
+      printedChanges(known, ["legal_name", "address", "vat_number"], before, body),
+    );
   }),
   async (c) => {
     const { code } = c.req.param();
@@ -199,9 +208,7 @@ function printedChanges<K extends string>(
   after: Printed<K>,
 ): Change[] {
   const text = (party: Printed<K> | null, field: K) => [party?.[field] ?? []].flat().join(", ") || null;
-  return fields
-    .map((field) => ({ what: `${field} of ${of}`, before: text(before, field), after: text(after, field) }))
-    .filter((change) => change.before !== change.after);
+  return fields.map((field) => ({ what: `${field} of ${of}`, before: text(before, field), after: text(after, field) }));
 }
 
 export function presentCustomer({ address, notes, ...customer }: Customer): z.input<typeof BillingCustomer> {

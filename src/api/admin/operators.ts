@@ -6,10 +6,11 @@ import { type OperatorRecord, readOperator as read } from "../../catalogue/opera
 import { type Window as OperatorWindow, readWindow } from "../../catalogue/operators/read-window.ts";
 import { setWindow as writeWindow } from "../../catalogue/operators/set-window.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import type { Change } from "../../gate/proposals/proposal.ts";
+import { type Change, replaced } from "../../gate/proposals/proposal.ts";
 import { findKnown, type OperatorRow } from "../../gate/reference/find-operator.ts";
 import { chosenEvents, EVENTS } from "../../ledger/events/severity.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { sha256Hex } from "../../lib/encoding.ts";
 import { body, bodyFor, checked, path, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { addressRange, displayName } from "../wire/fields.ts";
@@ -264,10 +265,20 @@ app.put(
     const operator = await findKnown(ctx, code);
     // A new operator's first window needs one person, as its first key does: nobody plays there yet.
     if (!operator || operator.windowedAt === null) return [];
-    const before = new Set((await readWindow(ctx, code)).providerCodes);
-    return [...new Set(body.provider_codes)]
-      .filter((provider) => !before.has(provider))
-      .map((provider) => ({ what: `provider ${provider} in the window of ${code}`, before: null, after: "offered" }));
+    const window = await readWindow(ctx, code);
+    const [before, after] = [new Set(window.providerCodes), new Set(body.provider_codes)];
+    const what = (provider: string) => `provider ${provider} in the window of ${code}`;
+    const added = [...after].filter((provider) => !before.has(provider));
+    const removed = [...before].filter((provider) => !after.has(provider));
+    const excluded = {
+      what: `excluded games of the window of ${code}`,
+      before: await counted(window.excludedGameIds),
+      after: await counted(body.excluded_game_ids),
+    };
+    return replaced(
+      added.map((provider) => ({ what: what(provider), before: null, after: "offered" })),
+      [...removed.map((provider) => ({ what: what(provider), before: "offered", after: null })), excluded],
+    );
   }),
   async (c) => {
     const { code } = c.req.param();
@@ -277,6 +288,12 @@ app.put(
     );
   },
 );
+
+/** How many games a list has, and a text that another list does not have: the ids would be too long to be proposed. */
+async function counted(ids: readonly string[]): Promise<string> {
+  const listed = [...new Set(ids)].sort();
+  return `${listed.length} (${(await sha256Hex(listed.join())).slice(0, 16)})`;
+}
 
 /** 21 and 21.0 are the same percentage. */
 function comparable(what: (typeof TWO_PEOPLE)[number], value: string | number | null): string | number | null {

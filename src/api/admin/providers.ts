@@ -10,6 +10,7 @@ import {
 } from "../../catalogue/operators/withdraw-provider.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { listKeys } from "../../gate/keys/list-keys.ts";
+import { replaced } from "../../gate/proposals/proposal.ts";
 import { findKnownProvider, findProvider } from "../../gate/reference/find-provider.ts";
 import { ADAPTERS } from "../../lib/adapter-names.ts";
 import { isoTime } from "../../lib/clock.ts";
@@ -101,13 +102,24 @@ app.put(
   approvable<"code", typeof PutProvider>(async (ctx, { path: { code }, body }) => {
     const before = await findKnownProvider(ctx, code);
     if (!before) return [];
-    return [
-      { what: `base_url of ${code}`, before: before.baseUrl, after: body.base_url },
-      { what: `adapter of ${code}`, before: before.adapter, after: body.adapter },
-      ...(before.requireV2 && body.require_v2 === false
-        ? [{ what: `require_v2 of ${code}`, before: "true", after: "false" }]
-        : []),
-    ].filter((change) => change.before !== change.after);
+    const text = (limit: number | null) => (limit === null ? null : String(limit));
+    const [limit, newLimit] = [text(before.requestsPerMinute), text(body.requests_per_minute)];
+    return replaced(
+      [
+        { what: `base_url of ${code}`, before: before.baseUrl, after: body.base_url },
+        { what: `adapter of ${code}`, before: before.adapter, after: body.adapter },
+        ...(before.requireV2 && body.require_v2 === false
+          ? [{ what: `require_v2 of ${code}`, before: "true", after: "false" }]
+          : []),
+      ],
+      [
+        { what: `provider_name of ${code}`, before: before.name, after: body.provider_name },
+        { what: `logo_image_id of ${code}`, before: before.logoImageId, after: body.logo_image_id },
+        { what: `cover_image_id of ${code}`, before: before.coverImageId, after: body.cover_image_id },
+        { what: `requests_per_minute of ${code}`, before: limit, after: newLimit },
+        { what: `replay_url of ${code}`, before: before.replayUrl, after: body.replay_url },
+      ],
+    );
   }),
   async (c) => {
     const body = c.req.valid("json");

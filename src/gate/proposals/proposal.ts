@@ -1,4 +1,4 @@
-import type { proposals } from "../../db/schema/proposals.ts";
+import type { Change, proposals } from "../../db/schema/proposals.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 
 export type { Change } from "../../db/schema/proposals.ts";
@@ -13,6 +13,15 @@ export const PROPOSAL_HOURS = 24;
 export const PROPOSAL_TTL_MS = PROPOSAL_HOURS * HOUR_MS;
 /** After which an approval that was cut off may be repeated. */
 export const CARRYING_OUT_MS = 2 * MINUTE_MS;
+
+/**
+ * The changes of a full replacement: those that need two people and, if there are any, the rest of what it replaces. Else one
+ * that is approved later would undo what another changed meanwhile.
+ */
+export function replaced(needed: readonly Change[], rest: readonly Change[]): Change[] {
+  const real = (changes: readonly Change[]) => changes.filter(({ before, after }) => before !== after);
+  return real(needed).length === 0 ? [] : [...real(needed), ...real(rest)];
+}
 
 /** The state at a moment: what expires is not written anywhere. */
 export function stateOf({ state, expiresAt }: Proposal, now: number): ProposalState {
