@@ -105,9 +105,11 @@ describe("two pairs of eyes", () => {
     const people = { id, proposed_by: "ada", approved_by: "ben" };
     const detail = { code: operator.code, walletUrl: NEW_WALLET.wallet_url, proposal: people };
     expect(await entriesOf(call)).toMatchObject([
-      { actor: "ada", detail: { proposed: id, changes: proposal.body.changes } },
-      { actor: "ben", detail },
+      { actor: "ada", detail: { proposed: id, changes: proposal.body.changes }, before: null },
+      { actor: "ben", detail, before: null },
     ]);
+    await admin("PUT", `/operators/${operator.code}`, NEW_WALLET);
+    expect((await entriesOf(call)).at(-1)).toMatchObject({ actor: "root", before: detail });
     expect((await two("support", "GET", "/proposals?state=carried_out")).body.proposals).toContainEqual(
       (await two("support", "GET", `/proposals/${id}`)).body,
     );

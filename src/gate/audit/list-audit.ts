@@ -28,9 +28,10 @@ interface ListedRow extends AuditRow {
   readonly before: unknown;
 }
 
-/** One look-up for each row: the last entry before it with the same call. */
+/** One look-up for each row: the last entry before it with the same call, which a proposal has only asked for. */
 const BEFORE = sql<string | null>`(SELECT e.detail FROM audit_log e
-  WHERE e.action = audit_log.action AND e.id < audit_log.id ORDER BY e.id DESC LIMIT 1)`;
+  WHERE e.action = audit_log.action AND e.id < audit_log.id AND e.detail ->> '$.proposed' IS NULL
+  ORDER BY e.id DESC LIMIT 1)`;
 
 /** The back-office writes of a period. */
 export function listAudit(ctx: Ctx, query: AuditQuery): Promise<Page<ListedRow>> {
