@@ -63,6 +63,14 @@ const groups = ({ body }: Received) =>
   body.groups.map(({ kind, raised, resolved, open }: Record<string, unknown>) => [kind, raised ?? open, resolved ?? 0]);
 
 describe("new alerts", () => {
+  test("are taken by a 2xx, whatever its body", async () => {
+    await raise("dead_letter");
+    answer = () => new Response("x".repeat(70_000));
+    await postAlerts(at(NOW));
+    await postAlerts(at(NOW + 2 * MINUTE_MS));
+    expect([received.map(({ body }) => body.event), warned]).toEqual([["alerts.new", "alerts.digest"], []]);
+  });
+
   test("are posted once, by kind, the gravest first, signed like a wallet callback", async () => {
     await raise("dead_letter");
     const win = await raise("movement_failed");

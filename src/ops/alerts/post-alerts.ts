@@ -146,8 +146,10 @@ async function send(ctx: Ctx, to: AlertReceiver, { news, incidents }: Post): Pro
   const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
   const faults = await sideBySide(calls, INCIDENTS_AT_ONCE, async (call) => {
     const answer = await safeFetch(ctx, { ...call, method: "POST", ...bounds });
-    if (answer.kind !== "answered") return answer.reason;
-    return answer.status >= 200 && answer.status < 300 ? undefined : `status ${answer.status}`;
+    // Nothing reads the body: it may be too long, or broken off.
+    const status = answer.kind === "unsent" ? null : answer.status;
+    if (status !== null && status >= 200 && status < 300) return undefined;
+    return answer.kind === "answered" ? `status ${status}` : answer.reason;
   });
   return faults.find((fault) => fault !== undefined);
 }
