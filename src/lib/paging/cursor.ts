@@ -12,7 +12,11 @@ function signedBytes(scope: readonly unknown[], position: string): Uint8Array<Ar
 export async function sealCursor(ctx: Ctx, scope: readonly unknown[], position: string): Promise<string> {
   const key = await derivedKey(ctx.settings.masterKey, "cursor");
   const tag = await crypto.subtle.sign("HMAC", key, signedBytes(scope, position));
-  return `${toBase64Url(utf8(position))}.${toBase64Url(new Uint8Array(tag))}`;
+  return written(position, new Uint8Array(tag));
+}
+
+function written(position: string, tag: Uint8Array): string {
+  return `${toBase64Url(utf8(position))}.${toBase64Url(tag)}`;
 }
 
 /** The broken rules of a cursor, for a caller that does not need its position. */
@@ -38,10 +42,11 @@ const NOT_ISSUED: FieldError = {
 };
 
 async function positionIn(ctx: Ctx, scope: readonly unknown[], cursor: string): Promise<string | undefined> {
-  const parts = cursor.split(".");
-  const [text, tag] = parts.map(fromBase64Url);
-  if (!text || !tag || parts.length !== 2) return undefined;
+  const [text, tag] = cursor.split(".").map(fromBase64Url);
+  if (!text || !tag) return undefined;
   const position = new TextDecoder().decode(text);
+  // Base64 writes the same bytes in several ways, of which one was issued.
+  if (written(position, tag) !== cursor) return undefined;
   const { masterKey, masterKeyPrevious } = ctx.settings;
   // The previous key is accepted, so that a rotation of the master key does not break a walk in progress.
   for (const master of [masterKey, masterKeyPrevious]) {
