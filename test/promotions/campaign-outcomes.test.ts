@@ -167,6 +167,7 @@ describe("reading campaigns", () => {
       expect(answer.status, query).toBe(422);
       expect(brokenFields(answer), query).toEqual(["query"]);
     }
+    expect(brokenFields(await get(casino, `${PATH}?reference=&player_id=b`))).toEqual(["reference", "query"]);
     expect((await get(casino, `${PATH}?reference=unknown`)).status).toBe(404);
   });
 

@@ -65,9 +65,11 @@ describe("GET /v1/free-spins?player_id=", () => {
     ["?player_id=", "player_id"],
     ["?player_id=a&limit=0", "limit"],
     ["?player_id=a&cursor=x", "cursor"],
-  ])("refuses %s", async (query, field) => {
+    ["?limit=0", "limit", "query"],
+    ["?reference=&player_id=b", "reference", "query"],
+  ])("refuses %s", async (query, ...fields) => {
     const answer = await get({ operator: await anOperator() }, PATH + query);
-    expect([answer.status, brokenFields(answer)]).toEqual([422, [field]]);
+    expect([answer.status, brokenFields(answer)]).toEqual([422, fields]);
   });
 });
 

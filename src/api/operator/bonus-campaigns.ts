@@ -22,7 +22,7 @@ import { body, optionalBody } from "./declare.ts";
 import { validAmount } from "./support/amounts.ts";
 import { campaignErrors } from "./support/campaign-rules.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
-import { promotionErrors, validTime } from "./support/promotion-rules.ts";
+import { eitherErrors, promotionErrors, validTime } from "./support/promotion-rules.ts";
 import { answerOfReference, sameTexts } from "./support/repeat-warnings.ts";
 
 export const app = new Hono<OperatorApiEnv>();
@@ -131,11 +131,7 @@ app.get(
     example: { query: { player_id: "player-1" }, answer: { campaigns: [CAMPAIGN] } },
   }),
   query(BonusCampaignsQuery),
-  checked((_, { reference, player_id }, broken) =>
-    broken.length === 0 && (reference === undefined) === (player_id === undefined)
-      ? [{ field: "query", message: "must contain exactly one of reference and player_id" }]
-      : [],
-  ),
+  checked(eitherErrors),
   async (c) => {
     const ctx = c.get("ctx");
     const { reference, player_id } = c.req.valid("query");

@@ -21,7 +21,7 @@ import { warnings } from "../wire/warning.ts";
 import { body, optionalBody } from "./declare.ts";
 import { amountErrors, validAmount } from "./support/amounts.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
-import { promotionErrors, validTime } from "./support/promotion-rules.ts";
+import { eitherErrors, promotionErrors, validTime } from "./support/promotion-rules.ts";
 import { answerOfReference } from "./support/repeat-warnings.ts";
 
 export const app = new Hono<OperatorApiEnv>();
@@ -175,11 +175,7 @@ app.get(
     example: { query: { player_id: "player-1" }, answer: { free_spins: [GRANT], next_cursor: null } },
   }),
   query(FreeSpinsQuery),
-  checked((_, { reference, player_id }, broken) =>
-    broken.length === 0 && (reference === undefined) === (player_id === undefined)
-      ? [{ field: "query", message: "must contain exactly one of reference and player_id" }]
-      : [],
-  ),
+  checked(eitherErrors),
   async (c) => {
     const ctx = c.get("ctx");
     const { reference, player_id: playerId = "", limit, cursor } = c.req.valid("query");

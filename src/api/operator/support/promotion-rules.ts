@@ -50,6 +50,13 @@ function timeOf(value: unknown): number | undefined {
   return typeof value === "string" ? parseUtcTime(value) : undefined;
 }
 
+/** The error of a query that has both or neither of the two. A broken one counts as sent. */
+export function eitherErrors(_: unknown, { reference, player_id }: Sent): FieldError[] {
+  return (reference === undefined) === (player_id === undefined)
+    ? [{ field: "query", message: "must contain exactly one of reference and player_id" }]
+    : [];
+}
+
 /** Milliseconds of a time that has passed the schema. */
 export function validTime(text: string): number {
   const time = parseUtcTime(text);
