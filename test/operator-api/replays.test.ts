@@ -6,7 +6,7 @@ import { sessions } from "../../src/db/schema/sessions.ts";
 import { SECOND_MS } from "../../src/lib/clock.ts";
 import { aCampaign, aGrant, aPromotingCasino } from "../promotions/support.ts";
 import { answerOf } from "../support/answers.ts";
-import { FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
+import { aRefusal, FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
 import { aCasino, adminCtx, someGames, type TestOperator } from "../support/fixtures.ts";
 import { aLaunch } from "../support/launches.ts";
 import { bothSignatures, call, signatureHeaders, signed } from "../support/signed.ts";
@@ -80,6 +80,7 @@ describe("equal requests of POST /v1/sessions", () => {
     const casino = await aCasino();
     const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
     const first = await send();
+    later(1);
     await closeAll(casino.operator);
     later(2);
     expect([await send(), await send()]).toEqual([first, first]);
@@ -132,6 +133,34 @@ describe("equal requests of POST /v1/sessions", () => {
     fakeProvider.answer = fail;
     expect((await send()).status).toBe(503);
     expect((await sessionsOf(casino.operator)).filter(({ closedAt }) => closedAt === null)).toHaveLength(1);
+  });
+
+  test("open another session where the provider did not launch one, also minutes later", async () => {
+    const fakeProvider = new FakeProvider();
+    const casino = await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL } });
+    const launch = fakeProvider.answer;
+    fakeProvider.answer = () => new Response("no", { status: 500 });
+    const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+    expect((await send()).json).toMatchObject({ error: "UPSTREAM_UNAVAILABLE", retryable: true });
+    later(6);
+    fakeProvider.answer = launch;
+    const second = await send();
+    const open = (await sessionsOf(casino.operator)).filter(({ closedAt }) => closedAt === null);
+    expect([second.status, open.map(({ id }) => id)]).toEqual([200, [second.json.session_id]]);
+    later(200);
+    expect(await send()).toEqual(second);
+  });
+
+  test("say each time why the provider does not launch, ten times at most", async () => {
+    const fakeProvider = new FakeProvider();
+    const casino = await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL } });
+    fakeProvider.answer = () => aRefusal("Not now.");
+    const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+    const messages = new Set<unknown>();
+    for (let times = 0; times < 10; times++, later(6)) messages.add((await send()).json.message);
+    expect([...messages]).toEqual(["Not now."]);
+    expect(await send()).toMatchObject({ status: 503, json: { message: expect.stringContaining("Sign the request") } });
+    expect(await sessionsOf(casino.operator)).toHaveLength(10);
   });
 });
 

@@ -77,12 +77,16 @@ export async function insertSession(
   return { id, createdAt, expiresAt, gameCode: inserted.game_code, provider: { code, adapter, baseUrl: base_url } };
 }
 
+/** A session of an earlier request. `unlaunched`: its provider did not launch it, and the request was answered with an error. */
+export type Found = Launched & { readonly unlaunched: boolean };
+
 /** The session with an id, as launching it again takes it. */
-export async function findLaunched({ ledger }: OperatorCtx, id: string): Promise<Launched | undefined> {
+export async function findLaunched({ ledger }: OperatorCtx, id: string): Promise<Found | undefined> {
   const { createdAt, expiresAt, gameCode } = sessions;
   const { code, adapter, baseUrl } = providers;
+  const unlaunched = sql`${sessions.closedAt} IS ${createdAt}`.mapWith(Boolean);
   return ledger
-    .select({ id: sessions.id, createdAt, expiresAt, gameCode, provider: { code, adapter, baseUrl } })
+    .select({ id: sessions.id, createdAt, expiresAt, gameCode, unlaunched, provider: { code, adapter, baseUrl } })
     .from(sessions)
     .innerJoin(providers, eq(code, sessions.providerCode))
     .where(eq(sessions.id, id))

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { CalledProvider } from "../../catalogue/games/visible-games.ts";
 import type { OperatorCtx } from "../../context.ts";
 import { sessions } from "../../db/schema/ledger.ts";
@@ -13,7 +13,10 @@ interface Launch {
   readonly request: LaunchRequest;
 }
 
-/** Gets the launch URL from the provider. If that fails, a session that was just opened is closed. */
+/**
+ * Gets the launch URL from the provider. If that fails, a session that was just opened is closed as of its beginning: by that
+ * a repeat of the request knows that nobody plays it.
+ */
 export async function launchAtProvider(
   ctx: OperatorCtx,
   { provider, sessionId, closeOnFailure, request }: Launch,
@@ -22,7 +25,10 @@ export async function launchAtProvider(
     return await providerFor(ctx, provider).launch(ctx, request);
   } catch (cause) {
     if (closeOnFailure)
-      await ctx.ledger.update(sessions).set({ closedAt: ctx.clock.now() }).where(eq(sessions.id, sessionId));
+      await ctx.ledger
+        .update(sessions)
+        .set({ closedAt: sql`${sessions.createdAt}` })
+        .where(eq(sessions.id, sessionId));
     throw launchFailure(ctx, provider, cause);
   }
 }

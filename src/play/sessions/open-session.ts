@@ -6,7 +6,7 @@ import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { LaunchRequest } from "../providers/port.ts";
 import { playerCountry } from "./check-country.ts";
 import { closeSession } from "./close-session.ts";
-import { findLaunched, insertSession, type Launched } from "./insert-session.ts";
+import { type Found, findLaunched, insertSession, type Launched } from "./insert-session.ts";
 import { launchAtProvider } from "./launch-at-provider.ts";
 import { throwLaunchRefusal } from "./launch-refusals.ts";
 import { requestTicket, type Ticket } from "./launch-ticket.ts";
@@ -41,13 +41,16 @@ export const MAX_SESSION_MINUTES = 1440;
 
 /** A double click sends equal bytes. One request opens at most this many sessions, within this time after the first. */
 const MAX_SESSIONS_PER_REQUEST = 3;
+/** Those that its provider did not launch are not among them: the caller repeats, within the five minutes of its signature. */
+const MAX_TRIES_PER_REQUEST = 10;
 const TWICE_MEANT_MS = 2 * SECOND_MS;
 
 /**
  * Opens a game session of a player. The same bytes open another within 2 s, three at most; later, or beyond that, they are
- * answered with the first session, also when it has ended (docs/decisions/0110-equal-launches.md). Throws GAME_UNAVAILABLE,
- * GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, UPSTREAM_UNAVAILABLE while bets are stopped or when the provider does not
- * launch the game (the session is closed then), and UNAUTHORIZED for a request from before the player's sessions were closed.
+ * answered with the first that was launched, also when it has ended (docs/decisions/0110-equal-launches.md). Throws
+ * GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, UPSTREAM_UNAVAILABLE while bets are stopped or when the
+ * provider does not launch the game (the session is closed then), and UNAUTHORIZED for a request from before the player's
+ * sessions were closed.
  */
 export async function openSession(
   ctx: OperatorCtx,
@@ -96,10 +99,10 @@ async function insertIn(ctx: OperatorCtx, { input, country, launch }: Opening): 
   const expiresAt = createdAt + ttlMinutes * MINUTE_MS;
   const request = { ...input, operatorCode: ctx.operator.code, playerCountry: country };
   const row = { ...session, operatorCode: ctx.operator.code, playerCountry: country, createdAt, expiresAt };
-  let first: { readonly ticket: Ticket; readonly launched: Launched } | undefined;
+  let first: { readonly ticket: Ticket; readonly launched: Found } | undefined;
   let signedBefore = ctx.signedAt + SECOND_MS;
-  for (let opened = 0; opened < MAX_SESSIONS_PER_REQUEST; opened++) {
-    const ticket = await requestTicket(ctx, { shard: ctx.ledger.shard, launch: ["session", opened] });
+  for (let tries = 0, opened = 0; opened < MAX_SESSIONS_PER_REQUEST && tries < MAX_TRIES_PER_REQUEST; tries++) {
+    const ticket = await requestTicket(ctx, { shard: ctx.ledger.shard, launch: ["session", tries] });
     const { id, token, tokenHash } = ticket;
     const launched = await insertSession(ctx, { ...row, id, tokenHash, signedBefore });
     if (launched) {
@@ -108,10 +111,12 @@ async function insertIn(ctx: OperatorCtx, { input, country, launch }: Opening): 
     }
     const known = first?.launched ?? (await findLaunched(ctx, id));
     if (!known) return undefined;
-    first ??= { ticket, launched: known };
     // The bytes were here before: whatever has closed the player's sessions since then came after them.
     signedBefore = Math.min(signedBefore, known.createdAt);
     await throwLaunchRefusal(ctx, { ...input, country, signedBefore });
+    if (known.unlaunched) continue;
+    first ??= { ticket, launched: known };
+    opened++;
     if (createdAt - known.createdAt >= TWICE_MEANT_MS) break;
   }
   if (!first) return undefined;
