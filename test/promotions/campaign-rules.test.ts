@@ -68,6 +68,7 @@ describe("the field rules of CreateBonusCampaign:", () => {
     await accepted(casino, CAMPAIGNS, [times(inDays(200), inDays(290, -5_000))]);
     const bad = [times(inDays(5), inDays(4)), times(inDays(200), inDays(290, 60_000)), times(inDays(-60), inDays(31))];
     await refused(casino, CAMPAIGNS, "valid_until", bad);
+    expect(brokenFields(await post(casino, CAMPAIGNS, times("2027-05-01", inDays(150))))).toEqual(["valid_from"]);
   });
 
   test("each type takes its own fields and no others", async () => {

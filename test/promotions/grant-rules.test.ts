@@ -71,6 +71,13 @@ describe("the field rules of CreateFreeSpins:", () => {
     await refused(casino, GRANTS, "bet_amount", [staked("JPY", "100.0"), staked("KWD", "0.0001")]);
   });
 
+  test("valid_until is at most 90 days away, whatever a valid_from beside it says", async () => {
+    const casino = await aPromotingCasino();
+    const times = (valid_from: string, valid_until: string) => aGrant(casino, { valid_from, valid_until });
+    await refused(casino, GRANTS, "valid_until", [times(inDays(200), inDays(250))]);
+    await accepted(casino, GRANTS, [times(inDays(9), inDays(7)), times(inDays(-60), inDays(60))]);
+  });
+
   test("every invalid field is listed at once, even with 2,000 errors in one", async () => {
     const casino = await aPromotingCasino();
     const none = await post(casino, GRANTS, {});

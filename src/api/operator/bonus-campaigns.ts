@@ -81,6 +81,7 @@ app.post(
   body(CreateBonusCampaign),
   checked((ctx: OperatorCtx, sent, broken) =>
     promotionErrors(ctx, sent, broken, {
+      from: sent.valid_from,
       between: campaignErrors,
       isKnown: async (reference) => (await findCampaign(ctx, reference)) !== undefined,
     }),

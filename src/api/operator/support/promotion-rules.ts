@@ -7,6 +7,8 @@ import type { Sent } from "../../http/valid.ts";
 const MAX_DURATION_MS = 90 * DAY_MS;
 
 interface PromotionRules {
+  /** When it begins, as it was sent; absent or null: now. */
+  readonly from?: unknown;
   /** Rules between fields, and of amounts in the currency's decimal places. */
   readonly between: (sent: Sent, precision: number | undefined) => FieldError[];
   /** Whether the operator has a grant or campaign with this reference. */
@@ -21,10 +23,10 @@ export async function promotionErrors(
   ctx: OperatorCtx,
   sent: Sent,
   broken: readonly FieldError[],
-  { between, isKnown }: PromotionRules,
+  { from, between, isKnown }: PromotionRules,
 ): Promise<FieldError[]> {
   const lasting = [...(await unsupportedCurrency(ctx, sent)), ...between(sent, await sentPrecision(ctx, sent))];
-  const late = timeErrors(sent, ctx.clock.now());
+  const late = timeErrors(sent.valid_until, from, ctx.clock.now());
   const isOnlyLate = late.length > 0 && broken.length === 0 && lasting.length === 0;
   return isOnlyLate && (await isKnown(String(sent.reference))) ? [] : [...lasting, ...late];
 }
@@ -33,16 +35,17 @@ export async function promotionErrors(
  * The errors of a grant's or campaign's times: it ends in the future, after `valid_from` where that is sent, and at
  * most 90 days after its start.
  */
-function timeErrors(sent: Sent, now: number): FieldError[] {
-  const until = timeOf(sent.valid_until);
+function timeErrors(end: unknown, start: unknown, now: number): FieldError[] {
+  const until = timeOf(end);
   if (until === undefined) return [];
-  const from = timeOf(sent.valid_from);
+  const isFromNow = start === undefined || start === null;
+  const from = isFromNow ? now : timeOf(start);
   const error = (message: string) => [{ field: "valid_until", message }];
   if (until <= now) return error("must be in the future");
-  if (from !== undefined && until <= from) return error("must be after valid_from");
-  if (until - (from ?? now) > MAX_DURATION_MS) {
-    return error(`must be at most 90 days after ${from ? "valid_from" : "now"}`);
-  }
+  // A start that cannot be read has an error of its own.
+  if (from === undefined) return [];
+  if (until <= from) return error("must be after valid_from");
+  if (until - from > MAX_DURATION_MS) return error(`must be at most 90 days after ${isFromNow ? "now" : "valid_from"}`);
   return [];
 }
 
