@@ -35,8 +35,10 @@ async function aPlayer(
   const authorization = `Bearer ${session.launch_url.split("#token=")[1]}`;
   return {
     get: async (path: string) => (await call(`/sandbox/api${path}`, { headers: { authorization } })).json<Answer>(),
-    bet: async (key: string, bet: string) => {
-      const body = JSON.stringify({ round_key: key, stake: "1.00", bet });
+    offers: async () =>
+      (await call("/sandbox/api/state", { headers: { authorization } })).json<{ bonuses: { bonus_id: string }[] }>(),
+    bet: async (key: string, bet: string, bonusId: string | null = null) => {
+      const body = JSON.stringify({ round_key: key, stake: "1.00", bet, bonus_id: bonusId });
       return (await call("/sandbox/api/rounds", { method: "POST", headers: { authorization }, body })).json<Answer>();
     },
   };
@@ -90,4 +92,27 @@ test("a bet after betting closes joins the next round", async () => {
   const round = await player.bet("late-key-1", "red");
   expect(round.table_round_id).toBe(`late-roulette-${running.number + 1}`);
   expect(await player.get("/table")).toMatchObject({ phase: "spinning", bets_join: round.table_round_id });
+});
+
+test("a free spin at a live table gets the number that the table shows", async () => {
+  const operator = await anOperatorWithWallet();
+  const provider = await aProvider({ adapter: "sandbox" });
+  const [game] = await someGames(provider.code, [{ code: "gift-roulette", type: "live_dealer", hasDemo: false }]);
+  await aWindow(operator.code, [provider.code]);
+  const player = `gift-${provider.code}`;
+  const guest = await aPlayer({ operator, providerCode: provider.code, gameId: game!.id }, player);
+  const grant = {
+    ...{ player_id: player, currency: "EUR", game_ids: [game!.id], quantity: 1, bet_amount: "1.00" },
+    ...{ valid_until: new Date(Date.now() + 86_400_000).toISOString(), reference: player },
+  };
+  expect((await signed(operator, "POST", "/v1/free-spins", { body: grant })).status).toBe(200);
+
+  const { bonuses } = await guest.offers();
+  const { bets_join: joined } = await guest.get("/table");
+  const spin = await guest.bet("gift-key-1", "17", bonuses[0]!.bonus_id);
+  expect(spin).toMatchObject({ status: "flying", scene: null, win: null, table_round_id: joined });
+  vi.setSystemTime(sharedRoundAt(Date.now()).revealsAt + 1);
+  const shown = await guest.get(`/rounds/${spin.round_id}`);
+  expect(shown).toMatchObject({ status: "finished", free_spins_id: player });
+  expect((await guest.get("/table")).last[0]).toBe(Number(shown.scene.outcome));
 });

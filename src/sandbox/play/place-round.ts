@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sandboxRounds } from "../../db/schema/index.ts";
 import { ApiError, invalidField, validationFailed } from "../../errors.ts";
-import { type Draw, uniformDraw, wordsFrom } from "../games/draw.ts";
+import { uniformDraw, wordsFrom } from "../games/draw.ts";
 import type { Choice } from "../games/engine.ts";
 import { playForced, type Wish } from "../games/forced.ts";
 import { payoutMinor } from "../games/money.ts";
@@ -27,12 +27,7 @@ export interface PlaceRound {
  * VALIDATION_FAILED for a stake or choice that the game does not offer, CONFLICT for a key that another round has used.
  */
 export async function placeRound(ctx: Ctx, input: PlaceRound): Promise<Round> {
-  const shared = await sharedRoundOf(ctx, input.play, ctx.clock.now());
-  const round: Round = {
-    ...decideRound(ctx, input, shared?.draw),
-    tableRoundId: shared?.id ?? null,
-    revealAt: shared?.revealsAt ?? null,
-  };
+  const round = await decideRound(ctx, input);
   const entry = await enterJackpot(ctx, round);
   // Chance has no part in a round that a tester ordered.
   const decided = { ...round, jackpot: entry && input.wish ? { ...entry, hit: null } : entry };
@@ -42,22 +37,23 @@ export async function placeRound(ctx: Ctx, input: PlaceRound): Promise<Round> {
   return advanceRound(ctx, placed);
 }
 
-/** A round with its outcome, not yet stored. `draw` is the shared one at a live table. */
-export function decideRound(
-  ctx: Ctx,
-  { play, roundKey, stakeMinor, choice, wish }: PlaceRound,
-  draw: Draw = uniformDraw(wordsFrom(ctx.random)),
-): Round {
+/** A round with its outcome, not yet stored. At a live table that is the one of the round that all players share. */
+export async function decideRound(ctx: Ctx, { play, roundKey, stakeMinor, choice, wish }: PlaceRound): Promise<Round> {
   const { engine } = play.game;
+  const shared = await sharedRoundOf(ctx, play, ctx.clock.now());
   if (!isOffered(play, stakeMinor, choice)) throw invalidField("stake", "is not offered by this game");
   const refusal = engine.refusalOf(choice);
   if (refusal) throw validationFailed([refusal]);
   if (choice.feature && !engine.feature) throw invalidField("feature", "is not sold by this game");
   const { winMinor, scene } = wish
     ? playForced(engine, { stakeMinor, choice, wish })
-    : engine.play(stakeMinor, choice, draw);
+    : engine.play(stakeMinor, choice, shared?.draw ?? uniformDraw(wordsFrom(ctx.random)));
   const cost = choice.feature && engine.feature ? payoutMinor(stakeMinor, engine.feature.price) : stakeMinor;
-  return newRound(ctx, play, { roundKey, stake: stakeMinor, cost, choice, win: winMinor, scene });
+  return {
+    ...newRound(ctx, play, { roundKey, stake: stakeMinor, cost, choice, win: winMinor, scene }),
+    tableRoundId: shared?.id ?? null,
+    revealAt: shared?.revealsAt ?? null,
+  };
 }
 
 /** A stake of the game; or several in whole chips, in sum no more than its highest stake. */

@@ -33,7 +33,7 @@ export async function placeBonusRound(ctx: Ctx, input: PlaceBonusRound): Promise
   const { play, bonusId } = input;
   const bonus = (await findBonus(ctx, bonusId))?.bonus;
   if (!bonus || !isFor(bonus, play)) throw notFound("The bonus");
-  const decided = decide(ctx, bonus, input);
+  const decided = await decide(ctx, bonus, input);
   // A repeated draw gets its first answer, also after the session has closed.
   if (isDraw(bonus) && !(await earlierRound(ctx, decided))) await checkSession(ctx, play);
   const isLeft = hasRoundLeft(bonusId, await findHeldRounds(ctx, bonus), ctx.clock.now());
@@ -59,7 +59,7 @@ function isFor(bonus: Bonus, play: Play): boolean {
   );
 }
 
-function decide(ctx: Ctx, bonus: Bonus, { play, roundKey, choice, wish }: PlaceBonusRound): Round {
+async function decide(ctx: Ctx, bonus: Bonus, { play, roundKey, choice, wish }: PlaceBonusRound): Promise<Round> {
   const promoted = { freeSpinsId: bonus.freeSpinsId, bonusId: bonus.id };
   switch (bonus.kind) {
     case "spins": {
@@ -68,13 +68,15 @@ function decide(ctx: Ctx, bonus: Bonus, { play, roundKey, choice, wish }: PlaceB
         throw invalidField("cash_out_at", `must be at least ${bonus.minCashout / 100} for this bonus`);
       }
       const spin = { ...choice, feature: false };
-      return { ...decideRound(ctx, { play, roundKey, stakeMinor: bonus.bet, choice: spin, wish }), ...promoted };
+      const round = await decideRound(ctx, { play, roundKey, stakeMinor: bonus.bet, choice: spin, wish });
+      return { ...round, ...promoted };
     }
     case "feature": {
       const stakeMinor = stakeForPrice(play.game, bonus.bet, bonus);
       if (stakeMinor === undefined) throw new ApiError("CONFLICT", "The game no longer sells this bonus.");
       const bought = { ...choice, feature: true };
-      return { ...decideRound(ctx, { play, roundKey, stakeMinor, choice: bought, wish }), ...promoted };
+      const round = await decideRound(ctx, { play, roundKey, stakeMinor, choice: bought, wish });
+      return { ...round, ...promoted };
     }
     default:
       return { ...decideDraw(ctx, bonus, bonus.kind, play, roundKey), ...promoted };
