@@ -94,12 +94,11 @@ describe("a wallet that checks sessions", () => {
     call.action === "bet" && !["known", "closed-session"].includes(String(call.fields.session_id))
       ? refusal(409, "SESSION_UNKNOWN")
       : call.next();
-  const NAMES = ["bet 1.00", "the same bet again", "win after a bet", "rollback of a bet", "unknown player"];
 
-  test("passes with a session that it knows", async () => {
+  test("passes every case with a session that it knows", async () => {
     const wallet = await serve(fault);
-    const results = await play({ ...(await underTest(wallet.url)), sessionId: "known" }, NAMES);
-    expect(results.map(({ status }) => status)).toEqual(NAMES.map(() => "passed"));
+    const results = await play({ ...(await underTest(wallet.url)), sessionId: "known" });
+    expect(results.filter(({ status }) => status !== "passed").map(({ name }) => name)).toEqual([]);
   });
 });
 

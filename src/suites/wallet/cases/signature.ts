@@ -95,7 +95,8 @@ export const signatureCases: readonly CaseOfGroup[] = [
     async run(probe) {
       const before = await probe.balance();
       const body = unusuallyFormatted(
-        probe.movement("bet", "odd", probe.one, { session_id: probe.name("a/b") }),
+        // A round, of which the provider makes the id: a wallet may know its sessions.
+        probe.movement("bet", "odd", probe.one, { round_id: probe.name("a/b") }),
         "bet",
       );
       expectBooked(await probe.post(body, await probe.sign(body)), "the bet with unusual JSON formatting");
