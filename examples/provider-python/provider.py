@@ -175,14 +175,13 @@ class Store:
         )
 
     def owe_rollback(self, report_id):
-        """The bet of a held rollback is not played: it is sent, and a free spin is given back."""
-        self.drop_spin(report_id)
+        """The bet of a held rollback is not played: it is sent. Its free spin is given back once the service has taken it."""
         self.run("UPDATE reports SET state = 'due' WHERE id = ? AND state = 'held'", report_id)
 
-    def drop_spin(self, report_id):
+    def give_back_spin(self, report_id):
         self.run(
             """UPDATE grants SET left = left + 1 WHERE state = 'active'
-               AND key = (SELECT grant_key FROM reports WHERE id = ? AND state = 'held')""",
+               AND key = (SELECT grant_key FROM reports WHERE id = ? AND state IN ('held', 'due'))""",
             report_id,
         )
 
@@ -240,7 +239,11 @@ class Provider:
                 continue
             with self.store.transaction():
                 if outcome == "refused":
-                    self.store.drop_spin(undo_id)
+                    # A grant that the service does not know, or not any more, would be played again and again.
+                    if grant and answer.get("error") == "FREE_SPINS_INVALID":
+                        cancelled = "UPDATE grants SET state = 'cancelled' WHERE key = ? AND state = 'active'"
+                        self.store.run(cancelled, grant["key"])
+                    self.store.give_back_spin(undo_id)
                     self.store.run("DELETE FROM reports WHERE id = ?", undo_id)
                 for owed in held if outcome == "refused" else [*held, undo_id]:
                     self.store.owe_rollback(owed)
@@ -278,8 +281,8 @@ class Provider:
         grant = self.store.one("SELECT * FROM grants WHERE key = ?", key)
         won = format(sum(map(Decimal, wins), Decimal(grant["won"])), "f")
         self.store.run("UPDATE grants SET won = ? WHERE key = ?", won, key)
-        open_spins = self.store.one("SELECT count(*) AS n FROM reports WHERE grant_key = ? AND state = 'held'", key)["n"]
-        if grant["left"] > 0 or open_spins > 0:
+        under_way = "SELECT count(*) AS n FROM reports WHERE grant_key = ? AND state IN ('held', 'due')"
+        if grant["left"] > 0 or self.store.one(under_way, key)["n"] > 0:
             return
         self.store.run("UPDATE grants SET state = 'finished' WHERE key = ?", key)
         if not grant["campaign"]:
@@ -313,7 +316,10 @@ class Provider:
     def deliver(self, row):
         status, answer = self.service.post(row["path"], json.loads(row["body"]))
         if is_taken(status, answer):
-            self.store.run("UPDATE reports SET state = 'done', balance = ? WHERE id = ?", answer.get("balance"), row["id"])
+            with self.store.transaction():
+                self.store.give_back_spin(row["id"])
+                taken = "UPDATE reports SET state = 'done', balance = ? WHERE id = ?"
+                self.store.run(taken, answer.get("balance"), row["id"])
         elif is_final(status, answer):
             print(f"refused for good: {row['id']}: {status} {answer.get('error')}", file=sys.stderr)
             self.store.run("UPDATE reports SET state = 'stuck' WHERE id = ?", row["id"])

@@ -1,11 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { ReportedRun } from "../../../clients/typescript/src/cli/reported-run.ts";
 import { BackOffice } from "../../../scripts/admin/back-office.ts";
-import type { Patience } from "../../../src/suites/provider/probe.ts";
+import { type Patience, Probe } from "../../../src/suites/provider/probe.ts";
+import { jsonOf } from "../../../src/suites/runner/exchange.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 import { GAME, KEYS, ModelProvider, serveProvider } from "./model-provider.ts";
 import { openDesk, play, underTest } from "./suite.ts";
@@ -30,6 +33,57 @@ describe.runIf(hasPython)("the provider in Python", () => {
     expect(other.map(({ name, status, received }) => `${status} ${name}: ${received}`)).toEqual([
       "skipped the whole state after a subscription: the provider has no live games",
     ]);
+  });
+
+  describe("a free spin", () => {
+    const ROUND = { wins: [], break_off: false, token: "t", bets: ["1.00"], free_spins_id: "g-1" };
+    const GRANT = {
+      ...{ free_spins_id: "g-1", operator_code: "casino", player_id: "ann", currency: "EUR", quantity: 1 },
+      ...{ game_codes: ["python-dice"], bet_amount: "1.00", valid_until: "2099-01-01T00:00:00.000Z" },
+    };
+    const SESSION = { ...{ session_id: "s-1", player_id: "ann" }, ...GRANT, game_code: "python-dice" };
+    const refusal = (error: string, retryable: boolean) => ({ error, message: error, retryable, fields: [] });
+
+    /** A service that answers each call as `answers` says, and else that it is done; a provider that holds the grant. */
+    async function granted(name: string, answers: Record<string, readonly [number, object]>) {
+      const server = createServer((request, response) => {
+        const call = (request.url ?? "").replace("/provider/v1/", "");
+        const [status, body] = answers[call] ?? [
+          200,
+          call === "session" ? SESSION : { status: "completed", balance: "1.00" },
+        ];
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      onTestFinished(() => server.closeAllConnections());
+      onTestFinished(() => void server.close());
+      const SERVICE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const url = await startPython({ SERVICE_URL, DATABASE: join(folder, `${name}.sqlite`) });
+      const probe = new Probe(await underTest(url), { durationsMs: [], formFault: null });
+      expect((await probe.call("/free-spins", GRANT)).status).toBe(200);
+      return async () => jsonOf(await probe.call("/test/rounds", ROUND, {}, PATIENT.roundMs));
+    }
+
+    test("that the service refuses as not valid ends its grant", { timeout: 60_000 }, async () => {
+      const spin = await granted("invalid", { bet: [409, refusal("FREE_SPINS_INVALID", false)] });
+      expect(await spin()).toMatchObject({ status: "refused" });
+      // Else it is the player's next spin for ever, and no paid round can be played.
+      expect(await spin()).toMatchObject({ error: "NO_SPIN" });
+    });
+
+    test("is given back once its rollback is taken", { timeout: 60_000 }, async () => {
+      const answers: Record<string, readonly [number, object]> = {
+        bet: [500, refusal("UPSTREAM_UNAVAILABLE", true)],
+        rollback: [503, refusal("UPSTREAM_UNAVAILABLE", true)],
+      };
+      const spin = await granted("unclear", answers);
+      expect(await spin()).toMatchObject({ status: "cancelled" });
+      // Until then the service counts it as played.
+      expect(await spin()).toMatchObject({ error: "NO_SPIN" });
+      delete answers.rollback;
+      delete answers.bet;
+      await vi.waitUntil(async () => (await spin())?.status === "completed", { timeout: 20_000, interval: 100 });
+    });
   });
 
   async function startPython(env: Record<string, string>): Promise<string> {
