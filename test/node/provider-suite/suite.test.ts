@@ -74,6 +74,20 @@ A star marks a case that needs the [test hook](contract/providers.md#test-rounds
 |---|---|---|---|---|---|
 `;
 
+test("a provider may refuse a bought bonus for its price, which no call tells", async () => {
+  const { desk, running } = await stage(
+    class extends ModelProvider {
+      override placeCampaign(fields: Fields) {
+        const isSold = fields.type !== "buy_bonus" || fields.bet_amount === "22.00";
+        return isSold ? super.placeCampaign(fields) : refuse(409, "PRICE_REFUSED");
+      }
+    },
+  );
+  const name = "a campaign of every other type that the options list";
+  const [result] = await play(await underTest(running.url), desk.inbox, [name]);
+  expect(result).toMatchObject({ status: "passed", received: "buy_bonus at 1.00 was refused in words" });
+});
+
 describe("without the test hook", () => {
   class Hookless extends ModelProvider {
     override async testRound(): Promise<Answer> {
