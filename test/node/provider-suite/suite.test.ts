@@ -74,6 +74,19 @@ A star marks a case that needs the [test hook](contract/providers.md#test-rounds
 |---|---|---|---|---|---|
 `;
 
+test("a provider may refuse a call without the second signature, which all carry", async () => {
+  const { desk, running } = await stage(
+    class extends ModelProvider {
+      override verify(...[headers, body, path]: Parameters<ModelProvider["verify"]>) {
+        return headers["x-agg-signature-v2"] !== undefined && super.verify(headers, body, path);
+      }
+    },
+  );
+  const names = PROVIDER_CASES.filter(({ group }) => group === "signature").map(({ name }) => name);
+  const results = await play(await underTest(running.url), desk.inbox, names);
+  expect(results.filter(({ status }) => status !== "passed").map(({ name }) => name)).toEqual([]);
+});
+
 test("a provider may refuse a bought bonus for its price, which no call tells", async () => {
   const { desk, running } = await stage(
     class extends ModelProvider {
