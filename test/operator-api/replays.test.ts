@@ -151,6 +151,29 @@ describe("equal requests of POST /v1/sessions", () => {
     expect(await send()).toEqual(second);
   });
 
+  test("open none where its operator closed the session before the launch failed", async () => {
+    const fakeProvider = new FakeProvider();
+    const casino = await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL } });
+    const close = async () => {
+      const [session] = await sessionsOf(casino.operator);
+      return answerOf(await signed(casino.operator, "POST", `/v1/sessions/${session?.id}/close`, { body: {} }));
+    };
+    const launch = fakeProvider.answer;
+    const closed: unknown[] = [];
+    fakeProvider.answer = async () => {
+      later(3);
+      closed.push(await close());
+      return new Response("no", { status: 500 });
+    };
+    const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+    expect((await send()).status).toBe(503);
+    // The answer of a repeat is the same: when it was closed first.
+    expect([await close()]).toEqual(closed);
+    fakeProvider.answer = launch;
+    await send();
+    expect((await sessionsOf(casino.operator)).filter(({ closedAt }) => closedAt === null)).toEqual([]);
+  });
+
   test("say each time why the provider does not launch, ten times at most", async () => {
     const fakeProvider = new FakeProvider();
     const casino = await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL } });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CalledProvider } from "../../catalogue/games/visible-games.ts";
 import type { OperatorCtx } from "../../context.ts";
 import { sessions } from "../../db/schema/ledger.ts";
@@ -15,7 +15,7 @@ interface Launch {
 
 /**
  * Gets the launch URL from the provider. If that fails, a session that was just opened is closed as of its beginning: by that
- * a repeat of the request knows that nobody plays it.
+ * a repeat of the request knows that nobody plays it. One that was closed meanwhile stays closed as of then.
  */
 export async function launchAtProvider(
   ctx: OperatorCtx,
@@ -28,7 +28,7 @@ export async function launchAtProvider(
       await ctx.ledger
         .update(sessions)
         .set({ closedAt: sql`${sessions.createdAt}` })
-        .where(eq(sessions.id, sessionId));
+        .where(and(eq(sessions.id, sessionId), isNull(sessions.closedAt)));
     throw launchFailure(ctx, provider, cause);
   }
 }
