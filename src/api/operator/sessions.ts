@@ -123,7 +123,7 @@ app.post(
     description:
       "Send the player to `launch_url` exactly as returned. Never build this URL yourself: providers change their hosts. Do not store it: its token gives access to the player's balance. Store `session_id`, which wallet callbacks carry.",
     idempotency:
-      "Not idempotent: each call opens a new session. The same signed request opens another within 2 seconds, three in all; later it is answered with the first. Unused sessions expire.",
+      "Not idempotent: each call opens a new session. The same signed request opens another within 2 seconds, three in all; later it is answered with the first, or opens one where the provider has launched none. Unused sessions expire.",
     answer: Session,
     errors: ["GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "PLAYER_BLOCKED"],
     example: {

@@ -11,7 +11,7 @@ export type InvoiceEvent = typeof invoiceNotifications.$inferSelect.event;
 interface Owed {
   readonly invoice: Pick<InvoiceRow, "id" | "operatorCode">;
   readonly event: InvoiceEvent;
-  /** The status that the batch has given the invoice before: if that change failed, no notification is queued. */
+  /** The status that the change gives the invoice: where it has another, the change failed, and no notification is queued. */
   readonly status: InvoiceRow["status"];
 }
 
