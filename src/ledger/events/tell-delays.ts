@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { troubles } from "../../db/schema/events.ts";
 import { movements } from "../../db/schema/ledger.ts";
@@ -100,28 +100,18 @@ async function tellEnds(ctx: Ctx): Promise<EventKey[]> {
   const now = ctx.clock.now();
   const ofMovements = eq(troubles.kind, "movement");
   // Those that wait still are left out: they may be more than one run looks at.
-  const isSettled = sql`EXISTS (SELECT 1 FROM ${movements} WHERE ${movements.transactionId} = ${troubles.subject}
-    AND ${movements.status} <> 'pending')`;
-  const open = await ledger
-    .select()
+  const ended = await ledger
+    .select({ operatorCode: troubles.operatorCode, mark: troubles.mark, movement: movements })
     .from(troubles)
-    .where(and(ofMovements, isNull(troubles.endedAt), isSettled))
+    .innerJoin(movements, eq(movements.transactionId, troubles.subject))
+    .where(and(ofMovements, isNull(troubles.endedAt), ne(movements.status, "pending")))
     .limit(MAX_EVENTS);
   await ledger
     .delete(troubles)
     .where(and(ofMovements, isNotNull(troubles.endedAt), lte(troubles.toldAt, now - TOLD_FOR_MS)));
-  if (open.length === 0) return [];
-  const ids = JSON.stringify(open.map(({ subject }) => subject));
-  const found = await ledger
-    .select()
-    .from(movements)
-    .where(inArray(movements.transactionId, sql`(SELECT value FROM json_each(${ids}))`));
-  const settled = new Map(found.filter(({ status }) => status !== "pending").map((row) => [row.transactionId, row]));
   const told: EventKey[] = [];
-  for (const { operatorCode, subject, mark } of open) {
-    const movement = settled.get(subject);
-    if (!movement) continue;
-    const own = and(ofMovements, eq(troubles.operatorCode, operatorCode), eq(troubles.subject, subject));
+  for (const { operatorCode, mark, movement } of ended) {
+    const own = and(ofMovements, eq(troubles.operatorCode, operatorCode), eq(troubles.subject, movement.transactionId));
     const booked = movement.status === "completed" ? sql`true` : sql`false`;
     const data = transactionData(movement as Movement, movement.updatedAt ?? now);
     const [recorded] = await ledger.batch([
