@@ -41,7 +41,10 @@ async function tellDraft(ctx: Ctx, operatorCode: string, period: string): Promis
   await wakeEvents(ctx, await recordEvent(ctx, draft).returning(RECORDED));
 }
 
-/** Handles a dead letter: raises an alert. The month is woken again every five minutes, until a day has passed and it ends here. */
+/**
+ * Handles a month that failed, and a dead letter: raises an alert. The month is woken again every five minutes. Once a day has
+ * passed, it ends here.
+ */
 export async function alertInvoices(ctx: Ctx, id: string): Promise<void> {
   if (!(await isDue(ctx, id))) return;
   const until = periodStart(nextPeriod(monthOf(id).period)) + TRIED_FOR_MS;
