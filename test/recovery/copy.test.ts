@@ -7,6 +7,7 @@ import { movedMark } from "../../src/billing/revenue/each-book.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import * as ledger from "../../src/db/schema/ledger.ts";
 import { controlCopies } from "../../src/db/schema/recovery.ts";
+import { shards } from "../../src/db/schema/shards.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { copyControl, wakeCopy } from "../../src/ops/recovery/copy-control.ts";
 import { BOOKS, COPIES, copiedTables, type Manifest, NOT_COPIED } from "../../src/ops/recovery/copy-pages.ts";
@@ -48,6 +49,8 @@ test("an empty control database gets every row of the day's copy back, and goes 
      INSERT INTO risk_cursors (name, position, token) SELECT 'cursor ' || i, 9007199254740993 + 2 * i, '7' FROM n`,
   ).run();
   await admin("PUT", "/intake", { stopped: false });
+  // A closed control database.
+  await adminCtx().db.insert(shards).values({ id: 0, state: "closing", createdAt: 0 });
   const day = utcDay(Date.now());
   const ctx = adminCtx();
   await copyControl(ctx, "2020-01-01");
@@ -81,6 +84,7 @@ test("an empty control database gets every row of the day's copy back, and goes 
   expect(await env.DB.prepare(exact).first("kept")).toBe("9007199254743393 text");
   expect((await admin("GET", `/operators/${operator.code}`)).status).toBe(200);
   await admin("PUT", "/intake", { stopped: false });
+  await env.DB.exec("DELETE FROM shards");
 });
 
 test("a copy during which a retired shard's revenue moved is begun again", async () => {
@@ -108,6 +112,30 @@ test("a copy during which a retired shard's revenue moved is begun again", async
   const copied = await Promise.all(marks.map(async (key) => (await env.JOURNAL.get(key))?.json()));
   expect(copied.flat()).toEqual([expect.objectContaining({ invoice_id: movedMark(7) })]);
   await env.DB.exec("DELETE FROM billed_invoices");
+});
+
+test("a copy during which the control database begins to play has every other table", async () => {
+  const day = utcDay(Date.now() + 5 * DAY_MS);
+  const ctx = laterCtx(5 * DAY_MS);
+  const played: D1Database["prepare"] = (sql) =>
+    env.DB.prepare(sql === "SELECT 1 FROM movements LIMIT 1" ? "SELECT 1" : sql);
+  const JOURNAL = {
+    put: (key: string, ...rest: [string]) => {
+      if (key.includes("/revenue_days/")) throw new Error("killed");
+      return env.JOURNAL.put(key, ...rest);
+    },
+  } as unknown as R2Bucket;
+  await env.DB.exec(
+    "INSERT INTO revenue_days (operator_code, currency, day, provider_code, section_code, precision, bets, wins, bonus, invoice_id) VALUES ('o', 'EUR', '2026-11-01', 'p', '', 2, 1, 0, 0, '')",
+  );
+  const run = () => copyControl({ ...ctx, env: { ...env, JOURNAL } }, day);
+  await expect(run().then(run)).rejects.toThrow("killed");
+  const playing = { ...ctx, env: { ...env, DB: Object.assign(Object.create(env.DB), { prepare: played }) } };
+  for (let more = 0; more < 2; more++) await copyControl(playing, day);
+  const manifest = await (await env.JOURNAL.get(`${COPIES}${day}.json`))?.json<Manifest>();
+  const rows = [...(await rowsNow())].filter(([table]) => !BOOKS.includes(table)).flatMap(([, own]) => own);
+  expect(manifest).toMatchObject({ hasBooks: false, rows: rows.length });
+  await env.DB.exec("DELETE FROM revenue_days");
 });
 
 test("a run of an earlier copy leaves the one that began since alone", async () => {

@@ -12,6 +12,8 @@ import { BOOKS, type Column, copiedTables, copyPageName, type Manifest, manifest
 const PAGE_SIZE = 500;
 /** Of one invocation: each is a query and an object. */
 const MAX_PAGES_PER_RUN = 100;
+/** Before the rows of a table: a closed control database has the number 0 among the shards. */
+const BEFORE_ALL = -1;
 
 /** A day until the next copy, and two hours: a copy takes minutes. */
 const MAX_COPY_AGE_MS = 26 * HOUR_MS;
@@ -47,7 +49,7 @@ async function raiseIfLate(ctx: Ctx): Promise<void> {
  */
 export async function copyControl(ctx: Ctx, day: string): Promise<void> {
   if (day !== utcDay(ctx.clock.now())) return;
-  const begun = { day, begunAt: ctx.clock.now(), table: "", after: 0, rows: 0 };
+  const begun = { day, begunAt: ctx.clock.now(), table: "", after: BEFORE_ALL, rows: 0 };
   await ctx.db.insert(controlCopies).values(begun).onConflictDoNothing();
   let copy = await ctx.db.select().from(controlCopies).where(eq(controlCopies.day, day)).get();
   const tables = await tablesNow(ctx);
@@ -67,7 +69,8 @@ async function tablesNow({ env }: Ctx): Promise<Tables> {
 
 /** Undefined: another run was faster. */
 async function copyPage(ctx: Ctx, copy: Copy, tables: Tables): Promise<Copy | undefined> {
-  const table = copy.table === "" ? [...tables.keys()][0] : copy.table;
+  // Or the next, where its own is not copied any more: the books of shard 0 are not, once it has played.
+  const table = [...tables.keys()].find((name) => name >= copy.table);
   const columns = table === undefined ? undefined : tables.get(table);
   if (table === undefined || columns === undefined)
     return finish(
@@ -81,14 +84,14 @@ async function copyPage(ctx: Ctx, copy: Copy, tables: Tables): Promise<Copy | un
   const statement = `SELECT rowid AS "rowid of the row", ${values.map((value, i) => `${value} AS ${names[i]}`).join(", ")}
     FROM "${table}" WHERE rowid > ? ORDER BY rowid LIMIT ${PAGE_SIZE}`;
   const { results } = await ctx.env.DB.prepare(statement)
-    .bind(copy.after)
+    .bind(table === copy.table ? copy.after : BEFORE_ALL)
     .all<Record<string, unknown> & { "rowid of the row": number }>();
   const rows = results.map(({ "rowid of the row": _, ...row }) => row);
   const page = copyPageName(pagesOf(copy.day, copy.begunAt), table, copy.after, ctx.random.uuid());
   if (rows.length > 0) await ctx.env.JOURNAL.put(page, JSON.stringify(rows));
   const isLast = rows.length < PAGE_SIZE;
   const next = isLast ? [...tables.keys()].find((name) => name > table) : table;
-  const after = isLast ? 0 : (results.at(-1)?.["rowid of the row"] ?? 0);
+  const after = isLast ? BEFORE_ALL : (results.at(-1)?.["rowid of the row"] ?? 0);
   const lastAudit = table === "audit_log" && rows.length > 0 ? { lastAudit: page } : {};
   const to = { table: next ?? END, after, rows: copy.rows + rows.length, ...lastAudit };
   return (await move(ctx, copy, to))[0];
