@@ -162,3 +162,19 @@ test("pages of the journal are deleted after 35 days, whatever the bucket's rule
   await run(MINUTE_MS - 1);
   expect([await JOURNAL.head(old), (await JOURNAL.head(young))?.key]).toEqual([null, young]);
 });
+
+test("an hour forgets more pages than the bucket lists at once (C7)", async () => {
+  const { JOURNAL } = env as Env;
+  const hour = Date.now() - (Date.now() % HOUR_MS);
+  const old = [40, 39, 38, 37, 36].map((days) => pageName(hour - days * DAY_MS, "page"));
+  const young = pageName(hour - 34 * DAY_MS, "page");
+  await Promise.all([...old, young].map((name) => JOURNAL.put(name, "")));
+  const short = {
+    list: (options?: R2ListOptions) => JOURNAL.list({ ...options, limit: 2 }),
+    delete: (keys: string[]) => JOURNAL.delete(keys),
+  } as unknown as R2Bucket;
+  const ctx = adminCtx();
+  await forgetPages({ ...ctx, env: { ...ctx.env, JOURNAL: short }, clock: { now: () => hour } });
+  const left = await Promise.all([...old, young].map((name) => JOURNAL.head(name)));
+  expect(left.flatMap((found) => found?.key ?? [])).toEqual([young]);
+});

@@ -8,7 +8,9 @@ import { namesSince, PAGES } from "./page.ts";
 /** Age of deleted pages: the 30 days that a backup reaches back, and five more. */
 const KEPT_MS = 35 * DAY_MS;
 /** Objects that the bucket lists and deletes at once. */
-const MAX_PAGES_PER_RUN = 1_000;
+const MAX_LISTED = 1_000;
+/** Lists of a run: a thousand shards write as many pages in an hour. */
+const MAX_LISTS_PER_RUN = 60;
 
 /**
  * Scheduled job: once an hour, deletes pages of the journal and copies of the control database that no restore needs any more,
@@ -25,8 +27,11 @@ export async function forgetPages({ db, env, clock }: Ctx): Promise<void> {
 }
 
 async function forgetBefore(bucket: R2Bucket, prefix: string, end: string): Promise<void> {
-  // In the order of their names, which begin with their times.
-  const { objects } = await bucket.list({ prefix, limit: MAX_PAGES_PER_RUN });
-  const old = objects.map(({ key }) => key).filter((key) => key < end);
-  if (old.length > 0) await bucket.delete(old);
+  for (let lists = 0; lists < MAX_LISTS_PER_RUN; lists++) {
+    // In the order of their names, which begin with their times.
+    const { objects, truncated } = await bucket.list({ prefix, limit: MAX_LISTED });
+    const old = objects.map(({ key }) => key).filter((key) => key < end);
+    if (old.length > 0) await bucket.delete(old);
+    if (!truncated || old.length < objects.length) return;
+  }
 }
