@@ -178,6 +178,31 @@ test("a journal that never had everything is an alert once its first run has end
   await writeJournal(laterCtx(5 * MINUTE_MS));
 });
 
+test("a journal that is late stays an alert beside that of a shard which begins", async () => {
+  const ctx = laterCtx(0);
+  const now = ctx.clock.now();
+  const late = async (...journals: readonly (readonly [shard: number, caughtUpAt: number, leaseUntil?: number])[]) => {
+    const seen = { at: now, due: 0, since: null, reachableSince: null, inFlight: [], wallets: [], sizeBytes: 0 };
+    const reports = journals.map(([shard, caughtUpAt, leaseUntil = 0]) => ({
+      ...seen,
+      shard,
+      journal: { caughtUpAt, leaseUntil },
+    }));
+    await watchHealth(ctx, Promise.resolve(reports));
+    const all = await raised("journal_late");
+    return [all.filter(({ resolvedAt }) => resolvedAt === null).length, all.length];
+  };
+  const stuck = now - 20 * MINUTE_MS;
+  expect(await late([0, stuck], [1, now])).toEqual([1, 1]);
+  expect(await late([0, stuck], [1, now], [2, 0, now + MINUTE_MS])).toEqual([1, 1]);
+  expect(await late([0, stuck], [1, now], [2, now])).toEqual([1, 1]);
+  expect(await late([0, now], [1, now], [2, now])).toEqual([0, 1]);
+  // Two shards whose journals never had everything, one after the other.
+  expect(await late([0, now], [1, 0])).toEqual([1, 2]);
+  expect(await late([0, now], [1, now])).toEqual([0, 2]);
+  expect(await late([0, now], [2, 0])).toEqual([1, 3]);
+});
+
 test("a database of 7 GB is an alert, once a day", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const sized = (size_after: number, ms = 0): Ctx => {

@@ -102,23 +102,27 @@ async function watchCron(ctx: Ctx): Promise<void> {
   ]);
 }
 
-/** Checks the journal: a restore loses what it lacks. One that never had everything is late once its first run has ended. */
+/** Checks the journals: a restore loses what one lacks. One that never had everything is late once its first run has ended. */
 async function watchJournal(ctx: Ctx, reports: readonly ShardReport[]): Promise<void> {
   const { db, clock } = ctx;
   const now = clock.now();
-  const [cursor] = reports.flatMap(({ journal }) => journal ?? []).toSorted((a, b) => a.caughtUpAt - b.caughtUpAt);
-  if (!cursor) return;
-  const { caughtUpAt, leaseUntil } = cursor;
-  const never = caughtUpAt === 0;
-  const late = never ? leaseUntil <= now : caughtUpAt < now - MAX_JOURNAL_AGE_MS;
-  const since = never
-    ? "The journal has never had everything"
-    : `The journal lacks what happened since ${isoTime(caughtUpAt)}`;
+  const cursors = reports
+    .flatMap(({ shard, journal }) => (journal ? [{ shard, ...journal }] : []))
+    .toSorted((a, b) => a.caughtUpAt - b.caughtUpAt);
+  const [worst] = cursors.filter(({ caughtUpAt, leaseUntil }) =>
+    caughtUpAt === 0 ? leaseUntil <= now : caughtUpAt < now - MAX_JOURNAL_AGE_MS,
+  );
+  const onceOf = ({ shard, caughtUpAt }: (typeof cursors)[number]) => String(caughtUpAt || `0 ${shard}`);
+  // One that is late lasts beside another that is later.
+  const lasting = JSON.stringify(cursors.map(onceOf));
+  const since = worst?.caughtUpAt
+    ? `The journal lacks what happened since ${isoTime(worst.caughtUpAt)}`
+    : "The journal has never had everything";
   const message = `${since}: a restore would lose it.`;
   await db.batch([
-    resolveAlerts(ctx, "journal_late", sql`SELECT ${String(caughtUpAt)}`),
-    ...(late
-      ? [raiseAlert(ctx, { kind: "journal_late", operatorCode: null, message, at: now, once: String(caughtUpAt) })]
+    resolveAlerts(ctx, "journal_late", sql`SELECT value FROM json_each(${lasting})`),
+    ...(worst
+      ? [raiseAlert(ctx, { kind: "journal_late", operatorCode: null, message, at: now, once: onceOf(worst) })]
       : []),
   ]);
 }
