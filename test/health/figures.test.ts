@@ -143,6 +143,12 @@ describe("objectives", () => {
     ]);
     await watchObjectives(at(NOW + 2 * MINUTE_MS), [bets(1, "ok", 50)]);
     expect(await alerts()).toEqual([expect.objectContaining({ open: 0 })]);
+    await env.DB.prepare("UPDATE alerts SET posted_at = 1").run();
+    await watchObjectives(at(NOW + 3 * MINUTE_MS), [bets(-2, "failed", 50)]);
+    expect(await alerts()).toEqual([expect.objectContaining({ open: 1 })]);
+    // So that the receiver learns it.
+    expect(await env.DB.prepare("SELECT posted_at FROM alerts").first("posted_at")).toBe(0);
+    await watchObjectives(at(NOW + 4 * MINUTE_MS), [bets(-3, "ok", 50)]);
     await watchObjectives(at(NOW + HOUR_MS), [bets(-59, "failed", 50)]);
     expect(await alerts()).toEqual([expect.objectContaining({ open: 0 }), expect.objectContaining({ open: 1 })]);
   });

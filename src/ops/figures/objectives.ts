@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, isNotNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { alerts } from "../../db/schema/alerts.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { resolveAlerts } from "../../gate/alerts/resolve-alerts.ts";
 import { HOUR_MS, isoTime, MINUTE_MS } from "../../lib/clock.ts";
@@ -98,8 +99,14 @@ export async function watchObjectives(ctx: Ctx, cells: readonly Cell[]): Promise
   // Once an hour, so that an objective that goes on burning raises it again.
   const onceOf = ({ name }: Burn) => `${name} ${isoTime(now - (now % HOUR_MS))}`;
   const lasting = JSON.stringify(burning.map(onceOf));
+  const isLasting = sql`${alerts.onceKey} IN (SELECT 'objective_burning ' || value FROM json_each(${lasting}))`;
   await ctx.db.batch([
     resolveAlerts(ctx, "objective_burning", sql`SELECT value FROM json_each(${lasting})`),
+    // One that had calmed burns again within its hour: it is open again, and posted again.
+    ctx.db
+      .update(alerts)
+      .set({ resolvedAt: null, postedAt: sql`CASE WHEN ${alerts.postedAt} IS NOT NULL THEN 0 END` })
+      .where(and(isLasting, isNotNull(alerts.resolvedAt))),
     ...burning.map((burn) => {
       const objective = `${burn.name} (${100 * burn.goal} % of ${burn.says})`;
       const message = `The objective ${objective} burned ${Math.round(burn.long)} times too fast for an hour, and still does.`;
