@@ -90,6 +90,31 @@ test("a campaign that a clock leaves open says when it ended", async () => {
   expect(Math.abs(Date.parse(String(ended_at)) - Date.parse(AHEAD))).toBeLessThan(MINUTE_MS);
 });
 
+test("an unconfirmed end is over with its clock; one of real time goes on", async () => {
+  const casino = await aPromotingCasino();
+  const real = await aRunningCampaign(casino);
+  await startClock(casino, AHEAD);
+  const valid_until = new Date(Date.parse(AHEAD) + 7 * DAY_MS).toISOString();
+  const { json } = await post(casino, "/v1/bonus-campaigns", aCampaign(casino, { valid_until }));
+  const { code } = casino.operator;
+  await env.DB.prepare("UPDATE bonus_campaigns SET valid_until = ? WHERE operator_code = ?")
+    .bind(Date.parse(valid_until), code)
+    .run();
+  casino.fakeProvider.answer = () => new Response(null, { status: 500 });
+  for (const campaign of [real, `/v1/bonus-campaigns/${json.id}`]) await post(casino, `${campaign}/end`);
+  const owed = async () =>
+    (
+      await env.DB.prepare(
+        "SELECT next_attempt_at <= ? AS is_due FROM bonus_campaigns WHERE operator_code = ? AND end_owed = 1",
+      )
+        .bind(Date.now() + MINUTE_MS, code)
+        .all()
+    ).results;
+  expect(await owed()).toEqual([{ is_due: 0 }, { is_due: 0 }]);
+  await post(casino, "/v1/test/clock/end");
+  expect(await owed()).toEqual([{ is_due: 1 }]);
+});
+
 test("a campaign from before the clock ends in real time", async () => {
   const casino = await aPromotingCasino();
   const campaign = await aRunningCampaign(casino);

@@ -73,6 +73,20 @@ export async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt, at, sta
           sql`${bonusCampaigns.status} IN ('pending', 'active')`,
         ),
       ),
+    // Its provider is not called for one of the clock, and is called now for one of real time that was ended on it.
+    db
+      .update(bonusCampaigns)
+      .set({
+        endOwed: sql`CASE WHEN ${bonusCampaigns.createdAt} < ${beganAt} THEN 1 END`,
+        ...{ nextAttemptAt: ctx.clock.now(), leaseUntil: 0 },
+      })
+      .where(
+        and(
+          eq(bonusCampaigns.operatorCode, operatorCode),
+          gte(bonusCampaigns.nextAttemptAt, beganAt),
+          sql`${bonusCampaigns.endOwed} = 1`,
+        ),
+      ),
     // Their time is still to come in real time: until then, their players would open sessions in one shard alone.
     db
       .update(campaignPlayers)
