@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { assignShards } from "../../src/catalogue/operators/assign-shards.ts";
 import type { AdminCtx } from "../../src/context.ts";
@@ -143,6 +143,12 @@ describe("a shard that is due", () => {
     for (const days of [32, 40]) await run([0, 0], days * DAY_MS);
     expect(await alertsOf("shard_old")).toMatchObject([{ message: expect.stringContaining("31 days") }]);
     expect((await states())[SPARE]).toMatchObject({ state: "open" });
+    // Closed and reopened: its period has begun anew.
+    const begun = (at: SQL) => shardedCtx().db.update(shards).set({ createdAt: at }).where(eq(shards.id, SPARE));
+    await begun(sql`created_at + ${41 * DAY_MS}`);
+    for (const days of [70, 80]) await run([0, 0], days * DAY_MS);
+    expect(await alertsOf("shard_old")).toHaveLength(2);
+    await begun(sql`created_at - ${41 * DAY_MS}`);
   });
 
   test("and is the control database is closed for another, with alert and audit, once", async () => {
@@ -177,7 +183,7 @@ describe("a shard that is due", () => {
       [2, "open"],
     ]);
     const kinds = await Promise.all(["shard_full", "shard_old"].map(alertsOf));
-    expect(kinds.flat().map(({ resolvedAt }) => resolvedAt)).toEqual([1, 2, 3].map(() => expect.any(Number)));
+    expect(kinds.flat().map(({ resolvedAt }) => resolvedAt)).toEqual([1, 2, 3, 4].map(() => expect.any(Number)));
     const own = await ctx.db.select().from(operatorShards).where(eq(operatorShards.operatorCode, before.operator.code));
     expect(own.filter(({ state }) => state === "open").map(({ shard }) => shard)).toEqual([2]);
   });

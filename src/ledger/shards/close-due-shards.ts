@@ -27,16 +27,15 @@ export async function closeDueShards(ctx: Ctx, { fullBytes = CLOSED_AT_BYTES } =
     const reason = `has reached ${((own.sizeBytes ?? 0) / 1000 ** 3).toFixed(1)} of 10 GB`;
     const plan = await planMoves(ctx, own, others);
     if (plan) await close(ctx, { shard: own.shard, plan, reason });
-    else await askForShard(ctx, own.shard, { isFull: true, reason, why: NO_OTHER });
+    else await askForShard(ctx, own, { isFull: true, reason, why: NO_OTHER });
   }
   const reason = `has taken new sessions for ${ctx.settings.shardDays} days`;
-  if (others.length === 0)
-    for (const { shard } of old) await askForShard(ctx, shard, { isFull: false, reason, why: NO_OTHER });
+  if (others.length === 0) for (const own of old) await askForShard(ctx, own, { isFull: false, reason, why: NO_OTHER });
   const [oldest] = old;
   if (!oldest || others.length === 0 || all.some(({ closedAt }) => (closedAt ?? 0) > now - STAGGER_MS)) return;
   const plan = await planMoves(ctx, oldest, others);
   const why = plan && unfit(plan);
-  if (why) await askForShard(ctx, oldest.shard, { isFull: false, reason, why });
+  if (why) await askForShard(ctx, oldest, { isFull: false, reason, why });
   else if (plan) await close(ctx, { shard: oldest.shard, plan, reason });
 }
 
@@ -70,14 +69,14 @@ async function close(ctx: Ctx, { shard, plan, reason }: { shard: number; plan: P
   await announceMoved(ctx, moved);
 }
 
-/** Once a day, and once for a period that is over: such a shard still has room. */
+/** Once a day, and once for a period that is over: such a shard still has room. One that is reopened begins another. */
 async function askForShard(
   ctx: Ctx,
-  shard: number,
+  { shard, openedAt }: ShardState,
   { isFull, reason, why }: { isFull: boolean; reason: string; why: string },
 ): Promise<void> {
   const now = ctx.clock.now();
   const message = `Shard ${shard} ${reason} and cannot be closed. ${why} Add one: npm run shards -- add.`;
-  const once = isFull ? `${shard} ${utcDay(now)}` : `${shard} old`;
+  const once = isFull ? `${shard} ${utcDay(now)}` : `${shard} old ${openedAt}`;
   await raiseAlert(ctx, { kind: isFull ? "shard_full" : "shard_old", operatorCode: null, message, at: now, once });
 }
