@@ -128,6 +128,20 @@ describe("PagerDuty", () => {
     expect(new Set(sent.map(({ body }) => body.dedup_key)).size).toBe(13);
   });
 
+  test("is told of the gravest first, however many are older", async () => {
+    await env.DB.prepare(
+      `INSERT INTO alerts (id, kind, operator_code, message, created_at, once_key, count)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
+       SELECT 'many-' || i, 'late_success', 'casino-' || i, 'A late success.', ?, 'late_success ' || i, 1 FROM n`,
+    )
+      .bind(NOW - MINUTE_MS)
+      .run();
+    await raise("wallet_down", "casino", "It does not answer.");
+    await postAlerts(to(PAGERDUTY));
+    expect(sent).toHaveLength(10);
+    expect(sent[0]?.body.payload.class).toBe("wallet_down");
+  });
+
   test("that refuses an event is told again, and the log has neither key nor address", async () => {
     answer = () =>
       Response.json(

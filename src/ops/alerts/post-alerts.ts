@@ -3,7 +3,7 @@ import type { AdminCtx, Ctx } from "../../context.ts";
 import { alertPosts, alerts } from "../../db/schema/alerts.ts";
 import type { AlertReceiver } from "../../env.ts";
 import { ApiError } from "../../errors.ts";
-import { type AlertClass, classOf, SEVERITIES } from "../../gate/alerts/alert.ts";
+import { ALERT_KINDS, type AlertClass, classOf, SEVERITIES } from "../../gate/alerts/alert.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
 import { safeFetch } from "../../gate/outgoing/safe-fetch.ts";
@@ -35,6 +35,15 @@ const LONGEST_WAIT = 4;
 
 /** A digest that has failed goes before alerts only on this condition: where all posts fail, alerts must not wait behind it. */
 const ALERTS_ARE_TAKEN = sql`NOT EXISTS (SELECT 1 FROM ${alertPosts} WHERE name = 'alerts' AND attempts > 0)`;
+
+/** SQL: the gravest is 0. One of a kind that this version does not know is a warning. */
+const GRAVITY = sql`CASE WHEN ${alerts.kind} IN (${kindsOf("critical")}) THEN 0
+  WHEN ${alerts.kind} IN (${kindsOf("info")}) THEN 2 ELSE 1 END`;
+
+function kindsOf(severity: AlertClass["severity"]) {
+  const kinds = ALERT_KINDS.filter((kind) => classOf(kind).severity === severity);
+  return sql.raw(kinds.map((kind) => `'${kind}'`).join());
+}
 
 type Name = typeof alertPosts.$inferSelect.name;
 type Claimed = typeof alertPosts.$inferSelect;
@@ -166,7 +175,8 @@ async function newAlerts(ctx: Ctx, { format }: AlertReceiver): Promise<Post | un
     .select()
     .from(alerts)
     .where(and(unposted, not(isSilencedAt(now)), not(CAME_AND_WENT)))
-    .orderBy(asc(alerts.createdAt))
+    // A critical one does not wait behind hundreds that are older and less.
+    .orderBy(GRAVITY, asc(alerts.createdAt))
     .limit(MAX_ALERTS_PER_POST);
   if (found.length === 0) return undefined;
   if ("each" in RECEIVERS[format]) return theGravest(ctx, found);
