@@ -5,6 +5,7 @@ import { putPart } from "../../src/books/reconciliation/put-part.ts";
 import { readReconciliation } from "../../src/books/reconciliation/read-reconciliation.ts";
 import { openReconciliation, startReconciliation } from "../../src/books/reconciliation/start-reconciliation.ts";
 import type { OperatorCtx } from "../../src/context.ts";
+import { inShard } from "../../src/db/shards.ts";
 import { HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";
 import { rowsAt } from "../statements/support.ts";
@@ -220,4 +221,20 @@ describe("in a shard beside the control database", () => {
         (status) => status === "completed",
       );
   });
+});
+
+test("an export of a player who has thousands of sessions in each is whole", async () => {
+  const { sessions, operator } = casino;
+  const columns = "currency, precision, game_id, provider_code, game_code, wallet_game_code, created_at, expires_at";
+  for (const [place, shard] of SHARDS.entries())
+    await inShard(shardedCtx(), shard)
+      .ledger.d1.prepare(
+        `INSERT INTO sessions (id, operator_code, player_id, token_hash, ${columns})
+         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+         SELECT id || '-' || i, operator_code, 'in-both', id || '-' || i, ${columns} FROM sessions, n WHERE id = ?`,
+      )
+      .bind(sessions[place])
+      .run();
+  const { body } = await shardedAdmin("GET", `/operators/${operator.code}/players/in-both/export`);
+  expect([body.sessions.length, body.whole]).toEqual([6_000, true]);
 });

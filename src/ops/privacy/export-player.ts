@@ -34,7 +34,7 @@ export interface ExportedMovement {
 
 /**
  * Returns a player's sessions, movements, ids of grants and campaigns, and block. Wallet answers and the sandbox's wire log are
- * not in it. `isWhole`: no list has reached MAX_EXPORTED. Throws NOT_FOUND without the operator.
+ * not in it. `isWhole`: no list has reached MAX_EXPORTED, of no shard. Throws NOT_FOUND without the operator.
  */
 export async function exportPlayer(ctx: Ctx, { operatorCode, playerId }: Player) {
   await findOperator(ctx, operatorCode);
@@ -59,6 +59,10 @@ export async function exportPlayer(ctx: Ctx, { operatorCode, playerId }: Player)
       .where(and(eq(playerBlocks.operatorCode, operatorCode), eq(playerBlocks.playerId, playerId)))
       .get(),
   ]);
-  const isWhole = [sessions, movements, grants, campaigns].every(({ length }) => length < MAX_EXPORTED);
+  const ofShards = (rows: readonly { readonly shard: number }[]) => [
+    ...Map.groupBy(rows, ({ shard }) => shard).values(),
+  ];
+  const lists = [...ofShards(sessions), ...ofShards(movements), grants, campaigns];
+  const isWhole = lists.every(({ length }) => length < MAX_EXPORTED);
   return { sessions, movements, grants, campaigns, block, isWhole };
 }
