@@ -29,8 +29,9 @@ const CALLED_AT = "COALESCE(called_at, created_at)";
  */
 export const NEXT_CALLS = `SELECT seq AS place, ${CALLED_AT} AS at FROM movements WHERE seq > ${through("calls")}
   AND held_for IS NULL AND NOT EXISTS (SELECT 1 FROM sqlite_master WHERE name = 'watched_movements_update') AND NOT ${onTestClockSql("session_id")} ORDER BY seq LIMIT ?`;
+/** Of a win that was held too, however late it was called: the job does not come back to it. */
 export const FORGET_ANSWERS = `UPDATE movements SET first_call = ${bare("first_call")}
-  WHERE seq > ${through("calls")} AND seq <= ?1 AND (${CALLED_AT} < ?2 OR ${onTestClockSql("session_id")})
+  WHERE seq > ${through("calls")} AND seq <= ?1 AND (${CALLED_AT} < ?2 OR held_for IS NOT NULL OR ${onTestClockSql("session_id")})
     AND COALESCE(first_call ->> 8, first_call ->> 7) IS NOT NULL`;
 
 /**

@@ -150,6 +150,23 @@ test("what a wallet answered is gone after 30 days, also of the first call (C5)"
   for (const detail of reads) expect(detail).toMatch(/^SEARCH movements USING INTEGER PRIMARY KEY \(rowid>\?/);
 });
 
+test("what a wallet answered to a win that was held is gone with its neighbours' (C5)", async () => {
+  const session = await aSession();
+  await session.script({ action: "win", status: 500, body: WALLET_SAID, book: false });
+  await session.win("w1");
+  await session.win("w2");
+  const now = Date.now();
+  // Released after ten days.
+  const held = env.DB.prepare("UPDATE movements SET held_for = 'max_win', called_at = ? WHERE transaction_id = ?");
+  const id = `${session.provider.code}:w1`;
+  await held.bind(now + 10 * DAY_MS, id).run();
+  const first = () =>
+    env.DB.prepare("SELECT first_call FROM movements WHERE transaction_id = ?").bind(id).first<string>("first_call");
+  expect(await first()).toContain(WALLET_SAID);
+  for (const days of [31, 45]) await forgetAttempts({ ...adminCtx(), clock: { now: () => now + days * DAY_MS } });
+  expect(await first()).not.toContain(WALLET_SAID);
+});
+
 test("pages of the journal are deleted after 35 days, whatever the bucket's rules (C7)", async () => {
   const { JOURNAL } = env as Env;
   const hour = Date.now() - (Date.now() % HOUR_MS);
