@@ -3,8 +3,9 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
-import { betMenus } from "../../src/db/schema/promotions.ts";
+import { betMenus, freeSpins } from "../../src/db/schema/promotions.ts";
 import type { Env } from "../../src/env.ts";
+import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { sweepPromotions } from "../../src/play/promotions/sweep-promotions.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
@@ -143,6 +144,21 @@ describe("POST /v1/free-spins", () => {
     casino.fakeProvider.answer = working;
     const granted = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "again", quantity: 7 }));
     expect(granted.json).toMatchObject({ status: "active", quantity: 7, free_spins_id: "again" });
+  });
+
+  test("a refusal is there for an hour, however long the grant was being placed", async () => {
+    const casino = await aPromotingCasino();
+    casino.fakeProvider.answer = () => aRefusal("The stake is not offered.");
+    await post(casino, "/v1/free-spins", aGrant(casino));
+    const { code } = casino.operator;
+    await env.DB.prepare("UPDATE free_spins SET created_at = ? WHERE operator_code = ?")
+      .bind(Date.now() - 2 * HOUR_MS, code)
+      .run();
+    const leftAfter = async (ms: number) => {
+      await sweepPromotions({ ...adminCtx(), clock: { now: () => Date.now() + ms } });
+      return adminCtx().db.$count(freeSpins, eq(freeSpins.operatorCode, code));
+    };
+    expect([await leftAfter(0), await leftAfter(59 * MINUTE_MS), await leftAfter(61 * MINUTE_MS)]).toEqual([1, 1, 0]);
   });
 
   test("free_spins_id is the reference only if it is plain and unused at the provider", async () => {

@@ -11,7 +11,7 @@ import { campaignsEnded, endStatement } from "./end-campaigns.ts";
 /** Campaigns that one run wakes to be placed, and as many to be ended. */
 const MAX_WAKE_UPS = 1_000;
 
-/** A refused grant is kept this long for repeats that waited for its outcome. */
+/** A refused grant is kept this long after its last placement, for repeats that waited for its outcome. */
 const REFUSED_KEPT_MS = HOUR_MS;
 
 /**
@@ -34,7 +34,13 @@ export async function sweepPromotions(ctx: Ctx): Promise<void> {
       .where(and(over, eq(status, "pending"))),
     db
       .delete(freeSpins)
-      .where(and(sql`${freeSpins.status} = 'refused'`, lt(freeSpins.createdAt, now - REFUSED_KEPT_MS))),
+      .where(
+        and(
+          sql`${freeSpins.status} = 'refused'`,
+          lt(freeSpins.createdAt, now - REFUSED_KEPT_MS),
+          lt(freeSpins.leaseUntil, now - REFUSED_KEPT_MS),
+        ),
+      ),
     forgetMenus(ctx),
     dueCampaigns(ctx, now, sql`${status} = 'pending' AND ${isNull(bonusCampaigns.placedAt)}`),
     dueCampaigns(ctx, now, sql`${bonusCampaigns.endOwed} = 1`),
