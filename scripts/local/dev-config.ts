@@ -7,13 +7,19 @@ export const SETTINGS = "wrangler.toml";
 export const DEV_CONFIG = ".wrangler.dev.toml";
 
 /**
- * Writes wrangler.toml without its build: with one, wrangler holds every request until the build after an edit is over, also
- * where a page alone was edited. followEdits builds instead.
+ * Does nothing: with a command, wrangler is told of an edit by the system. Without one, it looks at every file in turn, and takes
+ * up to two seconds longer.
+ */
+const BUILD = { command: "exit 0", watch_dir: ["src", "migrations"] };
+
+/**
+ * Writes wrangler.toml with another build: with its own, wrangler holds every request until the build after an edit is over, also
+ * where a page alone was edited. followEdits builds pages and documents instead.
  */
 export function writeDevConfig(root: string): void {
-  const { build, ...config } = parse(readFileSync(join(root, SETTINGS), "utf8"));
+  const config = parse(readFileSync(join(root, SETTINGS), "utf8"));
   const target = join(root, DEV_CONFIG);
   // wrangler watches it, and must not read half of it.
-  writeFileSync(`${target}.${process.pid}`, stringify(config));
+  writeFileSync(`${target}.${process.pid}`, stringify({ ...config, build: BUILD }));
   renameSync(`${target}.${process.pid}`, target);
 }

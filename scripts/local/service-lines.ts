@@ -9,8 +9,9 @@ interface Logged {
 
 /** Routes whose requests are not printed: probes, and the cron that `npm run dev` fires itself. */
 const UNASKED = /^\/(healthz|readyz|cdn-cgi\/)/;
-/** wrangler's own line for a request says less than the service's. Bindings are listed again after each edit. */
-const REPEATED = /^\[wrangler:info\]|^⎔|^\s*$|^(Your Worker has access to|Using secrets defined in|Binding {2,}|env\.)/;
+/** wrangler's own line for a request says less than the service's. Bindings and the build are named again after each edit. */
+const REPEATED =
+  /^\[(wrangler:info|custom build)\]|^⎔|^\s*$|^The file .* changed|^(Your Worker has access to|Using secrets defined in|Binding {2,}|env\.)/;
 const COLOURS = { warn: 33, error: 31, info: 32 } as const;
 
 /**

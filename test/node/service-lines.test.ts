@@ -39,6 +39,8 @@ test("what wrangler says is held back until the service answers, then printed", 
 
 test("after an edit it says so in one line, without the bindings", () => {
   const said = [
+    "The file src/app.ts changed, restarting build...",
+    "[custom build] Running: exit 0",
     "⎔ Reloading local server...",
     "Your Worker has access to the following bindings:",
     "Binding                            Resource            Mode",
