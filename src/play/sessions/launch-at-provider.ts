@@ -15,7 +15,7 @@ interface Launch {
 
 /**
  * Gets the launch URL from the provider. If that fails, a session that was just opened is closed as of its beginning: by that
- * a repeat of the request knows that nobody plays it. One that was closed meanwhile stays closed as of then.
+ * a repeat of the request knows that no player has it. One that was closed meanwhile stays closed as of then.
  */
 export async function launchAtProvider(
   ctx: OperatorCtx,
