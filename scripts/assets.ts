@@ -2,11 +2,12 @@
  * Builds what the Worker imports from dist/, and the static files: documentation and the desk for every environment, the
  * console and the game pages for the sandbox only, the portal for production only.
  * wrangler runs this before each start (wrangler.toml, [build]), so two builds may run at the same time, and one with nothing
- * to do is left out. `npm run dev` runs it after each edit of a page, with --edited.
+ * to do is left out. `npm run dev` builds the site of this machine alone: beside the service that it starts, with --local, and
+ * after each edit of a page, with --edited.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { changedSince, inputsOf, noteBuilt } from "./assets/built.ts";
+import { changedSince, inputsOf, noteBuilt, noteLocalSite, type Part } from "./assets/built.ts";
 import { buildClients, writeClients } from "./assets/clients.ts";
 import { buildConsole } from "./assets/console.ts";
 import { buildCountryTable } from "./assets/country-table.ts";
@@ -25,18 +26,22 @@ if (process.env.WRANGLER_COMMAND === "dev" && !isSeeded("."))
   );
 
 const isEdit = process.argv.includes("--edited");
-const found = inputsOf(".");
-const changed = changedSince(".", found, { isEdit });
-if (isEdit) {
-  // Under `npm run dev` the local site alone, so that an edit is there in a moment. The next start builds the rest.
-  await publish(buildShown);
-  noteBuilt(".", found, { isWhole: false });
+const isLocal = isEdit || process.argv.includes("--local");
+const changed = changedSince(".", inputsOf("."), { isLocal });
+if (isLocal) {
+  // An edit of a page is to be there in a moment: what is made from the Worker waits for the next start.
+  const parts = isEdit ? changed.filter((part) => part !== "sources") : changed;
+  const isAll = parts.includes("sources");
+  if (isAll) ensureGenerated();
+  const inputs = inputsOf(".");
+  await publish((work) => buildLocalSite(`${work}/sandbox`, isAll ? ["pages", "rest"] : parts));
+  noteLocalSite(".", inputs, isAll ? changed : parts);
 } else if (changed.length > 0 && !isWorkersOwn()) {
   // The desk is built from them, and the site shows them.
   ensureGenerated();
   const inputs = inputsOf(".");
   removeOthers(await publish(buildAll));
-  noteBuilt(".", inputs, { isWhole: true });
+  noteBuilt(".", inputs);
 }
 
 /** An edit under `npx wrangler dev` of what the Worker alone is made from. */
@@ -44,9 +49,12 @@ function isWorkersOwn(): boolean {
   return process.env.WRANGLER_COMMAND === "dev" && changed.every((part) => part === "sources");
 }
 
-async function buildShown(work: string): Promise<void> {
-  if (changed.includes("rest")) await buildSite(`${work}/sandbox`, "sandbox");
-  if (changed.some((part) => part !== "sources")) await buildApps(`${work}/sandbox`, "sandbox", "dist/assets/sandbox");
+async function buildLocalSite(root: string, parts: readonly Part[]): Promise<void> {
+  if (parts.includes("rest")) {
+    await buildSite(root, "sandbox");
+    writeClients(root, buildClients());
+  }
+  if (parts.length > 0) await buildApps(root, "sandbox", "dist/assets/sandbox");
 }
 
 async function buildAll(work: string): Promise<void> {

@@ -80,8 +80,11 @@ async function run(settings: LocalSettings, { fresh, verbose, weather, alerts }:
   // A wallet that dies is what an integrator rehearses: the service goes on, and the wallet comes back.
   const wallet = { start: () => startWallet(projectRoot, settings), stopping: stopping.signal };
   const walletEnded = keepRunning(children, wallet);
-  followEdits(projectRoot, stopping.signal, (line) => console.log(`dev: ${line}`));
-  const failedToStart = becomeReady(settings, stopping.signal, () => lines.started());
+  const buildPages = followEdits(projectRoot, stopping.signal, (line) => console.log(`dev: ${line}`));
+  const failedToStart = becomeReady(settings, stopping.signal, () => {
+    lines.started();
+    buildPages();
+  });
   const reason = await Promise.race([stop, firstToEnd([service]), walletEnded, failedToStart]);
   stopping.abort();
   if (reason !== null) {

@@ -6,6 +6,8 @@ import { join } from "node:path";
 const RECORD = "dist/built.json";
 /** Not read by a build. */
 const NOT_READ = new Set(["node_modules", "dist", "coverage", "__pycache__"]);
+/** What `npm run dev` cannot do without. Each build writes them. */
+const NEEDED = ["country.bin", "assets/sandbox/desk/index.html", "assets/sandbox/console/index.html"];
 /** Changes with each installation of packages, and is read in place of them. */
 const PACKAGES = "node_modules/.package-lock.json";
 
@@ -18,6 +20,8 @@ export interface Inputs {
   /** Documents show files of the whole repository, so it is all of the rest. */
   readonly rest: string;
 }
+
+export type Part = keyof Inputs;
 
 const SOURCES = /^(src|test)\//;
 const PAGES = /^web\/(console|desk|games|pages|ui)\//;
@@ -45,20 +49,37 @@ export function inputsOf(root: string): Inputs {
 
 /**
  * Returns the parts that have changed since dist/ was built; all of them where dist/ itself was changed. After a build of the
- * local site alone also all, unless `isEdit`: then nothing but that site is needed.
+ * local site alone also all, unless `isLocal`: then nothing but that site is needed.
  */
-export function changedSince(root: string, inputs: Inputs, { isEdit = false } = {}): readonly (keyof Inputs)[] {
+export function changedSince(root: string, inputs: Inputs, { isLocal = false } = {}): readonly Part[] {
   const built = read(root);
-  const parts = Object.keys(inputs) as (keyof Inputs)[];
+  const parts = Object.keys(inputs) as Part[];
   // There may be no dist/ at all.
-  if (!built || !(built.isWhole || isEdit) || built.outputs !== outputsOf(root)) return parts;
+  if (!built || !(built.isWhole || isLocal) || built.outputs !== outputsOf(root)) return parts;
   return parts.filter((part) => built[part] !== inputs[part]);
 }
 
-/** Notes that dist/, or the local site alone, was built from `inputs`, which were read before the build began. */
-export function noteBuilt(root: string, inputs: Inputs, { isWhole }: Pick<Built, "isWhole">): void {
-  const built: Built = { ...inputs, outputs: outputsOf(root), isWhole };
-  writeFileSync(join(root, RECORD), JSON.stringify(built));
+/** Whether dist/ has a local site, of whatever age, that a service can start with. */
+export function hasLocalSite(root: string): boolean {
+  return read(root) !== undefined && NEEDED.every((file) => existsSync(join(root, "dist", file)));
+}
+
+/** The paths of the local site's files: wrangler serves one that is new only when it reads its settings again. */
+export function localSiteFiles(root: string): string {
+  return below(root, "dist/assets/sandbox", () => true)
+    .toSorted()
+    .join("\n");
+}
+
+/** Notes that dist/ was built from `inputs`, which were read before the build began. */
+export function noteBuilt(root: string, inputs: Inputs): void {
+  write(root, { ...inputs, outputs: outputsOf(root), isWhole: true });
+}
+
+/** Notes that of the local site `parts` were built; the others remain as old as they were. */
+export function noteLocalSite(root: string, inputs: Inputs, parts: readonly Part[]): void {
+  const built = Object.fromEntries(parts.map((part) => [part, inputs[part]]));
+  write(root, { ...inputs, ...read(root), ...built, outputs: outputsOf(root), isWhole: false });
 }
 
 interface Built extends Inputs {
@@ -74,9 +95,13 @@ function read(root: string): Built | undefined {
   }
 }
 
-/** Without the folders of builds under way. */
+function write(root: string, built: Built): void {
+  writeFileSync(join(root, RECORD), JSON.stringify(built));
+}
+
+/** Without the folders of builds under way, and the records of what was built. */
 function outputsOf(root: string): string {
-  const isOutput = ({ name }: Dirent) => !name.startsWith("build-") && name !== "built.json";
+  const isOutput = ({ name }: Dirent) => !name.startsWith("build-") && !["built.json", "generated.txt"].includes(name);
   return digestOf(root, below(root, "dist", isOutput));
 }
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type FSWatcher, watch } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { changedSince, inputsOf, localSiteFiles } from "../assets/built.ts";
 import { SETTINGS, writeDevConfig } from "./dev-config.ts";
 
 /** What pages and documents are made from. wrangler itself watches what the Worker is made from. */
@@ -12,10 +13,13 @@ const QUIET_MS = 30;
 
 /**
  * Builds pages and documents again after each edit, until `stopping` aborts. The service reads them where they are built, so
- * it needs no restart. Edits while a build runs have one build after it.
+ * it restarts only for a new file. Edits while a build runs have one build after it.
+ *
+ * Returns what builds all that changed before the start, for a service that answers already.
  */
-export function followEdits(root: string, stopping: AbortSignal, progress: (line: string) => void): void {
+export function followEdits(root: string, stopping: AbortSignal, progress: (line: string) => void): () => void {
   let isDue = false;
+  let isFirst = true;
   let build: ChildProcess | undefined;
   let isAtWork = false;
 
@@ -25,13 +29,18 @@ export function followEdits(root: string, stopping: AbortSignal, progress: (line
     while (isDue && !stopping.aborted) {
       await sleep(QUIET_MS);
       isDue = false;
+      const option = isFirst ? "--local" : "--edited";
+      if (isFirst && changedSince(root, inputsOf(root), { isLocal: true }).length === 0) continue;
+      isFirst = false;
       const started = Date.now();
-      build = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/assets.ts", "--edited"], {
+      const files = localSiteFiles(root);
+      build = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/assets.ts", option], {
         cwd: root,
         stdio: ["ignore", "ignore", "inherit"],
       });
       const [code] = await once(build, "exit");
       if (stopping.aborted) return;
+      if (localSiteFiles(root) !== files) writeDevConfig(root);
       const seconds = ((Date.now() - started) / 1_000).toFixed(1);
       progress(code === 0 ? `pages built (${seconds} s)` : "the pages could not be built: see above");
     }
@@ -47,12 +56,12 @@ export function followEdits(root: string, stopping: AbortSignal, progress: (line
     }
   }
 
-  const onEdit = () => {
+  const buildSoon = () => {
     isDue = true;
     void buildWhileDue();
   };
   const watchers: FSWatcher[] = [
-    ...FOLDERS.map((folder) => watch(join(root, folder), { recursive: true }, onEdit)),
+    ...FOLDERS.map((folder) => watch(join(root, folder), { recursive: true }, buildSoon)),
     // Not the file itself: an editor may put another one in its place.
     watch(root, (_, name) => {
       if (name === SETTINGS) void takeSettings();
@@ -62,4 +71,5 @@ export function followEdits(root: string, stopping: AbortSignal, progress: (line
     for (const watcher of watchers) watcher.close();
     build?.kill();
   });
+  return buildSoon;
 }

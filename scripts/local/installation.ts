@@ -2,13 +2,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { hasLocalSite } from "../assets/built.ts";
 import { seed } from "../seed/seed.ts";
 import type { Child } from "./children.ts";
 import { DEV_CONFIG, writeDevConfig } from "./dev-config.ts";
 import type { LocalSettings } from "./settings.ts";
 import { wrangler } from "./wrangler.ts";
 
-/** Migrates and seeds the local state, and builds the pages beside it; `fresh` deletes the state first. */
+/**
+ * Migrates and seeds the local state, and builds the pages beside it where there are none yet; `fresh` deletes the state first.
+ * Pages of an older state of the project do to start with: followEdits builds them again.
+ */
 export async function prepareState(
   root: string,
   settings: LocalSettings,
@@ -25,7 +29,12 @@ export async function prepareState(
     await seed(root, settings.walletPort, progress);
     done("state ready");
   };
-  await Promise.all([buildAssets(root).then(() => done("pages built")), state()]);
+  const pages = async () => {
+    if (hasLocalSite(root)) return;
+    await buildAssets(root);
+    done("pages built");
+  };
+  await Promise.all([pages(), state()]);
 }
 
 /** Builds what wrangler would build before it starts, so that it finds it built. */

@@ -32,7 +32,7 @@ export class ServiceLines {
     const logged = parsed(line);
     if (logged) return this.#logged(logged);
     if (this.#start) this.#start.push(line);
-    else if (/^⎔ .*updated/.test(line)) return "reloaded after an edit";
+    else if (/^⎔ Local server updated/.test(line)) return "reloaded after an edit";
     else if (!REPEATED.test(line)) return line;
     return undefined;
   }

@@ -1,9 +1,9 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changedSince, inputsOf, noteBuilt } from "../../scripts/assets/built.ts";
+import { changedSince, hasLocalSite, inputsOf, noteBuilt, noteLocalSite } from "../../scripts/assets/built.ts";
 import { buildConsole } from "../../scripts/assets/console.ts";
 import { buildDesk, runbook } from "../../scripts/assets/desk.ts";
 import { buildDocs } from "../../scripts/assets/docs/build.ts";
@@ -58,7 +58,7 @@ describe("what a build is asked for", () => {
     write("docs/page.md", "text");
     write("node_modules/.package-lock.json", "{}");
     write("dist/assets/page.html", "text");
-    noteBuilt(project, inputsOf(project), { isWhole: true });
+    noteBuilt(project, inputsOf(project));
     change(write, (file) => rmSync(join(project, file)));
     return changedSince(project, inputsOf(project));
   }
@@ -94,11 +94,32 @@ describe("what a build is asked for", () => {
   test("after a build of the local site, everything; for an edit what it changed", () => {
     const project = mkdtempSync(join(root, "project-"));
     for (const folder of FOLDERS) mkdirSync(join(project, folder));
-    noteBuilt(project, inputsOf(project), { isWhole: false });
+    const changed = () => changedSince(project, inputsOf(project), { isLocal: true });
+    noteLocalSite(project, inputsOf(project), ["sources", "pages", "rest"]);
     expect(changedSince(project, inputsOf(project))).toEqual(ALL);
-    expect(changedSince(project, inputsOf(project), { isEdit: true })).toEqual([]);
+    expect(changed()).toEqual([]);
     writeFileSync(join(project, "web/desk/main.tsx"), "text");
-    expect(changedSince(project, inputsOf(project), { isEdit: true })).toEqual(["pages"]);
+    expect(changed()).toEqual(["pages"]);
+    writeFileSync(join(project, "src/app.ts"), "text");
+    noteLocalSite(project, inputsOf(project), ["pages"]);
+    expect(changed()).toEqual(["sources"]);
+  });
+
+  test("npm run dev starts with a site of any age, and builds one that is missing or in part", () => {
+    const project = mkdtempSync(join(root, "project-"));
+    const write = (file: string) => {
+      mkdirSync(dirname(join(project, "dist", file)), { recursive: true });
+      writeFileSync(join(project, "dist", file), "text");
+    };
+    for (const folder of FOLDERS) mkdirSync(join(project, folder));
+    for (const site of ["desk", "console"]) write(`assets/sandbox/${site}/index.html`);
+    write("country.bin");
+    expect(hasLocalSite(project)).toBe(false);
+    noteLocalSite(project, inputsOf(project), ["pages"]);
+    writeFileSync(join(project, "src/app.ts"), "text");
+    expect(hasLocalSite(project)).toBe(true);
+    rmSync(join(project, "dist/assets/sandbox/desk"), { recursive: true });
+    expect(hasLocalSite(project)).toBe(false);
   });
 });
 

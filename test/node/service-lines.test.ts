@@ -42,6 +42,7 @@ test("after an edit it says so in one line, without the bindings", () => {
     "The file src/app.ts changed, restarting build...",
     "[custom build] Running: exit 0",
     "⎔ Reloading local server...",
+    "⎔ Connection status updated",
     "Your Worker has access to the following bindings:",
     "Binding                            Resource            Mode",
     "env.DB (operator-games-sandbox)    D1 Database         local",
