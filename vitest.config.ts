@@ -80,7 +80,7 @@ function runtimeProject(
       exclude,
       provide: { clockOffsetMs: readOffset(process.env) },
       setupFiles: ["./test/support/setup.ts"],
-      globalSetup: ["generated", "worker-imports", "reference-wallet", "example-provider", "scripted-wallet"].map(
+      globalSetup: ["worker-imports", "reference-wallet", "example-provider", "scripted-wallet"].map(
         (file) => `./test/node/support/${file}.ts`,
       ),
     },

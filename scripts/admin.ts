@@ -25,7 +25,7 @@ if (program) {
 
 /** `npm run admin -- <noun> <verb> …`: the back office on the command line. */
 async function runBackOffice(): Promise<void> {
-  ensureGenerated();
+  await ensureGenerated();
   const { runAdmin } = await import("./admin/run.ts");
   const ended = new AbortController();
   let isWatching = false;

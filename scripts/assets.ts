@@ -32,13 +32,13 @@ if (isLocal) {
   // An edit of a page is to be there in a moment: what is made from the Worker waits for the next start.
   const parts = isEdit ? changed.filter((part) => part !== "sources") : changed;
   const isAll = parts.includes("sources");
-  if (isAll) ensureGenerated();
+  if (isAll) await ensureGenerated();
   const inputs = inputsOf(".");
   await publish((work) => buildLocalSite(`${work}/sandbox`, isAll ? ["pages", "rest"] : parts));
   noteLocalSite(".", inputs, isAll ? changed : parts);
 } else if (changed.length > 0 && !isWorkersOwn()) {
   // The desk is built from them, and the site shows them.
-  ensureGenerated();
+  await ensureGenerated();
   const inputs = inputsOf(".");
   removeOthers(await publish(buildAll));
   noteBuilt(".", inputs);

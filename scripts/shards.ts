@@ -4,7 +4,7 @@ import { ensureGenerated } from "./openapi/generated.ts";
 import { realTools } from "./shards/tools.ts";
 
 // `npm run shards -- <verb> …`: the ledger's databases. It makes calls of the back office, whose document is generated.
-ensureGenerated();
+await ensureGenerated();
 const { runShards } = await import("./shards/run.ts");
 const say = (line: string) => console.log(`shards: ${line}`);
 process.exitCode = await runShards(

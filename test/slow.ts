@@ -82,7 +82,7 @@ if (given[0] === "--help" || given[0] === "-h") {
   console.log(HELP);
   process.exit();
 }
-ensureGenerated();
+await ensureGenerated();
 const suite = Object.hasOwn(SUITES, given[0] ?? "") ? SUITES[given[0] ?? ""] : undefined;
 const args = suite ? suite(given.slice(1)) : slowTests(given);
 process.exitCode = spawnSync(process.execPath, [QUIET, ...args], { stdio: "inherit" }).status ?? 1;

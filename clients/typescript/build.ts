@@ -17,7 +17,7 @@ function compile(...args: readonly string[]): void {
   if (status !== 0) throw new Error(`tsc ${args.join(" ")} failed:\n${stdout}`);
 }
 
-ensureGenerated();
+await ensureGenerated();
 rmSync(out, { recursive: true, force: true });
 compile("--outDir", `${out}/esm`);
 compile("--outDir", `${out}/cjs`, "--module", "commonjs", "--verbatimModuleSyntax", "false");

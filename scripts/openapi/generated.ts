@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, globSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../local/root.ts";
@@ -21,11 +22,12 @@ const SOURCES = ["src/**/*.ts", "scripts/openapi/**/*.ts", "package.json", "node
 const RECORD = join(projectRoot, "dist/generated.txt");
 
 /** Writes the files that are missing or older than their sources: a clean clone has none of them. */
-export function ensureGenerated(): void {
+export async function ensureGenerated(): Promise<void> {
   if (isCurrent()) return;
   const script = join(projectRoot, "scripts/openapi.ts");
-  const { status } = spawnSync(process.execPath, [script, "--ignored"], { cwd: projectRoot, stdio: "inherit" });
-  if (status !== 0) throw new Error("scripts/openapi.ts failed: see above.");
+  const child = spawn(process.execPath, [script, "--ignored"], { cwd: projectRoot, stdio: "inherit" });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error("scripts/openapi.ts failed: see above.");
 }
 
 /** Whether each file is there, and was written from the sources as they are. */

@@ -145,7 +145,7 @@ if (values.list) {
 
 const controls = chosen();
 copy();
-(await generated()).ensureGenerated();
+await (await generated()).ensureGenerated();
 const unnoticed: string[] = [];
 // With its control in place each test must pass: otherwise its failure says nothing.
 const bySet = Map.groupBy(controls, ({ tests, only }) => JSON.stringify([tests, only]));

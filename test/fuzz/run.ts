@@ -70,7 +70,7 @@ const MIN_TO_JUDGE = 4_000;
 const MAX_PROCESSOR_MS = 100;
 /** Calls that may take longer, because that is their work: docs/performance.md#what-the-largest-bodies-take. */
 const NAMED: ReadonlySet<string> = new Set(["PUT /admin/v1/providers/{code}/games", "GET /v1/bonus-campaigns"]);
-ensureGenerated();
+await ensureGenerated();
 const operations = readOperations();
 const bundled = await buildService();
 let good = false;
