@@ -131,6 +131,33 @@ describe("two pairs of eyes", () => {
     expect((await approve("ben", proposal)).status).toBe(200);
   });
 
+  it("are both allowed to make the call when it is approved, also after a cut-off", async () => {
+    const before = { name: "Ada", kind: "person", scopes: ["admin"] };
+    const message = expect.stringMatching(/^The proposer .* Propose it again\.$/);
+    const of = await anOperator();
+    const wallet = await walletOf(of);
+    const proposal = await proposed(of);
+    const becomes = (member: object) => admin("PUT", "/staff/ada", { ...before, ...member });
+    const cutOff = { state: "approved", decidedBy: "ben", decidedAt: Date.now() - 120_000 } as const;
+    try {
+      for (const change of [
+        () => becomes({ scopes: ["support", "finance", "catalogue"] }),
+        () => becomes({ kind: "machine" }),
+        () => admin("DELETE", "/staff/ada"),
+        () => adminCtx().db.update(proposals).set(cutOff).where(eq(proposals.id, proposal.body.proposal_id)),
+      ]) {
+        await change();
+        expect(await approve("ben", proposal)).toMatchObject({ status: 409, body: { retryable: false, message } });
+        expect(await walletOf(of)).toBe(wallet);
+      }
+    } finally {
+      await becomes({});
+      for (const name of ["ada", "adaAgain"] as const)
+        tokens[name] = (await admin("POST", "/staff/ada/tokens")).body.token;
+    }
+    expect(await approve("ben", proposal)).toMatchObject({ status: 200, body: { state: "carried_out" } });
+  });
+
   it("see what they agreed on, or nothing happens", async () => {
     const of = await anOperator();
     const proposal = await proposed(of);

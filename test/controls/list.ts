@@ -877,6 +877,14 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       tests: PROPOSALS,
     },
     {
+      name: "proposer-still-allowed",
+      holds: "who proposed may still make the call when it is approved",
+      file: "src/gate/proposals/decide.ts",
+      text: "    sql`EXISTS ${proposer}`,\n",
+      replacement: "",
+      tests: PROPOSALS,
+    },
+    {
       name: "exactly-as-proposed",
       holds: "what was proposed is carried out, and nothing else",
       file: "src/gate/proposals/decide.ts",

@@ -1,11 +1,12 @@
-import { and, eq, gt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AdminCtx } from "../../context.ts";
 import type { Change } from "../../db/schema/proposals.ts";
 import { proposals } from "../../db/schema/proposals.ts";
+import { staff } from "../../db/schema/staff.ts";
 import { ApiError } from "../../errors.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { auditEntry } from "../audit/audit-entry.ts";
-import { allows } from "../staff/scope.ts";
+import { allows, type Scope } from "../staff/scope.ts";
 import { findProposal } from "./list-proposals.ts";
 import { CARRYING_OUT_MS, type Proposal, stateOf } from "./proposal.ts";
 
@@ -20,8 +21,9 @@ const conflict = (message: string, retryable = false) => new ApiError("CONFLICT"
 
 /**
  * Approves a proposal and carries it out, once and as it was proposed. FORBIDDEN for its proposer, and for a caller that is
- * no person; CONFLICT when what it changes is no longer what the proposer saw. A refusal of the call leaves it proposed. An
- * approval that was cut off can be repeated, also after the proposal's day: every call that can be proposed may run twice.
+ * no person; CONFLICT when what it changes is no longer what the proposer saw, or its proposer may no longer make the call. A
+ * refusal of the call leaves it proposed. An approval that was cut off can be repeated, also after the proposal's day: every
+ * call that can be proposed may run twice.
  */
 export async function approveProposal<A>(
   ctx: AdminCtx,
@@ -36,8 +38,10 @@ export async function approveProposal<A>(
     throw new ApiError("FORBIDDEN", "Another person than the one who proposed it must approve it.");
   if (found.state === "carried_out") return { proposal: found, answer: undefined };
   const now = ctx.clock.now();
+  const proposer = allowedPerson(ctx, found.proposedBy, found.scope);
   const mine = and(
     eq(proposals.id, id),
+    sql`EXISTS ${proposer}`,
     ne(proposals.proposedBy, actor.id),
     or(
       and(eq(proposals.state, "proposed"), gt(proposals.expiresAt, now)),
@@ -47,12 +51,13 @@ export async function approveProposal<A>(
     sql`NOT EXISTS (SELECT 1 FROM ${proposals} other WHERE other.call = ${found.call} AND other.id <> ${id}
       AND other.state = 'approved' AND other.decided_at > ${now - CARRYING_OUT_MS})`,
   );
-  const [, [claimed]] = await db.batch([
+  const [, [claimed], allowed] = await db.batch([
     // Before the update, after which its condition is false.
     auditEntry(ctx, { approved: id, call: found.call }, existing(mine)),
     db.update(proposals).set({ state: "approved", decidedBy: actor.id, decidedAt: now }).where(mine).returning(),
+    proposer,
   ]);
-  if (!claimed) throw conflict(...whyNot(await findProposal(ctx, id), now));
+  if (!claimed) throw conflict(...whyNot(await findProposal(ctx, id), now, allowed.length > 0));
   let answer: A;
   try {
     const changes = await preview();
@@ -102,6 +107,16 @@ function held({ id, decidedBy, decidedAt }: Proposal): SQL | undefined {
   );
 }
 
+/** The proposer, while he may still make the call himself: who was removed, or lost the scope, is not one of two people. */
+function allowedPerson({ db }: AdminCtx, id: string, scope: Scope) {
+  const { kind, removedAt, scopes } = staff;
+  const hasScope = sql`EXISTS (SELECT 1 FROM json_each(${scopes}) WHERE value IN (${scope}, 'admin'))`;
+  return db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.id, id), eq(kind, "person"), isNull(removedAt), hasScope));
+}
+
 function existing(condition: SQL | undefined): SQL {
   return sql`EXISTS (SELECT 1 FROM ${proposals} WHERE ${condition})`;
 }
@@ -110,7 +125,7 @@ function checkScope({ actor }: AdminCtx, { scope }: Proposal): void {
   if (!allows(actor.scopes, scope)) throw new ApiError("FORBIDDEN", `This proposal needs the scope ${scope}.`);
 }
 
-function whyNot(proposal: Proposal, now: number): [message: string, retryable: boolean] {
+function whyNot(proposal: Proposal, now: number, isAllowed = true): [message: string, retryable: boolean] {
   switch (stateOf(proposal, now)) {
     case "expired":
       return [`The proposal expired at ${isoTime(proposal.expiresAt)}. Propose it again.`, false];
@@ -119,6 +134,7 @@ function whyNot(proposal: Proposal, now: number): [message: string, retryable: b
     case "carried_out":
       return ["The proposal was carried out.", false];
     default:
+      if (!isAllowed) return ["The proposer may no longer make this call. Propose it again.", false];
       return ["A proposal of this call is being carried out. Retry in two minutes.", true];
   }
 }
