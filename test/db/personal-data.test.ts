@@ -6,6 +6,7 @@ import { sessions } from "../../src/db/schema/ledger.ts";
 import type { Env } from "../../src/env.ts";
 import { FORGET_ANSWERS, forgetAttempts, NEXT_CALLS } from "../../src/ledger/forget-attempts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
+import { partsFor } from "../../src/ops/privacy/player.ts";
 import { forgetPages } from "../../src/ops/recovery/forget-pages.ts";
 import { pageName } from "../../src/ops/recovery/page.ts";
 import { writeJournal } from "../../src/ops/recovery/write-journal.ts";
@@ -121,6 +122,33 @@ describe("a player", () => {
     expect((await admin("POST", "/operators/unknown/players/x/erase")).status).toBe(404);
     expect((await admin("GET", "/operators/unknown/players/x/export")).status).toBe(404);
   });
+});
+
+test("a player's movements are found, however late they were reported (C6)", async () => {
+  const { operator, provider, ...session } = await aSession();
+  await session.script({ action: "win", status: 500, body: WALLET_SAID, book: false });
+  for (const id of ["w1", "w2", "w3"]) await session.win(id);
+  await session.script();
+  const later = env.DB.prepare("UPDATE movements SET created_at = created_at + ? WHERE transaction_id = ?");
+  const ids = ["w1", "w2", "w3"].map((id) => `${provider.code}:${id}`);
+  await later.bind(6 * DAY_MS, ids[1]).run();
+  await later.bind(400 * DAY_MS, ids[2]).run();
+  const moments = "SELECT created_at AS at FROM movements WHERE operator_code = ? ORDER BY created_at";
+  const { results } = await env.DB.prepare(moments).bind(operator.code).all<{ at: number }>();
+  const player = { operatorCode: operator.code, playerId: session.playerId };
+  const parts: unknown[] = [];
+  for await (const part of partsFor(adminCtx(), player, 1)) parts.push(part);
+  expect(parts).toEqual([
+    [expect.any(Number), results[1]?.at],
+    [results[1]?.at, results[2]?.at],
+    [results[2]?.at, Number.MAX_SAFE_INTEGER],
+  ]);
+  const path = `/operators/${operator.code}/players/${session.playerId}`;
+  const { transactions } = (await admin("GET", `${path}/export`)).body;
+  expect(transactions.map(({ transaction_id: id }: { transaction_id: string }) => id)).toEqual(ids);
+  expect((await admin("POST", `${path}/erase`)).body.wallet_calls).toBe(3);
+  const said = "SELECT count(*) AS n FROM movements WHERE operator_code = ? AND first_call LIKE ?";
+  expect(await env.DB.prepare(said).bind(operator.code, `%${WALLET_SAID}%`).first("n")).toBe(0);
 });
 
 test("what a wallet answered is gone after 30 days, also of the first call (C5)", async () => {

@@ -27,6 +27,7 @@ import {
   SESSIONS_OF_PLAYER,
 } from "../../src/ops/privacy/erase-player.ts";
 import { EXPORT_MOVEMENTS, EXPORT_SESSIONS } from "../../src/ops/privacy/export-player.ts";
+import { END_OF_PART, FIRST_SESSION } from "../../src/ops/privacy/player.ts";
 import { openFreeSpins } from "../../src/ops/risk/watch-free-spins.ts";
 import { WATCHED_MOVEMENTS } from "../../src/ops/risk/watch-movements.ts";
 import { bookedSince, bookedUnder } from "../../src/ops/risk/watch-shared-ids.ts";
@@ -202,9 +203,12 @@ const STATEMENTS: readonly (readonly [name: string, sql: string, ...named: strin
     LAST_TERM,
   ],
   ...Object.entries({
-    ...{ ERASE_SESSIONS, ERASE_FIRST_CALLS, ERASE_LATER_CALLS, ERASE_SANDBOX_ROUNDS },
-    ...{ SESSIONS_OF_PLAYER, EXPORT_SESSIONS, EXPORT_MOVEMENTS },
+    ...{ ERASE_SESSIONS, ERASE_SANDBOX_ROUNDS, SESSIONS_OF_PLAYER, EXPORT_SESSIONS, FIRST_SESSION, END_OF_PART },
   }),
+  // A part of the operator's movements, never all of them.
+  ...Object.entries({ ERASE_FIRST_CALLS, ERASE_LATER_CALLS, EXPORT_MOVEMENTS }).map(
+    ([name, sql]) => [name, sql, "movements_by_creation (operator_code=? AND created_at>? AND created_at<?)"] as const,
+  ),
 ];
 
 describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {

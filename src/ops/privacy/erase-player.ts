@@ -5,7 +5,7 @@ import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 import { IS_FENCED } from "../../ledger/archive/refuse-archived.ts";
 import { bare } from "../../ledger/books/call-record.ts";
-import { MOVEMENTS_OF_PLAYER, type Player } from "./player.ts";
+import { MOVEMENTS_OF_PLAYER, type Player, partsFor } from "./player.ts";
 
 export interface Erased {
   readonly sessions: number;
@@ -14,8 +14,8 @@ export interface Erased {
 }
 
 /**
- * Exported, as the next, for the test of their plans. Each takes operator and player. A retired shard takes no write of a movement:
- * what it has goes with its database.
+ * Exported, as the next, for the test of their plans. Each takes operator and player, those of calls also the ends of a part. A
+ * retired shard takes no write of a movement: what it has goes with its database.
  */
 export const ERASE_SESSIONS = `UPDATE sessions SET ${ERASE_PERSONAL}
   WHERE operator_code = ? AND player_id = ? AND ${HAS_PERSONAL}`;
@@ -47,13 +47,18 @@ export async function erasePlayer(ctx: AdminCtx, player: Player): Promise<Erased
   return { sessions: sum(({ sessions }) => sessions), walletCalls: sum(({ calls }) => calls), wireEvents };
 }
 
-async function eraseInShard({ ledger: { d1 }, env, settings }: Ctx, { operatorCode, playerId }: Player) {
-  const [sessions, first, later, all] = await d1.batch<{ id: string }>(
-    [ERASE_SESSIONS, ERASE_FIRST_CALLS, ERASE_LATER_CALLS, SESSIONS_OF_PLAYER].map((sql) =>
-      d1.prepare(sql).bind(operatorCode, playerId),
-    ),
-  );
+async function eraseInShard(ctx: Ctx, player: Player) {
+  const { env, settings } = ctx;
+  const { d1 } = ctx.ledger;
+  const run = (statements: readonly string[], ...part: readonly number[]) =>
+    d1.batch<{ id: string }>(
+      statements.map((sql) => d1.prepare(sql).bind(player.operatorCode, player.playerId, ...part)),
+    );
+  const [sessions, all] = await run([ERASE_SESSIONS, SESSIONS_OF_PLAYER]);
+  let calls = 0;
+  for await (const part of partsFor(ctx, player))
+    for (const { meta } of await run([ERASE_FIRST_CALLS, ERASE_LATER_CALLS], ...part)) calls += meta.changes;
   const ids = JSON.stringify(all?.results.map(({ id }) => id) ?? []);
   if (settings.sandbox) await env.DB.prepare(ERASE_SANDBOX_ROUNDS).bind(ids).run();
-  return { sessions: sessions?.meta.changes ?? 0, calls: (first?.meta.changes ?? 0) + (later?.meta.changes ?? 0) };
+  return { sessions: sessions?.meta.changes ?? 0, calls };
 }
