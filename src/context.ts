@@ -95,6 +95,6 @@ export interface AdminCtx extends Ctx {
   readonly requestId: string;
   /** Method and path, for example `PUT /admin/v1/operators/demo`. */
   readonly action: string;
-  /** Set while a call is carried out that one person has proposed and another approved. */
+  /** Set while a call is compared and carried out that one person has proposed and another approved. */
   readonly proposal?: { readonly id: string; readonly proposed_by: string; readonly approved_by: string };
 }

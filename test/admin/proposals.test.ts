@@ -654,6 +654,38 @@ describe("two pairs of eyes", () => {
     expect(await approve("ben", second)).toMatchObject({ status: 409, body: { error: "CONFLICT" } });
   });
 
+  it("undo nothing that one person changed after an approval that was cut off", async () => {
+    const [known, provider, of] = [await aProvider(), await aProvider(), await anOperator()];
+    const { games } = (await admin("PUT", `/providers/${provider.code}/games`, { games: [GAME] })).body;
+    const excluded_game_ids = [games[0].id];
+    const [window, billing] = [`/operators/${of.code}/window`, `/operators/${of.code}/billing`];
+    const customer = { legal_name: "North", address: ["2 Road"] };
+    const issuer = { legal_name: "Issuer", address: ["1 Road"] };
+    await admin("PUT", window, { provider_codes: [known.code] });
+    await admin("PUT", billing, customer);
+    await admin("PUT", "/billing/issuer", issuer);
+    const stored = (await admin("GET", `/providers/${provider.code}`)).body;
+    const cutOff = { state: "approved", decidedBy: "ben", decidedAt: Date.now() - 120_000 } as const;
+    for (const [path, change, since] of [
+      [window, { provider_codes: [known.code, provider.code] }, { excluded_game_ids }],
+      [billing, { ...customer, notes: ["Pay to IBAN NL99"] }, { vat_number: "MT12345678" }],
+      ["/billing/issuer", { ...issuer, bank: ["IBAN NL98"] }, { payment_days: 14 }],
+      [`/providers/${provider.code}`, { ...stored, base_url: NEW_WALLET.wallet_url }, { requests_per_minute: 60 }],
+    ] as const) {
+      const proposal = await two("ada", "PUT", path, change);
+      expect(proposal, path).toMatchObject({ status: 202 });
+      await admin("PUT", path, change);
+      expect(await two("ada", "PUT", path, { ...change, ...since }), path).toMatchObject({ status: 200 });
+      const row = eq(proposals.id, proposal.body.proposal_id);
+      await adminCtx().db.update(proposals).set(cutOff).where(row);
+      expect(await approve("cleo", proposal), path).toMatchObject({ status: 409, body: { error: "CONFLICT" } });
+      // Without such a change the repeat finishes it.
+      await admin("PUT", path, change);
+      await adminCtx().db.update(proposals).set(cutOff).where(row);
+      expect(await approve("cleo", proposal), path).toMatchObject({ status: 200 });
+    }
+  });
+
   it("have a dry run with the scope of the call, also where one person is enough", async () => {
     const call = `PUT /admin/v1/operators/${operator.code}`;
     expect((await two("support", "POST", "/dry-runs", { call, body: NEW_WALLET })).status).toBe(403);

@@ -106,6 +106,7 @@ app.put(
     const before = await findIssuer(ctx);
     const days = before ? String(before.payment_days) : null;
     return replaced(
+      ctx,
       printedChanges("the issuer", ["bank", "notes", "legal_name", "address", "vat_number"], before, body),
       [{ what: "payment_days of the issuer", before: days, after: String(body.payment_days) }],
     );
@@ -187,6 +188,7 @@ app.put(
     const { code: known } = await findOperator(ctx, code);
     const before = await readCustomer(ctx, known);
     return replaced(
+      ctx,
       printedChanges(known, ["notes"], before, body),
       printedChanges(known, ["legal_name", "address", "vat_number"], before, body),
     );

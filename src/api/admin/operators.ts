@@ -276,6 +276,7 @@ app.put(
       after: await counted(body.excluded_game_ids),
     };
     return replaced(
+      ctx,
       added.map((provider) => ({ what: what(provider), before: null, after: "offered" })),
       [...removed.map((provider) => ({ what: what(provider), before: "offered", after: null })), excluded],
     );

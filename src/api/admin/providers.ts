@@ -105,6 +105,7 @@ app.put(
     const text = (limit: number | null) => (limit === null ? null : String(limit));
     const [limit, newLimit] = [text(before.requestsPerMinute), text(body.requests_per_minute)];
     return replaced(
+      ctx,
       [
         { what: `base_url of ${code}`, before: before.baseUrl, after: body.base_url },
         { what: `adapter of ${code}`, before: before.adapter, after: body.adapter },

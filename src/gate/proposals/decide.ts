@@ -60,13 +60,13 @@ export async function approveProposal<A>(
   if (!claimed) throw conflict(...whyNot(await findProposal(ctx, id), now, allowed.length > 0));
   let answer: A;
   try {
+    const people = { id, proposed_by: found.proposedBy, approved_by: actor.id };
+    Object.assign(ctx, { action: found.call, proposal: people });
     const changes = await preview();
     // Nothing left to change: an earlier approval was cut off after the change.
     const isDone = found.state === "approved" && changes.length === 0;
     if (!isDone && JSON.stringify(changes) !== JSON.stringify(found.changes))
       throw conflict("What the proposal changes is no longer what it was. Propose it again.");
-    const people = { id, proposed_by: found.proposedBy, approved_by: actor.id };
-    Object.assign(ctx, { action: found.call, proposal: people });
     answer = await carryOut();
   } catch (cause) {
     if (cause instanceof ApiError) await release(ctx, claimed);

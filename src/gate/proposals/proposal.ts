@@ -1,3 +1,4 @@
+import type { AdminCtx } from "../../context.ts";
 import type { Change, proposals } from "../../db/schema/proposals.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 
@@ -16,11 +17,12 @@ export const CARRYING_OUT_MS = 2 * MINUTE_MS;
 
 /**
  * The changes of a full replacement: those that need two people and, if there are any, the rest of what it replaces. Else one
- * that is approved later would undo what another changed meanwhile.
+ * that is approved later would undo what another changed meanwhile. An approval always compares the rest: it may repeat one
+ * that was cut off after the change.
  */
-export function replaced(needed: readonly Change[], rest: readonly Change[]): Change[] {
+export function replaced({ proposal }: AdminCtx, needed: readonly Change[], rest: readonly Change[]): Change[] {
   const real = (changes: readonly Change[]) => changes.filter(({ before, after }) => before !== after);
-  return real(needed).length === 0 ? [] : [...real(needed), ...real(rest)];
+  return real(needed).length === 0 && !proposal ? [] : [...real(needed), ...real(rest)];
 }
 
 /** The state at a moment: what expires is not written anywhere. */
