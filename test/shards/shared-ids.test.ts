@@ -189,6 +189,23 @@ describe("one transaction_id in sessions of two shards", () => {
     expect(one?.message).toContain("both stand");
   });
 
+  test("what one run does not get to, the next one strikes", async () => {
+    const { first, second, report, stake, rows, script } = await spread();
+    await script({ ...booked("one"), times: 104 });
+    const both = async (id: string) => {
+      for (const session of [first, second]) await report("win", stake(session, id));
+    };
+    for (let number = 0; number < 51; number++) await both(`many-${number}`);
+    await env.LEDGER_01.prepare("UPDATE movements SET completed_at = completed_at + 60000 WHERE session_id = ?")
+      .bind(second.session_id)
+      .run();
+    await watchSharedIds(inShard(shardedCtx(), 0));
+    await both("after");
+    await watchSharedIds(inShard(shardedCtx(), 0));
+    const struck = await Promise.all(["many-0", "many-50", "after"].map(rows));
+    expect(struck.map(([, row]) => row?.status)).toEqual(["cancelled", "cancelled", "cancelled"]);
+  });
+
   test("the job writes each that it struck into the audit log", async () => {
     const { first, second, report, stake, script, provider } = await spread();
     await script(booked("one"), booked("one"));

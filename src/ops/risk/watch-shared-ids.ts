@@ -39,6 +39,8 @@ interface Booked {
 interface Shared extends InShard<Booked> {
   /** When the second of the two was booked. */
   readonly foundAt: number;
+  /** When the one of this shard was booked: the next run begins before what this one did not get to. */
+  readonly ownAt: number;
   /** `apart`: the wallet gave each an id of its own, so it booked both, and both stand. */
   readonly outcome: "struck" | "apart" | "settled";
 }
@@ -73,7 +75,7 @@ export async function watchSharedIds(ctx: Ctx): Promise<void> {
     await strike(ctx, one);
   }
   const last = due.length > MAX_STRUCK ? due[MAX_STRUCK] : undefined;
-  await moveCursor(ctx, { name, from, to: last ? Math.max(from, last.foundAt - 1) : end, token: "" });
+  await moveCursor(ctx, { name, from, to: last ? Math.max(from, last.ownAt - 1) : end, token: "" });
 }
 
 /**
@@ -134,7 +136,7 @@ export function bookedUnder({ ledger }: Pick<Ctx, "ledger">, transactionIds: rea
   return ledger.select(BOOKED).from(movements).where(and(named, IS_BOOKED));
 }
 
-/** Finds movements whose id another shard has too, by the time at which the second was booked. */
+/** Finds movements whose id another shard has too, by the time at which this shard's own was booked. */
 async function findShared(ctx: Ctx, operatorCodes: readonly string[], from: number, to: number): Promise<Shared[]> {
   const { shard } = ctx.ledger;
   const found = await bookedSince(ctx, operatorCodes, from, to);
@@ -150,14 +152,14 @@ async function findShared(ctx: Ctx, operatorCodes: readonly string[], from: numb
     for (const other of others.flat()) {
       const row = own.get(other.transactionId);
       if (!row || row.operatorCode !== other.operatorCode || row.isStruck || other.isStruck) continue;
-      shared.push(compared(row, other));
+      shared.push({ ...compared(row, other), ownAt: row.completedAt });
     }
   }
-  return shared.toSorted((one, other) => one.foundAt - other.foundAt);
+  return shared.toSorted((one, other) => one.ownAt - other.ownAt);
 }
 
 /** The wallet books the call that comes first. */
-function compared(one: InShard<Booked>, other: InShard<Booked>): Shared {
+function compared(one: InShard<Booked>, other: InShard<Booked>): Omit<Shared, "ownAt"> {
   const isFirst = (one.calledAt - other.calledAt || one.shard - other.shard) < 0;
   const later = isFirst ? other : one;
   const apart = one.walletId !== null && other.walletId !== null && one.walletId !== other.walletId;
