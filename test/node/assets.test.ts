@@ -105,7 +105,7 @@ describe("what a build is asked for", () => {
     expect(changed()).toEqual(["sources"]);
   });
 
-  test("npm run dev starts with a site of any age, and builds one that is missing or in part", () => {
+  test("npm run dev starts with a site of any age, and builds one that is not whole", () => {
     const project = mkdtempSync(join(root, "project-"));
     const write = (file: string) => {
       mkdirSync(dirname(join(project, "dist", file)), { recursive: true });
