@@ -6,7 +6,7 @@ import { join } from "node:path";
 const RECORD = "dist/built.json";
 /** Not read by a build. */
 const NOT_READ = new Set(["node_modules", "dist", "coverage", "__pycache__"]);
-/** What `npm run dev` cannot do without. Each build writes them. */
+/** Files that `npm run dev` needs at its start. Each build writes them. */
 const NEEDED = ["country.bin", "assets/sandbox/desk/index.html", "assets/sandbox/console/index.html"];
 /** Changes with each installation of packages, and is read in place of them. */
 const PACKAGES = "node_modules/.package-lock.json";
@@ -59,7 +59,7 @@ export function changedSince(root: string, inputs: Inputs, { isLocal = false } =
   return parts.filter((part) => built[part] !== inputs[part]);
 }
 
-/** Whether dist/ has a local site, of whatever age, that a service can start with. */
+/** Whether dist/ has a local site that a service can start with. Its age does not matter. */
 export function hasLocalSite(root: string): boolean {
   return read(root) !== undefined && NEEDED.every((file) => existsSync(join(root, "dist", file)));
 }

@@ -15,7 +15,7 @@ const QUIET_MS = 30;
  * Builds pages and documents again after each edit, until `stopping` aborts. The service reads them where they are built, so
  * it restarts only for a new file. Edits while a build runs have one build after it.
  *
- * Returns what builds all that changed before the start, for a service that answers already.
+ * Returns a function that builds what changed before the start. Call it once the service answers.
  */
 export function followEdits(root: string, stopping: AbortSignal, progress: (line: string) => void): () => void {
   let isDue = false;

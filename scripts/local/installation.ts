@@ -11,7 +11,7 @@ import { wrangler } from "./wrangler.ts";
 
 /**
  * Migrates and seeds the local state, and builds the pages beside it where there are none yet; `fresh` deletes the state first.
- * Pages of an older state of the project do to start with: followEdits builds them again.
+ * An older build is good enough for a start: followEdits builds the pages again.
  */
 export async function prepareState(
   root: string,
