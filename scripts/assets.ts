@@ -34,7 +34,9 @@ if (isLocal) {
   const isAll = parts.includes("sources");
   if (isAll) await ensureGenerated();
   const inputs = inputsOf(".");
-  await publish((work) => buildLocalSite(`${work}/sandbox`, isAll ? ["pages", "rest"] : parts));
+  // Changes with the packages, and no edit is one of them.
+  if (!isEdit) buildCountryTable();
+  await publish((work) => buildLocalSite(`${work}/sandbox`, isAll ? ["pages", "clients", "rest"] : parts));
   noteLocalSite(".", inputs, isAll ? changed : parts);
 } else if (changed.length > 0 && !isWorkersOwn()) {
   // The desk is built from them, and the site shows them.
@@ -50,10 +52,8 @@ function isWorkersOwn(): boolean {
 }
 
 async function buildLocalSite(root: string, parts: readonly Part[]): Promise<void> {
-  if (parts.includes("rest")) {
-    await buildSite(root, "sandbox");
-    writeClients(root, buildClients());
-  }
+  if (parts.includes("clients")) writeClients(root, buildClients());
+  if (parts.includes("clients") || parts.includes("rest")) await buildSite(root, "sandbox");
   if (parts.length > 0) await buildApps(root, "sandbox", "dist/assets/sandbox");
 }
 

@@ -17,6 +17,8 @@ export interface Inputs {
   readonly sources: string;
   /** The desk, the console, the portal and the games. */
   readonly pages: string;
+  /** What operators install. Documents show it too. */
+  readonly clients: string;
   /** Documents show files of the whole repository, so it is all of the rest. */
   readonly rest: string;
 }
@@ -25,25 +27,18 @@ export type Part = keyof Inputs;
 
 const SOURCES = /^(src|test)\//;
 const PAGES = /^web\/(console|desk|games|pages|ui)\//;
+const CLIENTS = /^clients\//;
 
 /** Each file by its path, size and time of change: reading these facts takes milliseconds where a build takes seconds. */
 export function inputsOf(root: string): Inputs {
   const files = below(root, "", (entry) => !NOT_READ.has(entry.name) && !entry.name.startsWith("."));
   if (existsSync(join(root, PACKAGES))) files.push(PACKAGES);
-  const isPart = (file: string) => SOURCES.test(file) || PAGES.test(file);
+  const digest = (isOf: (file: string) => boolean) => digestOf(root, files.filter(isOf));
   return {
-    sources: digestOf(
-      root,
-      files.filter((file) => SOURCES.test(file)),
-    ),
-    pages: digestOf(
-      root,
-      files.filter((file) => PAGES.test(file)),
-    ),
-    rest: digestOf(
-      root,
-      files.filter((file) => !isPart(file)),
-    ),
+    sources: digest((file) => SOURCES.test(file)),
+    pages: digest((file) => PAGES.test(file)),
+    clients: digest((file) => CLIENTS.test(file)),
+    rest: digest((file) => ![SOURCES, PAGES, CLIENTS].some((part) => part.test(file))),
   };
 }
 

@@ -40,7 +40,7 @@ export function followEdits(root: string, stopping: AbortSignal, progress: (line
       });
       const [code] = await once(build, "exit");
       if (stopping.aborted) return;
-      if (localSiteFiles(root) !== files) writeDevConfig(root);
+      if (localSiteFiles(root) !== files) await takeSettings();
       const seconds = ((Date.now() - started) / 1_000).toFixed(1);
       progress(code === 0 ? `pages built (${seconds} s)` : "the pages could not be built: see above");
     }

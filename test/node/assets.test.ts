@@ -47,8 +47,19 @@ const QUESTIONS = [
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe("what a build is asked for", () => {
-  const FOLDERS = ["docs", "src", "test", "web", "web/desk", "web/styles", "dist", "dist/assets", "node_modules"];
-  const ALL = ["sources", "pages", "rest"];
+  const FOLDERS = [
+    "clients",
+    "docs",
+    "src",
+    "test",
+    "web",
+    "web/desk",
+    "web/styles",
+    "dist",
+    "dist/assets",
+    "node_modules",
+  ];
+  const ALL = ["sources", "pages", "clients", "rest"];
 
   /** What has changed in a project that has been built, after `change`. */
   function changedAfter(change: (write: (file: string, text: string) => void, remove: (file: string) => void) => void) {
@@ -73,6 +84,7 @@ describe("what a build is asked for", () => {
     ["a test", "test/app.test.ts", ["sources"]],
     ["a page of the desk", "web/desk/main.tsx", ["pages"]],
     ["a style, which documents have too", "web/styles/tokens.css", ["rest"]],
+    ["a client", "clients/client.ts", ["clients"]],
     ["a document", "docs/page.md", ["rest"]],
     ["a new document", "docs/other.md", ["rest"]],
     ["the packages", "node_modules/.package-lock.json", ["rest"]],
@@ -95,7 +107,7 @@ describe("what a build is asked for", () => {
     const project = mkdtempSync(join(root, "project-"));
     for (const folder of FOLDERS) mkdirSync(join(project, folder));
     const changed = () => changedSince(project, inputsOf(project), { isLocal: true });
-    noteLocalSite(project, inputsOf(project), ["sources", "pages", "rest"]);
+    noteLocalSite(project, inputsOf(project), ["sources", "pages", "clients", "rest"]);
     expect(changedSince(project, inputsOf(project))).toEqual(ALL);
     expect(changed()).toEqual([]);
     writeFileSync(join(project, "web/desk/main.tsx"), "text");
