@@ -467,7 +467,8 @@ CREATE TABLE `sessions` (
 	`token_hash` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
-	`closed_at` integer
+	`closed_at` integer,
+	`launch` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sessions_by_token` ON `sessions` (`token_hash`);--> statement-breakpoint

@@ -11,7 +11,7 @@ export const PERSONAL_COLUMNS = [
 export const KEPT_COLUMNS = [
   ...(["id", "operator_code", "player_id", "currency", "precision"] as const),
   ...(["game_id", "provider_code", "game_code", "wallet_game_code", "section_code"] as const),
-  ...(["token_hash", "created_at", "expires_at", "closed_at"] as const),
+  ...(["token_hash", "created_at", "expires_at", "closed_at", "launch"] as const),
 ] as const;
 
 /** Names in bodies that are about a player: those of the columns, and the address that a launch may name. */

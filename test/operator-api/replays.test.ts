@@ -37,6 +37,18 @@ const CLOSE_PLAYER = "/v1/players/player-1/close-sessions";
 const closeAll = ({ code }: TestOperator) =>
   adminCtx().db.update(sessions).set({ closedAt: Date.now() }).where(eq(sessions.operatorCode, code));
 
+/** A provider's answer that waits until it is released. */
+function held(answer: FakeProvider["answer"]) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const given: FakeProvider["answer"] = async (call) => {
+    await released;
+    return answer(call);
+  };
+  return { given, release };
+}
+
+const failed = () => new Response("no", { status: 500 });
+
 /** What tells the sessions of equal requests apart. */
 const idsOf = (answers: readonly { readonly json: Record<string, unknown> }[]) =>
   new Set(answers.map(({ json }) => json.session_id));
@@ -149,6 +161,62 @@ describe("equal requests of POST /v1/sessions", () => {
     expect([second.status, open.map(({ id }) => id)]).toEqual([200, [second.json.session_id]]);
     later(200);
     expect(await send()).toEqual(second);
+  });
+
+  test("keep the session that a repeat was given, when its first launch fails late", async () => {
+    const fakeProvider = new FakeProvider();
+    const casino = await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL } });
+    const launch = fakeProvider.answer;
+    const late = held(failed);
+    fakeProvider.answer = late.given;
+    const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+    const first = send();
+    await vi.waitFor(() => expect(fakeProvider.calls).toHaveLength(1));
+    later(3);
+    fakeProvider.answer = launch;
+    const second = await send();
+    late.release();
+    expect([(await first).status, second.status]).toEqual([503, 200]);
+    const [session, ...others] = await sessionsOf(casino.operator);
+    expect([session?.id, session?.closedAt, others]).toEqual([second.json.session_id, null, []]);
+    expect(await send()).toEqual(second);
+  });
+
+  test("answer an error where the first launch fails meanwhile; the next opens one", async () => {
+    const fakeProvider = new FakeProvider();
+    const casino = await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL } });
+    const launch = fakeProvider.answer;
+    const one = held(failed);
+    const two = held(launch);
+    fakeProvider.answer = one.given;
+    const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+    const first = send();
+    await vi.waitFor(() => expect(fakeProvider.calls).toHaveLength(1));
+    later(3);
+    fakeProvider.answer = two.given;
+    const second = send();
+    await vi.waitFor(() => expect(fakeProvider.calls).toHaveLength(2));
+    one.release();
+    expect((await first).status).toBe(503);
+    two.release();
+    expect(await second).toMatchObject({
+      status: 503,
+      json: { error: "UPSTREAM_UNAVAILABLE", message: expect.stringContaining("Send the request again") },
+    });
+    fakeProvider.answer = launch;
+    const third = await send();
+    const open = (await sessionsOf(casino.operator)).filter(({ closedAt }) => closedAt === null);
+    expect([third.status, open.map(({ id }) => id)]).toEqual([200, [third.json.session_id]]);
+  });
+
+  test("later open none, where the session was closed in the millisecond of its opening", async () => {
+    const casino = await aCasino();
+    const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+    const first = await send();
+    await closeAll(casino.operator);
+    later(2);
+    expect(await send()).toEqual(first);
+    expect(await sessionsOf(casino.operator)).toHaveLength(1);
   });
 
   test("open none where its operator closed the session before the launch failed", async () => {

@@ -1,5 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+/** `given`: a repeat of the request got a launch URL. `failed`: the first launch failed before any repeat got one. */
+const LAUNCH_OUTCOMES = ["given", "failed"] as const;
+
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -29,6 +32,8 @@ export const sessions = sqliteTable(
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
     closedAt: integer("closed_at"),
+    /** Null for a session that its first launch gave. What is written first stays. */
+    launch: text({ enum: LAUNCH_OUTCOMES }),
   },
   (table) => [
     uniqueIndex("sessions_by_token").on(table.tokenHash),

@@ -6,7 +6,7 @@ import { isoTime } from "../../lib/clock.ts";
 export type JournalSession = Omit<
   typeof sessions.$inferSelect,
   | ("locale" | "lobbyUrl" | "depositUrl" | "playerName" | "playerCountry" | "playerDevice")
-  | ("realityCheckMinutes" | "responsibleGamingUrl")
+  | ("realityCheckMinutes" | "responsibleGamingUrl" | "launch")
 >;
 
 /** Content of one page of the journal. A movement may be on many pages, each time as it was then. */

@@ -269,6 +269,7 @@ async function importSessions({ ledger: db }: AdminCtx, found: readonly JournalS
         createdAt: field("createdAt"),
         expiresAt: field("expiresAt"),
         closedAt: field("closedAt"),
+        launch: sql`NULL`,
       },
       { from: sql`json_each(${chunk})` },
     ).onConflictDoUpdate({

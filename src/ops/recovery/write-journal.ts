@@ -14,7 +14,7 @@ const MAX_PAGES_PER_RUN = 25;
 const LEASE_MS = 3 * MINUTE_MS;
 
 /** A restore needs no more of a session for its money. */
-const { locale, lobbyUrl, depositUrl, realityCheckMinutes, responsibleGamingUrl, ...notOfVisit } =
+const { locale, lobbyUrl, depositUrl, realityCheckMinutes, responsibleGamingUrl, launch, ...notOfVisit } =
   getTableColumns(sessions);
 const { playerName, playerCountry, playerDevice, ...KEPT_OF_SESSIONS } = notOfVisit;
 

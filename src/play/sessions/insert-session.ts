@@ -15,7 +15,7 @@ import { promotedShard } from "../../ledger/shards/promoted-shard.ts";
 /** A session's row without the columns that are copied from its game. */
 export type SessionRow = Omit<
   typeof sessions.$inferSelect,
-  "gameId" | "providerCode" | "gameCode" | "walletGameCode" | "sectionCode" | "closedAt"
+  "gameId" | "providerCode" | "gameCode" | "walletGameCode" | "sectionCode" | "closedAt" | "launch"
 >;
 
 /** A session to insert, and the time before which its request was signed for certain. */
@@ -84,7 +84,7 @@ export type Found = Launched & { readonly unlaunched: boolean };
 export async function findLaunched({ ledger }: OperatorCtx, id: string): Promise<Found | undefined> {
   const { createdAt, expiresAt, gameCode } = sessions;
   const { code, adapter, baseUrl } = providers;
-  const unlaunched = sql`${sessions.closedAt} IS ${createdAt}`.mapWith(Boolean);
+  const unlaunched = sql`${sessions.launch} IS 'failed'`.mapWith(Boolean);
   return ledger
     .select({ id: sessions.id, createdAt, expiresAt, gameCode, unlaunched, provider: { code, adapter, baseUrl } })
     .from(sessions)

@@ -107,7 +107,7 @@ async function insertIn(ctx: OperatorCtx, { input, country, launch }: Opening): 
     const launched = await insertSession(ctx, { ...row, id, tokenHash, signedBefore });
     if (launched) {
       if (ctx.clock.real) await stillOnClock(ctx, id, createdAt);
-      return { launched, launch, request: { ...request, token }, closeOnFailure: true };
+      return { launched, launch, request: { ...request, token }, isRepeat: false };
     }
     const known = first?.launched ?? (await findLaunched(ctx, id));
     if (!known) return undefined;
@@ -121,28 +121,24 @@ async function insertIn(ctx: OperatorCtx, { input, country, launch }: Opening): 
   }
   if (!first) return undefined;
   const { ticket, launched } = first;
-  // A repeat must not close the session that it repeats.
-  return { launched, launch, request: { ...request, token: ticket.token }, closeOnFailure: false };
+  return { launched, launch, request: { ...request, token: ticket.token }, isRepeat: true };
 }
 
 interface LaunchOf {
   readonly launched: Launched;
   readonly launch: typeof launchAtProvider;
   readonly request: Omit<LaunchRequest, "gameCode">;
-  readonly closeOnFailure: boolean;
+  readonly isRepeat: boolean;
 }
 
-async function launchWith(
-  ctx: OperatorCtx,
-  { launched, launch, request, closeOnFailure }: LaunchOf,
-): Promise<OpenedSession> {
+async function launchWith(ctx: OperatorCtx, { launched, launch, request, isRepeat }: LaunchOf): Promise<OpenedSession> {
   const { id: sessionId, provider, gameCode, expiresAt } = launched;
   const { operatorCode, token, currency, locale, lobbyUrl, depositUrl, playerCountry: country, playerDevice } = request;
   const { realityCheckMinutes, responsibleGamingUrl } = request;
   const launchUrl = await launch(ctx, {
     provider,
     sessionId,
-    closeOnFailure,
+    isRepeat,
     request: {
       ...{ operatorCode, token, gameCode, currency, locale, lobbyUrl, depositUrl },
       ...{ playerCountry: country, playerDevice, realityCheckMinutes, responsibleGamingUrl },
