@@ -23,7 +23,8 @@ group with SIGKILL every 10 to 20 s, then stops the faults and checks the invari
                   while the run plays
   --short         1000 movements, 3 kills
   --platform      in the platform's weather (docs/platform.md), with a deployment every minute (--short: every 10 s)
-  --spells        databases hang, are full, nearly full or slow, each by itself, for 6 of 12 seconds by a throw of the seed
+  --spells        databases hang, are full, nearly full or slow, each by itself, for 6 of 12 seconds by a throw of the seed;
+                  and for minutes: a shard hangs, another takes no bets, the control database hangs twice
   --distance R    everything is as far away as it is: sydney-weur (docs/platform.md)
   --beside REF    the version of a git reference runs beside this one on the same databases, with every other connection and cron
   --teeth         one short run without each of five safeguards: every run must find violations

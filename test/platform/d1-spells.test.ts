@@ -30,6 +30,14 @@ describe("spells of a database", () => {
     expect(at.map((_, place) => other.now(place * 100)?.spell)).not.toEqual(at);
   });
 
+  test("planned ones come before those of the seed, for their database alone", () => {
+    const planned = [{ database: "LEDGER_01", spell: "full", fromMs: 500, toMs: 2_500 }] as const;
+    const [one, other] = ["LEDGER_01", "DB"].map((name) => new DatabaseSpells({ ...TERMS, chance: 0, planned }, name));
+    expect([499, 500, 2_499, 2_500].map((at) => one?.now(at)?.spell)).toEqual([undefined, "full", "full", undefined]);
+    expect(one?.now(500)?.endsAt).toBe(2_500);
+    expect(other?.now(500)).toBeUndefined();
+  });
+
   test("a full one refuses what writes, and answers reads", async () => {
     const db = inSpell("full");
     const before = await count(env.DB);

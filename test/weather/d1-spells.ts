@@ -27,8 +27,11 @@ export class DatabaseSpells {
 
   /** Undefined: it is well. */
   now(at = Date.now()): { readonly spell: Spell; readonly endsAt: number } | undefined {
-    const { seed, beganAt, everyMs, lastsMs, chance } = this.#terms;
-    const window = Math.floor((at - beganAt) / everyMs);
+    const { seed, beganAt, everyMs, lastsMs, chance, planned = [] } = this.#terms;
+    const ran = at - beganAt;
+    const long = planned.find(({ database, fromMs, toMs }) => database === this.#name && fromMs <= ran && ran < toMs);
+    if (long) return { spell: long.spell, endsAt: beganAt + long.toMs };
+    const window = Math.floor(ran / everyMs);
     const endsAt = beganAt + window * everyMs + lastsMs;
     if (window < 1 || at >= endsAt) return undefined;
     const random = streamOf(seed, `${this.#name} spell ${window}`);

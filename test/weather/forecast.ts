@@ -1,4 +1,4 @@
-import { LIMITS, type Weather } from "./weather.ts";
+import { LIMITS, type PlannedSpell, type Weather } from "./weather.ts";
 
 /** Bad weather that a service must stand: the documented limits, and faults far more often than they come. */
 const STORM: Omit<Weather, "slowMs" | "distance" | "d1Spells"> = {
@@ -13,9 +13,21 @@ const STORM: Omit<Weather, "slowMs" | "distance" | "d1Spells"> = {
   cron: { missed: 0.2 },
 };
 
+const MINUTE_MS = 60_000;
+
+/** What a run of twenty minutes meets: a shard that is away, one that is filled to its stop, no control database, twice. */
+const PLANNED: readonly PlannedSpell[] = (
+  [
+    ["LEDGER_02", "hangs", 2, 4.5],
+    ["LEDGER_03", "nearly_full", 6, 8],
+    ["DB", "hangs", 10, 11],
+    ["DB", "hangs", 14, 15],
+  ] as const
+).map(([database, spell, from, to]) => ({ database, spell, fromMs: from * MINUTE_MS, toMs: to * MINUTE_MS }));
+
 /** Spells of databases from a time on, by a seed: long enough for a call to give up, and for a kill to meet one. */
 export function spellsFrom(seed: number, beganAt: number): Pick<Weather, "d1Spells"> {
-  return { d1Spells: { seed, beganAt, everyMs: 12_000, lastsMs: 6_000, chance: 0.5 } };
+  return { d1Spells: { seed, beganAt, everyMs: 12_000, lastsMs: 6_000, chance: 0.5, planned: PLANNED } };
 }
 
 /** What `--platform` may list. */

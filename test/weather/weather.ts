@@ -1,3 +1,4 @@
+import type { Spell } from "./d1-spells.ts";
 import type { Distance } from "./distance.ts";
 
 /** A chance from 0 (never) to 1 (always). */
@@ -59,6 +60,16 @@ export interface D1Spells {
   readonly everyMs: number;
   readonly lastsMs: number;
   readonly chance: Chance;
+  /** For minutes, by the plan: they come before those of the seed. */
+  readonly planned?: readonly PlannedSpell[];
+}
+
+export interface PlannedSpell {
+  readonly database: string;
+  readonly spell: Spell;
+  /** From the beginning of the run. */
+  readonly fromMs: number;
+  readonly toMs: number;
 }
 
 /** An object that is reset between two calls (the next one is not made), or during one (it took effect, without an answer). */
