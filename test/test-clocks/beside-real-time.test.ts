@@ -178,6 +178,30 @@ test("what a clock left open is closed by the sweep when its end was cut off", a
   expect(await open()).toEqual([]);
 });
 
+test("the sweep finishes each of many ends, and ends a clock behind many that run", async () => {
+  const casino = await aCasino({});
+  const { code } = casino.operator;
+  const change = (set: string, ...values: unknown[]) =>
+    env.DB.prepare(`UPDATE test_clocks SET ${set} WHERE operator_code GLOB 'other-*' OR operator_code = '${code}'`)
+      .bind(...values)
+      .run();
+  const open = async () => (await get(casino, "/v1/sessions?status=open")).json.sessions;
+  try {
+    await env.DB.prepare(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12)
+      INSERT INTO test_clocks (operator_code, began_at, at, started_at) SELECT 'other-' || i, 1, 1, 1 FROM n`).run();
+    await startClock(casino, AHEAD);
+    await openSession(casino);
+    await change("ended_at = ?", Date.now());
+    for (let run = 0; run < 2; run++) await sweepClocks(adminCtx());
+    expect(await open()).toEqual([]);
+    await change("ended_at = NULL, started_at = 1, status = IIF(operator_code = ?, 'idle', 'running')", code);
+    await sweepClocks(adminCtx());
+    expect(await clockInForce(adminCtx(), code)).toBeUndefined();
+  } finally {
+    await env.DB.prepare("DELETE FROM test_clocks WHERE operator_code GLOB 'other-*'").run();
+  }
+});
+
 test("a session that is opened while its clock ends is closed", async () => {
   const casino = await aCasino({});
   await startClock(casino, AHEAD);

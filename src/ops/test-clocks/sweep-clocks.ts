@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lte, ne, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { testClocks } from "../../db/schema/test-clocks.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
@@ -29,13 +29,31 @@ export async function sweepClocks(ctx: Ctx): Promise<void> {
     ctx.db
       .select({ id })
       .from(testClocks)
-      .where(and(isNull(testClocks.endedAt), lte(testClocks.startedAt, now - MAX_LIFE_MS)))
+      // One that runs is not ended: it would keep its place among the few.
+      .where(
+        and(
+          isNull(testClocks.endedAt),
+          lte(testClocks.startedAt, now - MAX_LIFE_MS),
+          ne(testClocks.status, "running"),
+        ),
+      )
       .limit(MAX_ENDED),
+    // No advance leases a clock that has ended: here it says when a run last took it, so that each gets its turn.
     ctx.db
-      .select()
-      .from(testClocks)
-      .where(gte(testClocks.endedAt, now - CLOSED_AGAIN_MS))
-      .limit(MAX_ENDED),
+      .update(testClocks)
+      .set({ leaseUntil: now })
+      .where(
+        inArray(
+          id,
+          ctx.db
+            .select({ id })
+            .from(testClocks)
+            .where(gte(testClocks.endedAt, now - CLOSED_AGAIN_MS))
+            .orderBy(asc(testClocks.leaseUntil))
+            .limit(MAX_ENDED),
+        ),
+      )
+      .returning(),
   ]);
   await sendWakeUps(ctx, "clock", stalled);
   for (const { id: operatorCode } of old) await endClock(ctx, operatorCode);
