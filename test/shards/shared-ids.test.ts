@@ -206,6 +206,24 @@ describe("one transaction_id in sessions of two shards", () => {
     expect(struck.map(([, row]) => row?.status)).toEqual(["cancelled", "cancelled", "cancelled"]);
   });
 
+  test("rollbacks without their bet do not keep the job from what comes after", async () => {
+    const { first, second, report, stake, rows, raised, script } = await spread();
+    await script({ ...booked("one"), times: 104 });
+    const both = async (id: string) => {
+      for (const session of [first, second]) await report("win", stake(session, id));
+    };
+    for (let number = 0; number < 51; number++) await both(`lost-${number}`);
+    await env.LEDGER_01.prepare(
+      "UPDATE movements SET type = 'rollback', reference_transaction_id = 'gone' WHERE session_id = ?",
+    )
+      .bind(second.session_id)
+      .run();
+    await both("after");
+    for (let run = 0; run < 2; run++) await watch();
+    expect((await rows("after"))[1]?.status).toBe("cancelled");
+    expect((await raised()).map(({ message }) => message)).toContainEqual(expect.stringContaining("is not known"));
+  });
+
   test("the job writes each that it struck into the audit log", async () => {
     const { first, second, report, stake, script, provider } = await spread();
     await script(booked("one"), booked("one"));

@@ -48,7 +48,8 @@ interface Shared extends InShard<Booked> {
 const MESSAGES = {
   struck: "The wallet answered it with the booking of the first, so the later one is cancelled and moved nothing.",
   apart: "The wallet booked both, so both stand: ask the provider which of them is right.",
-  settled: "The later one was cancelled before it was found: see that the wallet did not take back the first.",
+  settled:
+    "The later one was cancelled before it was found, or its bet is not known: see that the wallet did not take back the first.",
 };
 
 /**
@@ -102,7 +103,9 @@ const BOOKED = {
   calledAt: sql<number>`${movements.calledAt}`,
   completedAt: sql<number>`${movements.completedAt}`,
   walletId: movements.operatorTransactionId,
-  stands: sql<number>`${movements.status} = 'completed' AND ${movements.undoneBy} IS NULL`,
+  // A rollback whose bet is not there cannot be corrected: it would be due in each run.
+  stands: sql<number>`${movements.status} = 'completed' AND ${movements.undoneBy} IS NULL AND (${movements.type} <> 'rollback'
+    OR EXISTS (SELECT 1 FROM movements bet WHERE bet.transaction_id = movements.reference_transaction_id))`,
   /** Cancelled, or sent again, by this job. */
   isStruck: sql<number>`CASE ${movements.type} WHEN 'win' THEN ${movements.status} = 'cancelled'
     ELSE COALESCE(instr(${movements.undoneBy}, ${movements.providerCode} || ':undo-') = 1, 0) END`,
