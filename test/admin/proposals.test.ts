@@ -150,12 +150,18 @@ describe("two pairs of eyes", () => {
         expect(await approve("ben", proposal)).toMatchObject({ status: 409, body: { retryable: false, message } });
         expect(await walletOf(of)).toBe(wallet);
       }
+      const answer = await refuse("ben", proposal);
+      expect(answer).toMatchObject({ status: 200, body: { state: "refused", reason: "Not asked for" } });
+      expect(await refuse("cleo", proposal)).toEqual(answer);
     } finally {
       await becomes({});
       for (const name of ["ada", "adaAgain"] as const)
         tokens[name] = (await admin("POST", "/staff/ada/tokens")).body.token;
     }
-    expect(await approve("ben", proposal)).toMatchObject({ status: 200, body: { state: "carried_out" } });
+    const again = await proposed(of);
+    await adminCtx().db.update(proposals).set(cutOff).where(eq(proposals.id, again.body.proposal_id));
+    expect(await refuse("cleo", again)).toMatchObject({ status: 409, body: { retryable: true } });
+    expect(await approve("ben", again)).toMatchObject({ status: 200, body: { state: "carried_out" } });
   });
 
   it("see what they agreed on, or nothing happens", async () => {

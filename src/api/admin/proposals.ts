@@ -147,7 +147,8 @@ export function proposalsOf(calls: Hono<AdminApiEnv>): Hono<AdminApiEnv> {
       scope: "read",
       people: { one: "nothing happens by it" },
       summary: "Refuse or withdraw a proposal",
-      description: "By anyone with the scope of the proposed call, its proposer included.",
+      description:
+        "By anyone with the scope of the proposed call, its proposer included. One that was cut off while it was carried out is refused once its proposer may no longer make the call; until then, approve it again.",
       idempotency: "A repeat answers the first refusal.",
       params,
       answer: Proposal,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { AdminCtx } from "../../context.ts";
 import type { Change } from "../../db/schema/proposals.ts";
 import { proposals } from "../../db/schema/proposals.ts";
@@ -43,10 +43,7 @@ export async function approveProposal<A>(
     eq(proposals.id, id),
     sql`EXISTS ${proposer}`,
     ne(proposals.proposedBy, actor.id),
-    or(
-      and(eq(proposals.state, "proposed"), gt(proposals.expiresAt, now)),
-      and(eq(proposals.state, "approved"), lte(proposals.decidedAt, now - CARRYING_OUT_MS)),
-    ),
+    or(and(eq(proposals.state, "proposed"), gt(proposals.expiresAt, now)), wasCutOff(now)),
     // What another proposal of the same call changes at this moment cannot be compared.
     sql`NOT EXISTS (SELECT 1 FROM ${proposals} other WHERE other.call = ${found.call} AND other.id <> ${id}
       AND other.state = 'approved' AND other.decided_at > ${now - CARRYING_OUT_MS})`,
@@ -77,19 +74,35 @@ export async function approveProposal<A>(
   return { proposal: carriedOut ?? { ...claimed, ...done }, answer };
 }
 
-/** Refuses a proposal; its proposer may withdraw it so. A repeat answers the first refusal. */
+/**
+ * Refuses a proposal; its proposer may withdraw it so. Also one whose approval was cut off, once its proposer may no longer make
+ * the call: no other approval can end it. A repeat answers the first refusal.
+ */
 export async function refuseProposal(ctx: AdminCtx, id: string, reason: string): Promise<Proposal> {
   const { db, actor } = ctx;
-  checkScope(ctx, await findProposal(ctx, id));
+  const seen = await findProposal(ctx, id);
+  checkScope(ctx, seen);
   const now = ctx.clock.now();
-  const open = and(eq(proposals.id, id), eq(proposals.state, "proposed"), gt(proposals.expiresAt, now));
+  const open = and(
+    eq(proposals.id, id),
+    or(
+      and(eq(proposals.state, "proposed"), gt(proposals.expiresAt, now)),
+      and(wasCutOff(now), notExists(allowedPerson(ctx, seen.proposedBy, seen.scope))),
+    ),
+  );
   await db.batch([
     auditEntry(ctx, { refused: id, reason }, existing(open)),
     db.update(proposals).set({ state: "refused", decidedBy: actor.id, decidedAt: now, reason }).where(open),
   ]);
   const proposal = await findProposal(ctx, id);
+  if (proposal.state === "approved")
+    throw conflict("It is being carried out, or was cut off while it was. Approve it again in two minutes.", true);
   if (proposal.state !== "refused") throw conflict(...whyNot(proposal, now));
   return proposal;
+}
+
+function wasCutOff(now: number): SQL | undefined {
+  return and(eq(proposals.state, "approved"), lte(proposals.decidedAt, now - CARRYING_OUT_MS));
 }
 
 /** Makes a proposal open again, because the call was refused and has changed nothing. */

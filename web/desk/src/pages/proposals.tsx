@@ -154,7 +154,7 @@ function Card({ first }: { readonly first: Proposal }) {
           {!isOwn && (
             <Act route={APPROVE} label={isOpen ? ACTS[APPROVE][0] : "Carry it out again"} tone="main" run={approve} />
           )}
-          {isOpen && <Act route={REFUSE} label={isOwn ? "Withdraw" : "Refuse"} run={refuse} />}
+          <Act route={REFUSE} label={isOwn ? "Withdraw" : "Refuse"} run={refuse} />
         </Actions>
       )}
       {isOwn && one.secret_until !== null && (
