@@ -319,7 +319,11 @@ describe("two pairs of eyes", () => {
           { what: `address of ${away.code}`, before: null, after: "2 Road" },
         ],
       ],
-      ["PUT /staff/dan", { name: "Dan", kind: "person", scopes: ["admin"] }, [{}, { after: "admin" }]],
+      [
+        "PUT /staff/dan",
+        { name: "Dan", kind: "person", scopes: ["admin"] },
+        [{}, { after: "admin" }, { what: "name of dan", before: null, after: "Dan" }],
+      ],
       ["DELETE /staff/ben", undefined, [{ what: "scopes of ben", before: "admin", after: null }]],
       ["POST /staff/ben/tokens", {}, [{ what: "token of ben" }]],
       [`POST /operators/${away.code}/keys`, {}, [{ what: `another key of the operator ${away.code}` }]],
@@ -641,11 +645,18 @@ describe("two pairs of eyes", () => {
     await admin("PUT", "/billing/issuer", issuer);
     const stored = (await admin("GET", `/providers/${provider.code}`)).body;
     const base_url = NEW_WALLET.wallet_url;
+    const eve = { name: "Eve", kind: "person", scopes: ["support"] };
+    await admin("PUT", "/staff/eve", eve);
+    const own = `/operators/${of.code}`;
     for (const [path, proposed, meanwhile] of [
       [window, { provider_codes: [known.code, provider.code] }, { provider_codes: [known.code], excluded_game_ids }],
       [billing, { ...customer, notes: ["Pay to IBAN NL99"] }, { ...customer, vat_number: "MT12345678" }],
       ["/billing/issuer", { ...issuer, bank: ["IBAN NL99"] }, { ...issuer, payment_days: 14 }],
       [`/providers/${provider.code}`, { ...stored, base_url }, { ...stored, requests_per_minute: 60 }],
+      ["/staff/eve", { ...eve, scopes: ["finance"] }, { ...eve, name: "Eva" }],
+      [own, { ...NEW_WALLET, name: "North", requests_per_minute: 60 }, { name: "South" }],
+      [own, { ...NEW_WALLET, allowlist: ["192.0.2.1", "192.0.2.2"] }, { allowlist: ["192.0.2.1"] }],
+      [own, { ...NEW_WALLET, require_v2: false, regulated: false }, { regulated: true }],
     ] as const) {
       const proposal = await two("ada", "PUT", path, proposed);
       expect(proposal, path).toMatchObject({ status: 202 });

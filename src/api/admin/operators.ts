@@ -123,6 +123,8 @@ const TWO_PEOPLE = [
   ...(["market", "revenue_base", "tier_mode"] as const),
 ] as const;
 
+const ONE_PERSON = ["name", "requests_per_minute", "regulated"] as const;
+
 app.put(
   "/operators/:code",
   describe({
@@ -158,13 +160,15 @@ app.put(
     const operator = await findKnown(ctx, code);
     if (!operator) return [];
     const before = present(operator);
-    const settings = TWO_PEOPLE.flatMap((what) => {
-      const after = body[what];
-      return after === undefined || comparable(what, after) === comparable(what, before[what])
-        ? []
-        : [{ what, before: shown(before[what]), after: shown(after) }];
-    });
-    return [...settings, ...lowered(before, body)];
+    const given = (names: readonly (typeof TWO_PEOPLE | typeof ONE_PERSON)[number][]) =>
+      names.flatMap((what) => {
+        const after = body[what];
+        return after === undefined || comparable(what, after) === comparable(what, before[what])
+          ? []
+          : [{ what, before: shown(before[what]), after: shown(after) }];
+      });
+    const { lowered, others } = protections(before, body);
+    return replaced(ctx, [...given(TWO_PEOPLE), ...lowered], [...given(ONE_PERSON), ...others]);
   }),
   async (c) => {
     const ctx = c.get("ctx");
@@ -297,25 +301,27 @@ async function counted(ids: readonly string[]): Promise<string> {
 }
 
 /** 21 and 21.0 are the same percentage. */
-function comparable(what: (typeof TWO_PEOPLE)[number], value: string | number | null): string | number | null {
+function comparable(what: string, value: string | number | boolean | null): string | number | boolean | null {
   return what === "tax_percent" ? Number(value) : value;
 }
 
-const shown = (value: string | number | null) => (value === null ? null : String(value));
+const shown = (value: string | number | boolean | null) => (value === null ? null : String(value));
 
-/** Changes that let more callers in than before, or tell the operator of less. */
-function lowered(before: z.input<typeof Operator>, body: z.output<typeof PutOperator>): Change[] {
+/** What protects the operator: changes that let more callers in than before, or tell the operator of less, and the others. */
+function protections(before: z.input<typeof Operator>, body: z.output<typeof PutOperator>) {
   const list = (ranges: readonly string[]) => (ranges.length === 0 ? "any address" : ranges.join(", "));
   const names = (events: readonly string[] | null) => (events === null ? "all" : events.join(", ") || "none");
   const { allowlist = before.allowlist, require_v2: v2 = before.require_v2, events = before.events } = body;
   const known = new Set(before.allowlist);
   const isWider = known.size > 0 && (allowlist.length === 0 || allowlist.some((entry) => !known.has(entry)));
   const isSilenced = events !== null && (before.events ?? EVENTS).some((name) => !events.includes(name));
-  return [
-    ...(isSilenced ? [{ what: "events", before: names(before.events), after: names(events) }] : []),
-    ...(isWider ? [{ what: "allowlist", before: list(before.allowlist), after: list(allowlist) }] : []),
-    ...(before.require_v2 && !v2 ? [{ what: "require_v2", before: "true", after: "false" }] : []),
+  const changes: [isLowered: boolean, change: Change][] = [
+    [isSilenced, { what: "events", before: names(before.events), after: names(chosenEvents(events)) }],
+    [isWider, { what: "allowlist", before: list(before.allowlist), after: list(allowlist) }],
+    [before.require_v2 && !v2, { what: "require_v2", before: String(before.require_v2), after: String(v2) }],
   ];
+  const having = (is: boolean) => changes.filter(([isLowered]) => isLowered === is).map(([, change]) => change);
+  return { lowered: having(true), others: having(false) };
 }
 
 function present(row: OperatorRow): z.input<typeof Operator> {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import type { Change } from "../../gate/proposals/proposal.ts";
+import { type Change, replaced } from "../../gate/proposals/proposal.ts";
 import { putMember } from "../../gate/staff/put-member.ts";
 import {
   findMember,
@@ -109,11 +109,12 @@ app.put(
     const before = await findMember(ctx, id);
     if (before?.kind !== "person" && body.kind !== "person") return [];
     const was = before && !before.removedAt ? before : undefined;
-    return guarded(ctx, [
+    const needed = await guarded(ctx, [
       { what: `kind of ${id}`, before: was?.kind ?? null, after: body.kind },
       { what: `scopes of ${id}`, before: was?.scopes.join(", ") ?? null, after: body.scopes.join(", ") },
       { what: `email of ${id}`, before: was?.email ?? null, after: body.email },
     ]);
+    return replaced(ctx, needed, [{ what: `name of ${id}`, before: was?.name ?? null, after: body.name }]);
   }),
   async (c) => {
     const ctx = c.get("ctx");
