@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { UsageError } from "../../clients/typescript/src/cli/command-line.ts";
+import { isLocal } from "../../clients/typescript/src/cli/credentials.ts";
 import { type BackOffice, type Json, path, RefusedError } from "./back-office.ts";
 import { bytesOf, changesOf, type Input, jsonOf, type Output } from "./command.ts";
 import { table } from "./table.ts";
@@ -54,14 +55,16 @@ export async function createOperator(backOffice: BackOffice, { fields }: Input):
 /** Issues an operator's key, and prints what it needs to start: the same whether it is the first or another. */
 export async function issueOperatorKey(backOffice: BackOffice, { fields }: Pick<Input, "fields">): Promise<Output> {
   const { code } = fields;
-  const { key_id, secret } = await backOffice.post(path`/operators/${code}/keys`);
-  const curl = signedCurl(backOffice.base, key_id, secret, Math.floor(Date.now() / 1000));
-  const data = { base_url: backOffice.base, operator_code: code, key_id, secret, curl };
-  const text = `Base URL  ${data.base_url}
+  const { key_id, secret, ...issued } = await backOffice.post(path`/operators/${code}/keys`);
+  // A service on this machine answers on any port, and its setting names one.
+  const base_url = isLocal(backOffice.base) ? backOffice.base : issued.base_url;
+  const curl = signedCurl(base_url, key_id, secret, Math.floor(Date.now() / 1000));
+  const data = { base_url, operator_code: code, key_id, secret, curl };
+  const text = `Base URL  ${base_url}
 Operator  ${code}
 Key ID    ${key_id}
 Secret    ${secret}
-Documents ${data.base_url}/docs/
+Documents ${base_url}/docs/
 
 The secret is not shown again. To test the key, send this request within five minutes:
 

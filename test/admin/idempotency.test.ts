@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { anOperator, aProvider, someGames } from "../support/fixtures.ts";
+import { ORIGIN } from "../support/signed.ts";
 
 const CASINO = { name: "A casino", wallet_url: "http://127.0.0.1:9/wallet", allowlist: ["2001:db8::/32", "10.0.0.1"] };
 const PROVIDER = { provider_name: "A provider", adapter: "http", base_url: "http://127.0.0.1:9/provider" };
@@ -83,7 +84,10 @@ describe("keys", () => {
     const issued = await admin("POST", `/operators/${code}/keys`, {});
     expect(issued).toEqual({
       status: 201,
-      body: { key_id: expect.any(String), secret: expect.any(String), created_at: expect.any(String) },
+      body: {
+        ...{ key_id: expect.any(String), secret: expect.any(String), created_at: expect.any(String) },
+        base_url: new URL(ORIGIN).origin,
+      },
     });
     expect(issued.body.secret.length).toBeGreaterThanOrEqual(32);
     const shown = JSON.stringify(await readAll(`/operators/${code}`, "/operators", "/audit", "/alerts"));

@@ -28,6 +28,7 @@ export const Key = z.object({
 export const IssuedKey = z.object({
   key_id: z.string().describe("The key's id."),
   secret: z.string().describe("The secret. It is shown this once."),
+  base_url: z.string().describe("Where its owner calls the service, which may be another host than the back office's."),
   created_at: z.iso.datetime().describe("When it was issued."),
 });
 
@@ -56,7 +57,10 @@ const REVOKED = {
 const issuedExample = (key_id: string) => ({
   accepted: PROPOSAL_EXAMPLE,
   request: {},
-  answer: { key_id, secret: "shown this once", created_at: "2026-11-21T10:00:00.000Z" },
+  answer: {
+    ...{ key_id, secret: "shown this once" },
+    ...{ base_url: "https://games.example.com", created_at: "2026-11-21T10:00:00.000Z" },
+  },
 });
 
 const revokedExample = (key_id: string) => ({
@@ -143,7 +147,7 @@ export function presentKey(key: KeyRecord): z.input<typeof Key> {
 
 /** Presents a new key. Whoever approves a key for another person sees no secret. */
 function issued(c: Context<AdminApiEnv>, key: FreshKey) {
-  const { secret, ...withoutSecret } = presentIssued(key);
+  const { secret, ...withoutSecret } = presentIssued(c.get("ctx"), key);
   return c.get("stored")
     ? c.json(withoutSecret, 201)
     : c.json<z.input<typeof IssuedKey>>({ ...withoutSecret, secret }, 201);
@@ -156,8 +160,8 @@ async function revoked(c: Context<AdminApiEnv>, owner: KeyOwner, key_id: string)
   return c.json<z.input<typeof RevokedKey>>({ key_id: keyId, revoked_at: isoTime(revokedAt) });
 }
 
-export function presentIssued(key: FreshKey): z.input<typeof IssuedKey> {
-  return { key_id: key.keyId, secret: key.secret, created_at: isoTime(key.createdAt) };
+export function presentIssued({ settings }: Ctx, key: FreshKey): z.input<typeof IssuedKey> {
+  return { key_id: key.keyId, secret: key.secret, base_url: settings.baseUrl, created_at: isoTime(key.createdAt) };
 }
 
 /** Another key of an owner that has had one. The first comes with the owner, before a window has it. */

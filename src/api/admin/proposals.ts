@@ -190,12 +190,15 @@ export function proposalsOf(calls: Hono<AdminApiEnv>): Hono<AdminApiEnv> {
         answer: {
           key_id: "op_b27c94e01f5d8a3366e41c08_9d40c1f76ab25e83",
           secret: "shown this once",
+          base_url: "https://games.example.com",
           created_at: "2026-11-22T10:20:00.000Z",
         },
       },
     }),
-    async (c) =>
-      c.json<z.input<typeof IssuedKey>>(presentIssued(await showSecretOnce(c.get("ctx"), c.req.param("id")))),
+    async (c) => {
+      const ctx = c.get("ctx");
+      return c.json<z.input<typeof IssuedKey>>(presentIssued(ctx, await showSecretOnce(ctx, c.req.param("id"))));
+    },
   );
 
   app.post(

@@ -104,6 +104,16 @@ test.each([
   expect((await run(argv, sums)).called).toHaveLength(1);
 });
 
+test("a new key is printed with the host of the API, not of the desk", async () => {
+  const issued = { key_id: "op_1", secret: "s", base_url: "https://games.example", created_at: "2026-11-22T10:00:00Z" };
+  const argv = ["operator", "issue-key", "north", "--base", "https://desk.example"];
+  const { code, out } = await run([...argv, "--confirm", "desk.example"], issued);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Base URL +https:\/\/games\.example$/m);
+  expect(out).toContain("'https://games.example/v1/ping'");
+  expect(out).not.toContain("desk.example");
+});
+
 describe("operator set", () => {
   const before = { ...operator("north", "North"), event_url: "https://a", updated_at: "1", keys: [], window: {} };
 
