@@ -39,7 +39,10 @@ export function signatureHeaders(key: Key, { method, target, body }: Request, no
   };
 }
 
-/** Verifies that the service signed a call. Runs over the raw bytes, before anything is parsed. */
+/**
+ * Verifies that the service signed a call. Runs over the raw bytes, before anything is parsed. With `target`, the path and
+ * query of the request, the second signature is verified too, and has to be there.
+ */
 export function isSigned(
   keys: readonly Key[],
   headers: IncomingHttpHeaders,
@@ -53,10 +56,10 @@ export function isSigned(
   const key = keys.find(({ keyId }) => keyId === headers["x-agg-key-id"]);
   const expected = digest(key?.secret ?? "no such key", timestamp, body);
   if (!timingSafeEqual(expected, Buffer.from(signature, "hex")) || !key) return false;
-  const second = headers["x-agg-signature-v2"];
-  if (second !== undefined && target !== undefined) {
+  if (target !== undefined) {
+    const second = String(headers["x-agg-signature-v2"]);
     const right = digestV2(key.secret, timestamp, `POST.${target}`, body);
-    if (!DIGEST.test(String(second)) || !timingSafeEqual(right, Buffer.from(String(second), "hex"))) return false;
+    if (!DIGEST.test(second) || !timingSafeEqual(right, Buffer.from(second, "hex"))) return false;
   }
   return Math.abs(nowSeconds - Number(timestamp)) <= MAX_CLOCK_DRIFT_SECONDS;
 }

@@ -12,7 +12,7 @@ const DIGEST = /^[0-9a-f]{64}$/i;
 /**
  * Throws INVALID_SIGNATURE unless the service signed the callback. Runs over the raw bytes, before anything is parsed:
  * JSON that is serialised again has a different digest, and unverified bytes should not reach a parser. `target` is the
- * path and query of the request; with it, the second signature is verified too where it was sent.
+ * path and query of the request; with it, the second signature is verified too, and has to be there.
  */
 export function verifySignature(
   keys: Keys,
@@ -35,11 +35,11 @@ export function verifySignature(
   const matches = timingSafeEqual(expected, Buffer.from(signature, "hex"));
   if (secret === undefined || !matches) refuse();
 
-  const second = headers["x-agg-signature-v2"];
-  if (second !== undefined && target !== undefined) {
+  if (target !== undefined) {
+    const second = single(headers["x-agg-signature-v2"]);
     const hash = createHash("sha256").update(body).digest("hex");
     const signed = createHmac("sha256", secret).update(`v2.${timestamp}.POST.${target}.${hash}`).digest();
-    if (!DIGEST.test(single(second)) || !timingSafeEqual(signed, Buffer.from(single(second), "hex"))) refuse();
+    if (!DIGEST.test(second) || !timingSafeEqual(signed, Buffer.from(second, "hex"))) refuse();
   }
 
   if (Math.abs(nowSeconds - Number(timestamp)) > MAX_CLOCK_DRIFT_SECONDS) refuse();

@@ -11,7 +11,7 @@ export interface WalletSettings {
   books: Books;
   keys: Keys;
   autoOpen: AutoOpen;
-  /** Verifies the second signature too: only where the path arrives as the service sent it, past every proxy. */
+  /** Requires the second signature too: only where the path arrives as the service sent it, past every proxy. */
   verifyV2?: boolean;
   /** The current time in milliseconds since the epoch. */
   now: () => number;

@@ -9,6 +9,7 @@ import type { ReportedRun } from "../../../clients/typescript/src/cli/reported-r
 import { BackOffice } from "../../../scripts/admin/back-office.ts";
 import { type Patience, Probe } from "../../../src/suites/provider/probe.ts";
 import { jsonOf } from "../../../src/suites/runner/exchange.ts";
+import { firstOnly } from "../../../src/suites/runner/signing.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 import { GAME, KEYS, ModelProvider, serveProvider } from "./model-provider.ts";
 import { openDesk, play, underTest } from "./suite.ts";
@@ -33,6 +34,14 @@ describe.runIf(hasPython)("the provider in Python", () => {
     expect(other.map(({ name, status, received }) => `${status} ${name}: ${received}`)).toEqual([
       "skipped the whole state after a subscription: the provider has no live games",
     ]);
+  });
+
+  test("refuses a call without the second signature", { timeout: 60_000 }, async () => {
+    const env = { SERVICE_URL: "http://127.0.0.1:9", DATABASE: join(folder, "signature.sqlite") };
+    const probe = new Probe(await underTest(await startPython(env)), { durationsMs: [], formFault: null });
+    const headers = await probe.sign("/nothing", "{}");
+    expect((await probe.post("/nothing", "{}", headers)).status).toBe(404);
+    expect((await probe.post("/nothing", "{}", firstOnly(headers))).status).toBe(401);
   });
 
   describe("a free spin", () => {

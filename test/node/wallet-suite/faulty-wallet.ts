@@ -60,13 +60,12 @@ export class Call {
 
   /** The reference wallet's answer. */
   next(): Answer {
-    return this.answer(this.headers, this.body);
+    return this.answer(this.headers, this.body, this.target);
   }
 
   /** The reference wallet's answer without a look at the second signature. */
   ignoringV2(): Answer {
-    const { "x-agg-signature-v2": _, ...headers } = this.headers;
-    return this.answer(headers, this.body);
+    return this.answer(this.headers, this.body);
   }
 
   /** The reference wallet's answer to the call with other fields, signed correctly if the call was. */
@@ -120,9 +119,10 @@ export class Call {
     return this.answer(sign(body, String(this.headers["x-agg-timestamp"])), body);
   }
 
-  private answer(headers: IncomingHttpHeaders, body: Buffer): Answer {
+  /** With `target`, it looks at the second signature too. */
+  private answer(headers: IncomingHttpHeaders, body: Buffer, target?: string): Answer {
     const keys = new Map(KEYS.map(({ id, secret }) => [id, secret]));
-    return answerCallback({ books: this.books, keys, autoOpen: null, now: Date.now }, headers, body, this.target);
+    return answerCallback({ books: this.books, keys, autoOpen: null, now: Date.now }, headers, body, target);
   }
 }
 

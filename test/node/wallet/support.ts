@@ -42,7 +42,7 @@ export function sign(body: string | Uint8Array, key = KEY, timestamp = Math.floo
 }
 
 /** The same with the second signature, over the path of the wallet too. */
-export function signBoth(body: string, key = KEY) {
+export function signBoth(body: string | Uint8Array, key = KEY) {
   const headers = sign(body, key);
   const hash = createHash("sha256").update(body).digest("hex");
   const signed = `v2.${headers["x-agg-timestamp"]}.POST./wallet.${hash}`;
@@ -52,7 +52,7 @@ export function signBoth(body: string, key = KEY) {
 export async function send(
   base: string,
   body: string | Uint8Array<ArrayBuffer>,
-  headers: Record<string, string> = sign(body),
+  headers: Record<string, string> = signBoth(body),
 ): Promise<Reply> {
   const response = await fetch(`${base}/wallet`, { method: "POST", body, headers });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };

@@ -39,8 +39,6 @@ const EXPLAINED: readonly Explained[] = [
   ...signature(
     "same",
     "the service always sends the second signature, and this wallet knows its path",
-    "second !== undefined && target !== undefined →",
-    "second !== undefined → true",
     "target !== undefined → true",
   ),
   ...signature("same", "one second more or less of five minutes", "> MAX_CLOCK_DRIFT_SECONDS →"),
