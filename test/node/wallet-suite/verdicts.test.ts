@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import type { CaseResult } from "../../../src/suites/runner/case.ts";
 import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
@@ -103,6 +104,20 @@ test("a repeat after a hang-up that breaks the wallet is not blamed on its recor
   });
   expect(result).toMatchObject({ status: "failed", message: expect.stringContaining("its log says why") });
   expect(result.message).not.toContain("only after its answer");
+});
+
+test("a repeat after a hang-up may be answered 503 while the first copy is under way", async () => {
+  const underWay = new Set<unknown>();
+  const result = await verdict("caller hangs up before the answer, then repeats", async (call) => {
+    const { action, transaction_id: id } = call.fields;
+    if (action !== "bet") return call.next();
+    if (underWay.has(id)) return refusal(503, "UNDER_WAY");
+    underWay.add(id);
+    await sleep(450);
+    underWay.delete(id);
+    return call.next();
+  });
+  expect(result).toMatchObject({ status: "passed" });
 });
 
 test("the case about the second key is skipped when there is only one", async () => {

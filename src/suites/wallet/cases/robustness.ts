@@ -1,4 +1,5 @@
 import { CALL_TIMEOUT_MS } from "../../../gate/outgoing/bounds.ts";
+import { sleep } from "../../../lib/sleep.ts";
 import type { Remark } from "../../runner/case.ts";
 import { fail } from "../../runner/judge.ts";
 import type { CaseOfGroup } from "../case.ts";
@@ -12,6 +13,8 @@ const SLOW_MS = 500;
 const BREAKS = "The wallet fails on the repeat of a bet whose caller hung up: its log says why.";
 /** Delays from before the wallet can have started to after a fast wallet has answered. */
 const HANG_UP_DELAYS_MS = [1, 5, 20, 60, 150, 400];
+/** Pauses before further repeats: while the first copy is under way, a wallet may answer that the call is to be repeated. */
+const UNDER_WAY_PAUSES_MS = [100, 500, 2_000];
 
 /** Response time, lost connections, and everything mixed. */
 export const robustnessCases: readonly CaseOfGroup[] = [
@@ -35,7 +38,12 @@ export const robustnessCases: readonly CaseOfGroup[] = [
       for (const timeoutMs of HANG_UP_DELAYS_MS) {
         const body = JSON.stringify(probe.movement("bet", `bet-${timeoutMs}`, probe.tenth));
         await probe.post(body, await probe.sign(body), timeoutMs);
-        const repeat = await probe.post(body, await probe.sign(body));
+        let repeat = await probe.post(body, await probe.sign(body));
+        for (const pauseMs of UNDER_WAY_PAUSES_MS) {
+          if (!isRetryable(repeat)) break;
+          await sleep(pauseMs);
+          repeat = await probe.post(body, await probe.sign(body));
+        }
         if (isRetryable(repeat)) fail(`the repeat after a hang-up answered ${describe(repeat)}`, repeat, BREAKS);
         expectBooked(repeat, "the repeat after a hang-up");
       }
