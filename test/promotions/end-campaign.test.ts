@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { createContext } from "../../src/create-context.ts";
 import { deliverCampaign } from "../../src/play/promotions/deliver-campaign.ts";
+import { stopCampaign } from "../../src/play/promotions/stop-campaign.ts";
 import { sweepPromotions } from "../../src/play/promotions/sweep-promotions.ts";
 import { get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
@@ -144,9 +145,39 @@ describe("POST /v1/bonus-campaigns/{id}/end", () => {
       )
         .bind(Date.now() + 60_000, id)
         .run();
-      expect((await end(casino, id)).json.status).toBe("ended");
+      for (let time = 0; time < 2; time++) expect((await end(casino, id)).json.status).toBe("ended");
       await deliverCampaign(ctx(), String(id));
       expect(endCalls({ casino, id })).toBe(0);
+      await deliver(id);
+      expect(endCalls({ casino, id })).toBe(1);
+    });
+
+    test("gets the end after a placement that begins while the campaign is ended", async () => {
+      const { casino, campaign } = await anActiveCampaign();
+      const { id } = campaign;
+      await env.DB.prepare(
+        "UPDATE bonus_campaigns SET status = 'pending', placed_at = NULL, lease_until = 0 WHERE id = ?",
+      )
+        .bind(id)
+        .run();
+      const own = ctx();
+      const claimed = () =>
+        env.DB.prepare("UPDATE bonus_campaigns SET lease_token = 'placing', lease_until = ? WHERE id = ?")
+          .bind(Date.now() + 60_000, id)
+          .run();
+      const db = new Proxy(own.db, {
+        get: (target, name) =>
+          name === "batch"
+            ? async (statements: never) => {
+                await claimed();
+                return target.batch(statements);
+              }
+            : Reflect.get(target, name),
+      });
+      const owner = { ...own, db, operator: { code: casino.operator.code } };
+      expect(await stopCampaign(owner, String(id))).toMatchObject({ status: "ended", endOwed: 1 });
+      expect(endCalls({ casino, id })).toBe(0);
+      expect((await row(id))!.next_attempt_at).toBeGreaterThan(Date.now());
       await deliver(id);
       expect(endCalls({ casino, id })).toBe(1);
     });

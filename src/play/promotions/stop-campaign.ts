@@ -20,11 +20,12 @@ export function stopCampaign(ctx: OwnerCtx, id: string): Promise<BonusCampaign> 
 
 async function stop(ctx: OwnerCtx, id: string): Promise<BonusCampaign> {
   const now = ctx.clock.now();
-  const before = await readCampaign(ctx, { id });
-  // Until a placement that is under way has ended: the provider must not get the end first.
-  const isPlacing = before.status === "pending" && before.placedAt === null && before.leaseUntil > now;
-  const lease = isPlacing ? {} : { leaseToken: ctx.random.uuid(), leaseUntil: now + LEASE_MS };
-  const nextAttemptAt = isPlacing ? before.leaseUntil : now;
+  const token = ctx.random.uuid();
+  const { status, placedAt, nextAttemptAt, leaseToken, leaseUntil } = bonusCampaigns;
+  // Until a placement that is under way has ended: the provider must not get the end first. Decided by the write, since one may
+  // begin at any time. An end that waits for a placement is due when its lease is over; a repeat waits too.
+  const isPlacing = sql`(${placedAt} IS NULL AND ${leaseUntil} > ${now}
+    AND (${status} = 'pending' OR ${nextAttemptAt} >= ${leaseUntil}))`;
   const own = and(
     eq(bonusCampaigns.id, id),
     eq(bonusCampaigns.operatorCode, ctx.operator.code),
@@ -35,7 +36,10 @@ async function stop(ctx: OwnerCtx, id: string): Promise<BonusCampaign> {
   const end = ctx.db
     .update(bonusCampaigns)
     .set({
-      ...{ status: "ended", endOwed: 1, attempts: 0, nextAttemptAt, ...lease },
+      ...{ status: "ended", endOwed: 1, attempts: 0 },
+      nextAttemptAt: sql`iif(${isPlacing}, ${leaseUntil}, ${now})`,
+      leaseToken: sql`iif(${isPlacing}, ${leaseToken}, ${token})`,
+      leaseUntil: sql`iif(${isPlacing}, ${leaseUntil}, ${now + LEASE_MS})`,
       // A repeat does not move it.
       endedAt: sql`coalesce(${bonusCampaigns.endedAt}, ${now})`,
     })
@@ -45,7 +49,7 @@ async function stop(ctx: OwnerCtx, id: string): Promise<BonusCampaign> {
   await wakeEvents(ctx, recorded);
   const campaign = ended ?? (await readCampaign(ctx, { id }));
   if (campaign.status === "failed") throw campaignRefused(campaign.failureReason);
-  if (ended && isPlacing) await sendWakeUp(ctx, { kind: "campaign", id }, nextAttemptAt);
-  else if (ended) await endAtProvider(ctx, ended);
+  if (ended?.leaseToken === token) await endAtProvider(ctx, ended);
+  else if (ended) await sendWakeUp(ctx, { kind: "campaign", id }, ended.nextAttemptAt);
   return campaign;
 }

@@ -35,6 +35,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
   "src/ledger/engine/receive.ts": ["own.revision === at.token"],
   "src/ledger/rules/on-answer.ts": ["own.leaseToken !== token"],
   "src/play/promotions/grant-free-spins.ts": ["grant.leaseToken === seen.leaseToken"],
+  "src/play/promotions/stop-campaign.ts": ["ended?.leaseToken === token"],
   // A launch token that the suite itself has drawn a moment ago, for nobody's money.
   "src/suites/provider/stand-in.ts": ["known.token === token"],
 };
