@@ -18,7 +18,7 @@ import { NAMED } from "../../src/ledger/queries/named-movements.ts";
 import { reportedRoundQuery } from "../../src/ledger/queries/read-reported.ts";
 import { HAS_OPEN_ROUND } from "../../src/ledger/read-balance.ts";
 import type { Movement } from "../../src/ledger/rules/movement.ts";
-import { IN_FLIGHT, OVERDUE } from "../../src/ops/health/shard-report.ts";
+import { forgetSettled, IN_FLIGHT, OVERDUE } from "../../src/ops/health/shard-report.ts";
 import {
   ERASE_FIRST_CALLS,
   ERASE_LATER_CALLS,
@@ -127,6 +127,12 @@ const STATEMENTS: readonly (readonly [name: string, sql: string, ...named: strin
     "movements_by_round (operator_code=? AND round_id=? AND rowid>?)",
   ],
   ["what is overdue", OVERDUE, "SCAN m USING COVERING INDEX movements_due"],
+  [
+    "wallets that nothing is on its way to",
+    built(forgetSettled(ctx.ledger, ["o"])),
+    "wallet_health USING COVERING INDEX sqlite_autoindex_wallet_health_1 (operator_code=?)",
+    "movements USING COVERING INDEX movements_due (operator_code=?)",
+  ],
   ["what is in flight", IN_FLIGHT, "movements_not_completed (status=?)", "TEMP B-TREE FOR GROUP BY"],
   ["new movements of the journal", NEW, "movements USING INTEGER PRIMARY KEY"],
   ["changed movements of the journal", CHANGED, "movements_by_transaction"],

@@ -60,6 +60,34 @@ describe("a wallet that does not answer", () => {
     expect(await raised("wallet_down")).toMatchObject([{ ...down, resolvedAt: expect.any(Number) }]);
   });
 
+  test("is forgotten in a shard that its operator has left, once nothing is on its way", async () => {
+    const session = await aSession();
+    const { code } = session.operator;
+    await session.script({ action: "win", status: 500, body: "", book: false });
+    await session.win("w1");
+    await env.DB.batch([
+      env.DB.prepare("INSERT OR REPLACE INTO wallet_health VALUES (?, 9, 1), ('stays', 9, 1)").bind(code),
+      env.DB.prepare("DELETE FROM operator_shards WHERE operator_code = ?").bind(code),
+      env.DB.prepare(
+        "INSERT INTO operator_shards VALUES (?, 7, 'open', 1), ('stays', 0, 'open', 1), ('stays', 7, 'open', 1)",
+      ).bind(code),
+    ]);
+    const open = async () =>
+      (await raised("wallet_down")).filter(({ resolvedAt }) => !resolvedAt).map(({ operatorCode }) => operatorCode);
+    try {
+      await watchHealth(laterCtx(0));
+      expect(new Set(await open())).toEqual(new Set(["stays", code]));
+      await env.DB.prepare("UPDATE movements SET status = 'failed', next_attempt_at = NULL WHERE operator_code = ?")
+        .bind(code)
+        .run();
+      await watchHealth(laterCtx(0));
+      expect(await open()).toEqual(["stays"]);
+      expect(await health(code)).toBeNull();
+    } finally {
+      await env.DB.prepare("DELETE FROM operator_shards WHERE shard = 7 OR operator_code = 'stays'").run();
+    }
+  });
+
   test("is none with two unanswered calls, one from now on in an older version's row", async () => {
     await env.DB.prepare(
       "INSERT INTO wallet_health (operator_code, unanswered_calls, since) VALUES ('a', 2, 0), ('b', 9, NULL)",

@@ -31,11 +31,7 @@ export async function sweepClocks(ctx: Ctx): Promise<void> {
       .from(testClocks)
       // One that runs is not ended: it would keep its place among the few.
       .where(
-        and(
-          isNull(testClocks.endedAt),
-          lte(testClocks.startedAt, now - MAX_LIFE_MS),
-          ne(testClocks.status, "running"),
-        ),
+        and(isNull(testClocks.endedAt), lte(testClocks.startedAt, now - MAX_LIFE_MS), ne(testClocks.status, "running")),
       )
       .limit(MAX_ENDED),
     // No advance leases a clock that has ended: here it says when a run last took it, so that each gets its turn.
