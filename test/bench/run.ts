@@ -1,5 +1,7 @@
 /** npm run bench: see HELP. Quote the ratios and the percentiles: requests per second depend mostly on the machine. */
 import { optionsOf } from "../support/options.ts";
+import { distanceOf } from "../weather/distance.ts";
+import { distantFigures } from "./distant.ts";
 import type { Figure } from "./figures.ts";
 import { hotFigures } from "./hot.ts";
 import { keepStateInMemory, keepStateOnDisk } from "./runtime.ts";
@@ -8,7 +10,7 @@ import { startUpFigures } from "./start-up.ts";
 import { startInstantWallet } from "./wallet.ts";
 
 const HELP = `npm run bench -- [--only ping,games,sessions,bet] [--rounds 5] [--seconds 4] [--connections 16] [--titles 10000]
-                 [--disk] [--start-up] [--all] [--few] [--before <folder>]
+                 [--disk] [--start-up] [--all] [--few] [--before <folder>] [--distance sydney-weur]
 
 Measures GET /v1/ping, GET /v1/games?limit=50, POST /v1/sessions and POST /provider/v1/bet against a floor: a minimal
 Worker that does only the unavoidable work. Rounds alternate between the two. Prints the median of the rounds, the lowest
@@ -20,6 +22,7 @@ requests per second.
 
 --start-up  only the start of an isolate and the size of the script; one minute
 --all       everything, in memory and on disk; about ten minutes
+--distance  the service alone, with everything as far away as it is (docs/platform.md): how long a warm call takes
 --few       tries the benchmark itself: one round of a second, few games
 --before    also measures an earlier bundle, from \`npx wrangler deploy --dry-run --outdir <folder>\``;
 
@@ -34,8 +37,10 @@ const values = optionsOf(HELP, {
   all: { type: "boolean", default: false },
   few: { type: "boolean", default: false },
   before: { type: "string" },
+  distance: { type: "string" },
 });
-const { all, disk, few } = values;
+const { all, disk, few, distance } = values;
+if (distance !== undefined) distanceOf(distance);
 const startUp = values["start-up"];
 const options = {
   calls: hotCalls(values.only),
@@ -49,7 +54,8 @@ const options = {
 const wallet = await startInstantWallet();
 const figures: Figure[] = [];
 const inMemory = !disk && keepStateInMemory();
-if (all || !startUp) {
+if (distance !== undefined) figures.push(...(await distantFigures(wallet.url, distance, options)));
+else if (all || !startUp) {
   figures.push(...(await hotFigures(wallet.url, inMemory ? "in memory" : "on disk", options)));
 }
 if (all || startUp) figures.push(...(await startUpFigures(wallet.url)));

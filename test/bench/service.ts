@@ -33,15 +33,19 @@ export interface PreparedService {
 }
 
 interface Started {
+  /** How far everything is, as `sydney-weur` (docs/platform.md). */
+  readonly distance?: string | undefined;
   readonly bundle?: string | undefined;
   readonly heapMib?: number | undefined;
   readonly state?: string | undefined;
 }
 
 /** Starts the service with the settings of every bench. */
-export function startBenched(options: Started): Promise<RunningWorker> {
+export function startBenched({ distance, ...options }: Started): Promise<RunningWorker> {
   const bindings = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY: Buffer.alloc(32, 7).toString("base64") };
-  return startWorker("wrangler.toml", bindings, options);
+  if (distance === undefined) return startWorker("wrangler.toml", bindings, options);
+  const far = { ...bindings, PLATFORM: "none", PLATFORM_DISTANCE: distance };
+  return startWorker("wrangler.toml", far, { ...options, entry: "test/weather/worker.ts" });
 }
 
 /** What the service is filled with; titles are divided among providers. */
