@@ -98,14 +98,14 @@ describe("a repeat", () => {
   const conflict = (...changed: string[]) => {
     const isOther = changed[0] === "transaction_id";
     const what = isOther ? "for another transaction" : `with another ${changed.join(", ")}`;
-    const rule = isOther ? "was already used for another transaction" : "differs from the first report";
     return {
       status: 409,
       body: {
         error: "TRANSACTION_CONFLICT",
         message: `transaction_id was already used ${what}. Repeat the first body, or use a new id for a new transaction.`,
         retryable: false,
-        fields: changed.map((field) => ({ field, message: rule })),
+        fields: [],
+        different_fields: changed,
       },
     };
   };

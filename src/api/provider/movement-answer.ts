@@ -125,13 +125,11 @@ function refusal(code: string, message: string, details: Record<string, string>)
 
 /** Names the fields, without their first values: `GET /provider/v1/transactions/{id}` shows those. */
 function conflict(changed: readonly string[]): ApiError {
-  const [what, rule] = changed.includes("transaction_id")
-    ? ["for another transaction", "was already used for another transaction"]
-    : [`with another ${changed.join(", ")}`, "differs from the first report"];
+  const what = changed.includes("transaction_id") ? "for another transaction" : `with another ${changed.join(", ")}`;
   return new ApiError(
     "TRANSACTION_CONFLICT",
     `transaction_id was already used ${what}. Repeat the first body, or use a new id for a new transaction.`,
-    { fields: changed.map((field) => ({ field, message: rule })) },
+    { details: { different_fields: changed } },
   );
 }
 

@@ -170,11 +170,11 @@ export const ApiError = z.object({
 /** A refusal of the providers' surface and the back office: the same object, with further codes and members. */
 export const Refusal = ApiError.extend({
   error: z.string().meta({ description: "What went wrong: the code to branch on.", examples: ["NOT_FOUND"] }),
-  fields: z
-    .array(FieldError)
-    .describe(
-      "The broken fields of VALIDATION_FAILED, or those that TRANSACTION_CONFLICT found different. Empty with any other code.",
-    ),
+  different_fields: optional(
+    z.array(z.string()),
+    "With TRANSACTION_CONFLICT: the fields that differ from the first report.",
+    ["amount"],
+  ),
   transaction_id: optional(
     z.string(),
     "Of a bet, win or rollback: the service's id for it, `<provider>:<your id>`.",
