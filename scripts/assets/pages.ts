@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { build } from "esbuild";
+import { build, type Metafile } from "esbuild";
 
 interface Pages {
   /** The folder of the static files, and the address of the pages below it. */
@@ -59,11 +59,23 @@ export async function buildPages({ root, address, page, script, style, served, d
     if (!built) throw new Error(`${entry} was not built.`);
     return `"${address}/app/${basename(built)}${isServed ? `?${digestOf(built)}` : ""}"`;
   };
+  const parts = partsOf(metafile, script).map(
+    (part) => `<link rel="modulepreload" href="${address}/app/${basename(part)}" />`,
+  );
   const named = readFileSync(page, "utf8")
     .replace(`"${address}/theme.js"`, fileOf(FIRST))
-    .replace(`"${address}/main.js"`, fileOf(script))
+    .replace(`"${address}/main.js"></script>`, `${fileOf(script)}></script>${parts.join("")}`)
     .replace(`"${address}/style.css"`, fileOf(style));
   writeFileSync(`${target}/index.html`, named);
+}
+
+/** The files that an entry cannot run without. Named in the page, they come with it, not a round trip later. */
+function partsOf({ outputs }: Metafile, entry: string): readonly string[] {
+  const parts = new Set(Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === entry));
+  const [main] = parts;
+  for (const file of parts)
+    for (const { path, kind } of outputs[file]?.imports ?? []) if (kind === "import-statement") parts.add(path);
+  return [...parts].filter((file) => file !== main);
 }
 
 function digestOf(file: string): string {

@@ -16,6 +16,13 @@ export type PageFiles = Readonly<Record<string, () => Promise<ComponentType<Page
 
 const read = new Map<() => unknown, ComponentType<PageProps>>();
 
+/** Begins to read the file of a page before it is shown, as while a key is tried. */
+export function readAhead(files: PageFiles, { page }: Address): void {
+  const file = Object.entries(files).find(([route]) => route.split("/")[1] === page)?.[1];
+  // It is read once more to be shown, and a failure is said then.
+  file?.().catch(() => undefined);
+}
+
 export function Pages({ files, address }: { readonly files: PageFiles; readonly address: Address }) {
   const { page, path } = address;
   const known: [string, () => void] = [`/${page}${path.map(() => "/x").join("")}`, () => undefined];

@@ -6,7 +6,7 @@ import { where } from "../../lib/where.ts";
 import { BesidePanel } from "../../ui/beside.tsx";
 import { Main, MenuButton, Rail, SkipLink, ThemeSwitch } from "../../ui/frame.tsx";
 import { Titled } from "../../ui/page.tsx";
-import { Pages } from "../../ui/pages.tsx";
+import { Pages, readAhead } from "../../ui/pages.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { session } from "./lib/account.ts";
 import { offerPages } from "./lib/offered.ts";
@@ -26,6 +26,7 @@ export function siteOf(site: "sandbox" | "portal", routes: Routes) {
   const { files, links } = routes;
   const places = placesOf(routes);
   offerPages(Object.keys(files).map((route) => route.split("/")[1] ?? ""));
+  readAhead(files, where.value);
   const folder = site === "sandbox" ? "/console" : "/portal";
   const title = (page: string) => {
     document.title = `${page} · Operator Games ${site}`;
