@@ -70,7 +70,7 @@ async function leaveTraces(installation: SeededInstallation) {
       ...{ player_id: player, currency, quantity: 5, bet_amount: "0.20", reference: `pages-${session}` },
     }),
     client.placeBonusCampaign({
-      ...{ ...valid, type: "fortune_wheel", name: "A wheel to look at", currency, player_ids: [player], prizes },
+      ...{ ...valid, type: "fortune_wheel", name: "Glücksrad".repeat(7), currency, player_ids: [player], prizes },
       ...{ triggers: { first_game_launch: true }, reference: `pages-${session}` },
     }),
     client.wireEventsPage({ kind: "callback", limit: 1 }),

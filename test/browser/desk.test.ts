@@ -62,7 +62,7 @@ async function loseWallet(installation: Installation): Promise<Night> {
   const opening = { player_id: PLAYER, currency: "EUR", game_id: installation.gameId(gameCodes.slot) };
   const { session_id: session } = await client.openSession(opening);
   const report = await aProvider(installation);
-  for (const n of [1, 2, 3, 4]) await report("bet", session, `b-${n}`, `round-${n}`, "2.00");
+  for (const n of [1, 2, 3, 4]) await report("bet", session, `b-${n}-${"long".repeat(20)}`, `round-${n}`, "2.00");
   await report("win", session, "w-1", "round-1", "3.00");
   const fee = { currency: "EUR", amount: "1250.50", reason: "Set-up fee" };
   const issued = await installation.admin("POST", "/invoices", {
