@@ -71,6 +71,10 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.locator(".feed a").first().waitFor({ timeout: 30_000 });
     await page.goBack();
     await page.click("#beside button:has-text('Cancel the spins')");
+    await page.click("dialog[open] button:has-text('Go back')");
+    assert.equal(await page.locator("#beside .badge:has-text('cancelled')").count(), 0, "nothing was cancelled");
+    await page.click("#beside button:has-text('Cancel the spins')");
+    await page.click("dialog[open] button.main");
     await page.waitForSelector("#beside .badge:has-text('cancelled')");
     await page.selectOption('[name="status"]', "active");
     await page.getByText("No free spins match.").waitFor();
@@ -184,6 +188,8 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.waitForSelector("#beside summary:has-text('16 prizes')");
     await keepPicture(page, "console-campaigns-desktop-light");
     await enterAt(page, "#beside p > button:not(.main)");
+    await assertAccessible(page, "the question before a campaign is ended");
+    await enterAt(page, "dialog[open] button.main");
     await page.waitForSelector("#beside .badge:has-text('ended')");
     // The button is gone.
     await page.waitForFunction(() => document.activeElement?.id === "beside");

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type ErrorWords, errorsOf, ruleOf } from "../lib/field-errors.ts";
 import { Controls, type Field, type Values } from "./control.tsx";
+import { Dialog, useDialog } from "./dialog.tsx";
 import { Failure } from "./states.tsx";
 
 interface FormOf {
@@ -143,6 +144,45 @@ export function CallButton({
         {children}
       </button>
       {problem !== undefined && <Failure error={problem} />}
+    </>
+  );
+}
+
+/** A button for what cannot be taken back: it says what that means, and a second press makes the call. */
+export function SureButton({
+  ask,
+  call,
+  children,
+}: {
+  readonly ask: string;
+  readonly call: () => Promise<unknown>;
+  /** What it means. */
+  readonly children: ComponentChildren;
+}) {
+  const { turn, open, closed } = useDialog();
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={open}>
+        {ask}
+      </button>
+      {turn > 0 && (
+        <Dialog key={turn} label={ask} onClose={closed}>
+          {(shut) => (
+            <>
+              <h2>{ask}</h2>
+              {children}
+              <div class="row">
+                <CallButton tone="main" call={() => call().then(shut)}>
+                  {ask}
+                </CallButton>
+                <button type="button" class="quiet" onClick={shut}>
+                  Go back
+                </button>
+              </div>
+            </>
+          )}
+        </Dialog>
+      )}
     </>
   );
 }

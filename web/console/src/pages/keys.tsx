@@ -1,20 +1,16 @@
 import { useState } from "preact/hooks";
-import type { NewKey, OwnSettings } from "../../../../clients/typescript/src/index.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import type { NewKey } from "../../../../clients/typescript/src/index.ts";
 import { Facts, mark, rowMoment } from "../../../ui/facts.tsx";
-import { CallButton } from "../../../ui/form.tsx";
+import { CallButton, SureButton } from "../../../ui/form.tsx";
 import { Once } from "../../../ui/once.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { account } from "../lib/account.ts";
 import { sayAsked } from "../lib/settings.ts";
 import { OfSettings, Who } from "../ui/setting-changes.tsx";
 
-type Key = OwnSettings["keys"][number];
-
 /** The operator's keys: another one is issued, both are valid for a while, and the old one is revoked once it is used no more. */
 export function KeysPage() {
   const [secret, setSecret] = useState<NewKey | undefined>(undefined);
-  const [revoked, setRevoked] = useState<Key | undefined>(undefined);
   return (
     <OfSettings title="Keys" path="keys">
       {({ now, waiting, secrets }, refresh) => {
@@ -59,9 +55,14 @@ export function KeysPage() {
                           </CallButton>
                         )}
                         {isRevocable && (
-                          <button type="button" class="quiet" onClick={() => setRevoked(one)}>
-                            Revoke
-                          </button>
+                          <SureButton ask="Revoke" call={() => ask({ revoke_key_id: one.key_id })}>
+                            <p>
+                              <Who id={one.key_id} /> is refused from the next request on. This cannot be undone.
+                            </p>
+                            <Facts
+                              rows={[["Last used", one.last_used_at === null ? "never" : rowMoment(one.last_used_at)]]}
+                            />
+                          </SureButton>
                         )}
                       </span>
                     );
@@ -105,29 +106,6 @@ export function KeysPage() {
                 {active < 2 && <small>It takes two active keys, and you have one.</small>}
               </p>
             </section>
-            {revoked && (
-              <Dialog label="Revoke the key" onClose={() => setRevoked(undefined)}>
-                {(shut) => (
-                  <>
-                    <h2>Revoke the key</h2>
-                    <p>
-                      <Who id={revoked.key_id} /> is refused from the next request on. This cannot be undone.
-                    </p>
-                    <Facts
-                      rows={[["Last used", revoked.last_used_at === null ? "never" : rowMoment(revoked.last_used_at)]]}
-                    />
-                    <div class="row">
-                      <CallButton tone="main" call={() => ask({ revoke_key_id: revoked.key_id }).then(shut)}>
-                        Revoke it
-                      </CallButton>
-                      <button type="button" class="quiet" onClick={shut}>
-                        Cancel
-                      </button>
-                    </div>
-                  </>
-                )}
-              </Dialog>
-            )}
             {secret && (
               <Once
                 title="The new key"

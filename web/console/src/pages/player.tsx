@@ -1,7 +1,7 @@
 import { counted } from "../../../lib/format.ts";
 import { PlayerSheet } from "../../../pages/player.tsx";
 import { To } from "../../../ui/facts.tsx";
-import { CallButton } from "../../../ui/form.tsx";
+import { SureButton } from "../../../ui/form.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { say } from "../../../ui/toasts.tsx";
 import { account } from "../lib/account.ts";
@@ -42,7 +42,9 @@ export function PlayerPage({ path: [id = ""] }: PageProps) {
       ]}
       act={
         <p class="row">
-          <CallButton call={closeAll}>Close all sessions</CallButton>
+          <SureButton ask="Close all sessions" call={closeAll}>
+            <p>Every game that the player has open stops taking bets. A closed session cannot be opened again.</p>
+          </SureButton>
           <small>New bets are refused at once; wins and rollbacks of earlier bets still reach your wallet.</small>
         </p>
       }
