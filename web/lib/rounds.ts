@@ -6,8 +6,11 @@ export interface PlayedRound {
   readonly at: string;
   readonly bet: string;
   readonly win: string;
-  /** What needs a look: what is not booked yet. Then what was booked; a round of which nothing was is refused or cancelled. */
-  readonly status: Transaction["status"];
+  /**
+   * What needs a look: what is not booked yet. Then what was booked; a round of which nothing was is refused or cancelled.
+   * Open, as `GET /v1/rounds?open=true` has it: its bets are booked, and it has no end.
+   */
+  readonly status: Transaction["status"] | "open";
 }
 
 const ORDER = ["failed", "pending", "completed", "refused", "cancelled"] as const;
@@ -24,7 +27,8 @@ export function roundsOf(transactions: readonly Transaction[]): PlayedRound[] {
     // The rollback of a cancelled bet is completed, and the round is not.
     const shown = own.filter(({ type, status }) => type !== "rollback" || status !== "completed");
     const status = ORDER.find((wanted) => shown.some((one) => one.status === wanted)) ?? "completed";
-    return { id, at: own.at(-1)?.created_at ?? "", bet: sum("bet"), win: sum("win"), status };
+    const isOpen = status === "completed" && !own.some((one) => one.type === "win" || one.round_closed);
+    return { id, at: own.at(-1)?.created_at ?? "", bet: sum("bet"), win: sum("win"), status: isOpen ? "open" : status };
   });
 }
 

@@ -31,6 +31,8 @@ test.each([
   ["pending", ["bet completed", "win pending"]],
   ["failed", ["bet completed", "rollback failed", "win completed"]],
   ["refused", ["bet refused"]],
+  ["open", ["bet completed"]],
+  ["open", ["bet cancelled", "rollback completed", "bet completed"]],
 ])("a round is %s of %j", (status, transactions) => {
   const own = transactions.map((text) => {
     const [type, each] = text.split(" ");

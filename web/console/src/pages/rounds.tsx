@@ -15,7 +15,8 @@ type Round = ReturnType<typeof roundOf>;
 
 const OUTCOMES: readonly (readonly [outcome: string, name: string, has: (round: Round) => boolean])[] = [
   ["won", "Player won", ({ net }) => net.startsWith("+")],
-  ["lost", "Player lost", ({ net }) => net.startsWith("-")],
+  ["lost", "Player lost", ({ net, status }) => net.startsWith("-") && status !== "open"],
+  ["open", "Open", ({ status }) => status === "open"],
   ["unsettled", "Pending or failed", ({ status }) => status === "pending" || status === "failed"],
   ["undone", "Refused or cancelled", ({ status }) => status === "refused" || status === "cancelled"],
 ];
