@@ -4,7 +4,7 @@ import type { ListedSession, Transaction } from "../../clients/typescript/src/in
 import { add, grouped, negated, signed } from "../lib/money.ts";
 import { type ReadRound, roundsOf, roundsRead } from "../lib/rounds.ts";
 import { Beside } from "../ui/beside.tsx";
-import { badge, money, named, rowMoment, To } from "../ui/facts.tsx";
+import { badge, cut, money, named, rowMoment, To } from "../ui/facts.tsx";
 import { List } from "../ui/list.tsx";
 import type { Column } from "../ui/table.tsx";
 
@@ -39,7 +39,7 @@ export function transactionColumns(operator?: string): Column<Booked>[] {
           <Subject kind="transaction" id={id} operator={operator}>
             {type}
           </Subject>,
-          <span class="ellipsis">{id}</span>,
+          cut(id),
         ),
     },
     { head: "Amount", figure: true, cell: (one) => money(`${grouped(one.amount)} ${one.currency}`) },
@@ -106,7 +106,7 @@ export function roundColumns(operator?: string): Column<ReadRound>[] {
       cell: ofRound(({ id, at }) =>
         named(
           <Subject kind="round" id={id} operator={operator}>
-            <span class="ellipsis">{id}</span>
+            {cut(id)}
           </Subject>,
           rowMoment(at),
         ),

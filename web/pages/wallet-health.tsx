@@ -1,7 +1,7 @@
 import type { WalletHealth } from "../../clients/typescript/src/index.ts";
 import { counted, duration, when } from "../lib/format.ts";
 import { HOUR_MS, lastOf, minuteOf } from "../lib/time.ts";
-import { age, badge, mark, money } from "../ui/facts.tsx";
+import { age, badge, cut, mark, money } from "../ui/facts.tsx";
 import { Chart } from "../ui/lazy-chart.tsx";
 import { Empty } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
@@ -71,7 +71,7 @@ export function WalletAnswers({ health, operator }: WalletAnswersOf) {
                 head: "Transaction",
                 cell: ({ transaction_id: id }) => (
                   <Subject kind="transaction" id={id} operator={operator}>
-                    <span class="ellipsis">{id}</span>
+                    {cut(id)}
                   </Subject>
                 ),
               },

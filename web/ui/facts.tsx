@@ -90,6 +90,15 @@ export function money(text: string): ComponentChild {
   return <span class="money">{text}</span>;
 }
 
+/** An id or a name that is cut at its end where its cell is too narrow; its title is the whole. */
+export function cut(text: string | null): ComponentChild {
+  return (
+    <span class="ellipsis" dir="auto" title={text ?? ""}>
+      {text}
+    </span>
+  );
+}
+
 /** A link or name with its code below, for a cell: narrow enough for a phone. */
 export function named(name: ComponentChild, code: ComponentChild): ComponentChild {
   return (

@@ -4,7 +4,7 @@ import { grouped } from "../../../lib/money.ts";
 import { Beside } from "../../../ui/beside.tsx";
 import { plain, worded } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
-import { badge, Copyable, Facts, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
+import { badge, Copyable, cut, Facts, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
 import { SureButton } from "../../../ui/form.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -22,15 +22,16 @@ import { MAX_OFFERED_GAMES, PlayAs } from "../ui/play-as.tsx";
 
 const TYPES = ["free_spins", "fortune_wheel", "treasure_chest", "golden_dragon", "buy_bonus"] as const;
 const MAX_NAMED_PLAYERS = 5;
+const PAGE_ROWS = 50;
 
-/** The campaigns of a player, newest first: the service lists the latest 100 that name one. */
+const FACETS: readonly Facet[] = [
+  { name: "player_id", label: "Player ID" },
+  { name: "type", label: "Type", choices: worded(TYPES) },
+  { name: "status", label: "Status", choices: plain(["active", "pending", "ended", "failed"]) },
+];
+
+/** Campaigns, newest first: of all players, or the latest 100 that name one. */
 export function CampaignsPage() {
-  const own = playerSettings().playerId;
-  const facets: readonly Facet[] = [
-    { name: "player_id", label: "Player ID", hint: own === "" ? "Player ID" : `Player ID: ${own}` },
-    { name: "type", label: "Type", choices: worded(TYPES) },
-    { name: "status", label: "Status", choices: plain(["active", "pending", "ended", "failed"]) },
-  ];
   return (
     <ListPage<BonusCampaign>
       title="Campaigns"
@@ -41,20 +42,19 @@ export function CampaignsPage() {
           New campaign
         </a>
       }
-      facets={facets}
-      read={async ({ player_id: player = own, type, status }, _, signal) => {
-        const all = player === "" ? [] : await account().client.bonusCampaignsOf(player, { signal });
-        const rows = all.filter((one) => (!type || one.type === type) && (!status || one.status === status));
-        return { rows, next: null };
+      facets={FACETS}
+      read={async ({ player_id: player, type, status }, cursor, signal) => {
+        const { client } = account();
+        const { campaigns, next_cursor: next } = player
+          ? { campaigns: await client.bonusCampaignsOf(player, { signal }), next_cursor: null }
+          : await client.bonusCampaignsPage({ limit: PAGE_ROWS, ...cursor }, { signal });
+        const rows = campaigns.filter((one) => (!type || one.type === type) && (!status || one.status === status));
+        return { rows, next };
       }}
       columns={[
         {
           head: "Name",
-          cell: (one) => (
-            <Beside path={["campaign", one.id]}>
-              <span class="ellipsis">{one.name ?? words(one.type)}</span>
-            </Beside>
-          ),
+          cell: (one) => <Beside path={["campaign", one.id]}>{cut(one.name ?? words(one.type))}</Beside>,
         },
         { head: "Status", cell: (one) => badge(one.status) },
         { head: "Type", cell: (one) => words(one.type) },
@@ -64,18 +64,13 @@ export function CampaignsPage() {
         { head: "Created (UTC)", cell: (one) => rowMoment(one.created_at) },
         { head: "Ends (UTC)", cell: (one) => rowMoment(one.valid_until) },
       ]}
-      unmatched={<Empty title="No campaigns match.">Clear a filter, or look at another player.</Empty>}
       empty={
-        own === "" ? (
-          <Empty title="Whose campaigns?">They are listed by player. Enter an ID above.</Empty>
-        ) : (
-          <Empty title={`${own} is in no campaign yet.`}>
-            A campaign hands its players a bonus when something happens: they open a game, bet an amount, play some
-            rounds, or lose.
-            <CallToMake call="POST /v1/bonus-campaigns" page="place-bonus-campaign" />
-            <To path={["new-campaign"]}>Place one</To>
-          </Empty>
-        )
+        <Empty title="No campaigns yet.">
+          A campaign hands its players a bonus when something happens: they open a game, bet an amount, play some
+          rounds, or lose.
+          <CallToMake call="POST /v1/bonus-campaigns" page="place-bonus-campaign" />
+          <To path={["new-campaign"]}>Place one</To>
+        </Empty>
       }
     />
   );

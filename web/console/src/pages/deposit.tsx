@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { grouped } from "../../../lib/money.ts";
 import { hrefTo } from "../../../lib/where.ts";
 import { CallButton } from "../../../ui/form.tsx";
 import { useLoad } from "../../../ui/load.tsx";
@@ -33,7 +34,8 @@ function TopUp({ game }: { readonly game: string | undefined }) {
         <p>The wallet creates {playerId} with the first game.</p>
       ) : (
         <p>
-          {playerId} has <strong class="balance">{player ? `${player.balance} ${player.currency}` : "–"}</strong>
+          {playerId} has{" "}
+          <strong class="balance">{player ? `${grouped(player.balance)} ${player.currency}` : "–"}</strong>
         </p>
       )}
       <div class="row">

@@ -6,7 +6,7 @@ import { where } from "../../../lib/where.ts";
 import { Beside } from "../../../ui/beside.tsx";
 import { plain } from "../../../ui/control.tsx";
 import { type Facet, Facets, given } from "../../../ui/facets.tsx";
-import { mark, money } from "../../../ui/facts.tsx";
+import { cut, mark, money } from "../../../ui/facts.tsx";
 import { TimeRange } from "../../../ui/filters.tsx";
 import { List } from "../../../ui/list.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -187,9 +187,7 @@ const COLUMNS: readonly Column<WireEvent>[] = [
   { head: "Took", figure: true, cell: (one) => money(duration(one.duration_ms)) },
   {
     head: "About",
-    cell: (one) => (
-      <span class="ellipsis">{one.transaction_id ?? one.round_id ?? one.session_id ?? one.player_id}</span>
-    ),
+    cell: (one) => cut(one.transaction_id ?? one.round_id ?? one.session_id ?? one.player_id),
   },
   {
     head: "Request ID",

@@ -4,7 +4,7 @@ import { grouped } from "../../../lib/money.ts";
 import { Beside } from "../../../ui/beside.tsx";
 import { plain } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
-import { badge, Copyable, Facts, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
+import { badge, Copyable, cut, Facts, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
 import { SureButton } from "../../../ui/form.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -59,7 +59,7 @@ export function FreeSpinsPage() {
         { head: "Player", cell: (one) => <PlayerLink id={one.player_id} /> },
         { head: "Spins", figure: true, cell: (one) => one.quantity },
         { head: "Bet", figure: true, cell: (one) => money(`${grouped(one.bet_amount)} ${one.currency}`) },
-        { head: "Games", cell: (one) => <span class="ellipsis">{one.game_ids.join(", ")}</span> },
+        { head: "Games", cell: (one) => cut(one.game_ids.join(", ")) },
         {
           ...{ head: "Won", figure: true },
           cell: (one) => money(one.win_amount === null ? "–" : `${grouped(one.win_amount)} ${one.currency}`),

@@ -4,7 +4,7 @@ import { grouped } from "../../../lib/money.ts";
 import { Beside } from "../../../ui/beside.tsx";
 import { plain } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
-import { age, badge, money, named, rowMoment } from "../../../ui/facts.tsx";
+import { age, badge, cut, money, named, rowMoment } from "../../../ui/facts.tsx";
 import { Empty } from "../../../ui/states.tsx";
 import type { Column } from "../../../ui/table.tsx";
 import { account } from "../lib/account.ts";
@@ -55,11 +55,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   { head: "Round", cell: (one) => <RoundLink id={one.round_id} /> },
   {
     head: "Transaction",
-    cell: ({ transaction_id: id }) => (
-      <span class="ellipsis" title={id}>
-        {id}
-      </span>
-    ),
+    cell: ({ transaction_id: id }) => cut(id),
   },
 ];
 
@@ -118,7 +114,7 @@ export function OpenRoundsPage() {
       }}
       columns={[
         { head: "Round", cell: (one) => <RoundLink id={one.round_id} /> },
-        { head: "Open for", cell: (one) => age(one.opened_at) },
+        { head: "Opened", cell: (one) => age(one.opened_at) },
         { head: "Staked", figure: true, cell: (one) => money(`${grouped(one.bet)} ${one.currency}`) },
         { head: "Player", cell: (one) => <PlayerLink id={one.player_id} /> },
         { head: "Game", cell: (one) => <GameName id={one.game_id} /> },

@@ -66,7 +66,8 @@ export function WebhooksPage() {
       unmatched={<Empty title="No webhooks match.">Choose another state to see more.</Empty>}
       empty={
         <Empty title="No webhooks yet.">
-          Webhooks are sent once the service knows your event_url. It is among <a href="#/settings">your settings</a>.
+          Webhooks are sent once your settings have an event URL.
+          <a href="#/settings">Set it</a>
           <CallToMake call="GET /v1/events" page="list-events" />
         </Empty>
       }

@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { forgetCredentials } from "../../../lib/key-store.ts";
+import { grouped } from "../../../lib/money.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { plain } from "../../../ui/control.tsx";
 import { Dialog, useDialog } from "../../../ui/dialog.tsx";
@@ -81,7 +82,7 @@ function Balance() {
   return (
     <>
       <span class={`balance money ${isSilent ? "bad" : ""}`} role="status" title={title}>
-        {isSilent ? "wallet down" : now ? `${now.balance} ${now.currency}` : "–"}
+        {isSilent ? "wallet down" : now ? `${grouped(now.balance)} ${now.currency}` : "–"}
       </span>
       <button
         type="button"

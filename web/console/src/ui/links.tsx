@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { FreeSpins, WireEventFilters } from "../../../../clients/typescript/src/index.ts";
 import { Beside } from "../../../ui/beside.tsx";
-import { To } from "../../../ui/facts.tsx";
+import { cut, To } from "../../../ui/facts.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import { account } from "../lib/account.ts";
 import { gameName } from "../lib/catalogue.ts";
@@ -46,15 +46,11 @@ export function PlayerLink({ id }: { readonly id: string }) {
 }
 
 export function RoundLink({ id }: { readonly id: string }) {
-  return (
-    <Beside path={["round", id]}>
-      <span class="ellipsis">{id}</span>
-    </Beside>
-  );
+  return <Beside path={["round", id]}>{cut(id)}</Beside>;
 }
 
 export function GameName({ id }: { readonly id: string | null }) {
-  return <span class="ellipsis">{gameName(id)}</span>;
+  return <>{cut(gameName(id))}</>;
 }
 
 /** The call that fills an empty list, with its page in the reference. `page` is the operation's name there. */

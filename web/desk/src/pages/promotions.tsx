@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { counted, words } from "../../../lib/format.ts";
 import { grouped } from "../../../lib/money.ts";
 import { where } from "../../../lib/where.ts";
-import { age, badge, mark, money, named, To, toOperator, toProvider } from "../../../ui/facts.tsx";
+import { age, badge, cut, mark, money, named, To, toOperator, toProvider } from "../../../ui/facts.tsx";
 import { Filters } from "../../../ui/filters.tsx";
 import { List } from "../../../ui/list.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -87,7 +87,10 @@ const isOver = ({ status }: StaffCampaign): boolean => status !== "active" && st
 
 function campaignColumns(after: () => unknown): Column<StaffCampaign>[] {
   return [
-    { head: "Campaign", cell: (one) => named(<strong>{one.name}</strong>, `${words(one.type)}, ${one.reference}`) },
+    {
+      head: "Campaign",
+      cell: (one) => named(<strong>{cut(one.name)}</strong>, cut(`${words(one.type)}, ${one.reference}`)),
+    },
     {
       head: "Status",
       cell: (one) => named(badge(one.status), one.end_owed ? mark("provider not reached", "warn") : one.failure_reason),
@@ -132,7 +135,8 @@ function grantColumns(after: () => unknown): Column<StaffGrant>[] {
   return [
     {
       head: "Player",
-      cell: (one) => named(<To path={["player", one.operator_code, one.player_id]}>{one.player_id}</To>, one.reference),
+      cell: (one) =>
+        named(<To path={["player", one.operator_code, one.player_id]}>{cut(one.player_id)}</To>, cut(one.reference)),
     },
     { head: "Status", cell: (one) => badge(one.status) },
     { head: "Spins", figure: true, cell: (one) => one.quantity },
