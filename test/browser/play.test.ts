@@ -314,6 +314,8 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
     assert.match((await page.textContent("#message")) ?? "", /session has ended/);
     assert.ok(await page.isDisabled("#play"));
     assert.ok(await page.locator("#choice[inert] button.buy").isVisible(), "nothing can be bought any more");
+    await page.reload();
+    await page.waitForSelector("#message:has-text('session has ended')");
     await page.close();
   });
 

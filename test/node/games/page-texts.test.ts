@@ -31,7 +31,7 @@ test("every language has a file and its first words", () => {
   const files = globSync(`${client}/texts/*.json`).map((file) => basename(file, ".json"));
   expect(files.sort()).toEqual([...LANGUAGES].sort());
   expect([...firstWords.matchAll(/^ {2}(\w\w): \{$/gm)].map(([, language]) => language)).toEqual([...LANGUAGES].sort());
-  for (const name of ["UNAUTHORIZED", "UNREACHABLE"])
+  for (const name of ["UNAUTHORIZED", "SESSION_CLOSED", "UNREACHABLE"])
     expect([...firstWords.matchAll(new RegExp(`^ {4}${name}:`, "gm"))]).toHaveLength(LANGUAGES.size);
 });
 
