@@ -73,6 +73,14 @@ describe("a bet", () => {
     expect(await settledRound(session)).toEqual([["bet", "refused", "1.00", "b1"]]);
   });
 
+  test("of a burst is booked: 100 at once, at a wallet that answers after 300 ms", async () => {
+    const session = await aSession();
+    await session.script({ action: "bet", times: 100, delayMs: 300 });
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => session.bet(`b${i}`)));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(answers.map(({ body }) => body.balance).toSorted()[0]).toBe("900.00");
+  });
+
   const unknown: [string, WalletStep][] = [
     ["500", { status: 500 }],
     ["200 with a numeric balance", { body: json({ balance: 5 }) }],

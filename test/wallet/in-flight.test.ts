@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitInFlight } from "../../src/ledger/wallet/in-flight.ts";
+import { enterCall, limitInFlight } from "../../src/ledger/wallet/in-flight.ts";
 
 test("calls in flight are at most 64 per operator; other operators are not affected", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -9,6 +9,16 @@ test("calls in flight are at most 64 per operator; other operators are not affec
   resolve("done");
   expect(await Promise.all(running)).toEqual(Array(64).fill("done"));
   expect(await limitInFlight("hanging", async () => "again")).toBe("again");
+});
+
+test("one call more waits for a place, for a second at most", async () => {
+  const places = await Promise.all(Array.from({ length: 64 }, () => enterCall("busy")));
+  const late = enterCall("busy");
+  places[0]?.();
+  const taken = await late;
+  expect(taken).toBeDefined();
+  expect(await enterCall("busy")).toBeUndefined();
+  for (const leave of [taken, ...places]) leave?.();
 });
 
 test("calls in flight free their slot when they throw", async () => {

@@ -47,8 +47,8 @@ export async function callWallet(
   { at, attempt }: Sending,
 ): Promise<CallResult> {
   const ctx = inRealTime(caller);
+  const leave = await enterCall(operatorCode);
   const startedAt = ctx.clock.now();
-  const leave = enterCall(operatorCode);
   let sent: OutgoingAnswer | undefined;
   try {
     if (leave) {

@@ -1,7 +1,11 @@
 import { InFlight } from "../../lib/in-flight.ts";
+import { sleep } from "../../lib/sleep.ts";
 
 /** Calls in flight to one operator's wallet, in this isolate: a wallet that hangs must not hold the other operators. */
 const MAX_IN_FLIGHT = 64;
+/** A burst to a wallet that answers is over within it. With the call itself it is shorter than a lease. */
+const MAX_WAIT_MS = 1_000;
+const LOOK_MS = 20;
 const inFlight = new InFlight(MAX_IN_FLIGHT);
 
 /** Whether another call to the operator's wallet may be made now. */
@@ -9,8 +13,16 @@ export function hasRoom(operatorCode: string): boolean {
   return inFlight.hasRoom(operatorCode);
 }
 
-/** Takes a place for a call; the answer gives it back. Undefined when the operator's limit is reached. */
-export function enterCall(operatorCode: string): (() => void) | undefined {
+/**
+ * Takes a place for a call, once there is one; the answer gives it back. Undefined when a second has brought none. It looks again
+ * and again, because a promise of another invocation may never settle.
+ */
+export async function enterCall(operatorCode: string): Promise<(() => void) | undefined> {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += LOOK_MS) {
+    const leave = inFlight.enter(operatorCode);
+    if (leave) return leave;
+    await sleep(LOOK_MS);
+  }
   return inFlight.enter(operatorCode);
 }
 
