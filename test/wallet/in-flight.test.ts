@@ -11,7 +11,7 @@ test("calls in flight are at most 64 per operator; other operators are not affec
   expect(await limitInFlight("hanging", async () => "again")).toBe("again");
 });
 
-test("one call more waits for a place, for a second at most", async () => {
+test("one call more waits for a place, for two seconds at most", async () => {
   const places = await Promise.all(Array.from({ length: 64 }, () => enterCall("busy")));
   const late = enterCall("busy");
   places[0]?.();

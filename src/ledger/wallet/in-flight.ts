@@ -4,7 +4,7 @@ import { sleep } from "../../lib/sleep.ts";
 /** Calls in flight to one operator's wallet, in this isolate: a wallet that hangs must not hold the other operators. */
 const MAX_IN_FLIGHT = 64;
 /** A burst to a wallet that answers is over within it. With the call itself it is shorter than a lease. */
-const MAX_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 2_000;
 const LOOK_MS = 20;
 const inFlight = new InFlight(MAX_IN_FLIGHT);
 
@@ -14,7 +14,7 @@ export function hasRoom(operatorCode: string): boolean {
 }
 
 /**
- * Takes a place for a call, once there is one; the answer gives it back. Undefined when a second has brought none. It looks again
+ * Takes a place for a call, once there is one; the answer gives it back. Undefined when two seconds have brought none. It looks again
  * and again, because a promise of another invocation may never settle.
  */
 export async function enterCall(operatorCode: string): Promise<(() => void) | undefined> {
