@@ -20,6 +20,8 @@ import { isOld } from "./ledger/shards/close-due-shards.ts";
 import { forgetGrants } from "./ledger/shards/forget-grants.ts";
 import { forgetFactChanges, keepCopies } from "./ledger/shards/keep-copies.ts";
 import { CLOSED_AT_BYTES } from "./ledger/shards/plan-moves.ts";
+import { SECOND_MS } from "./lib/clock.ts";
+import { inTime } from "./lib/in-time.ts";
 import { sendWakeUp, sendWakeUps } from "./lib/outbox/wake-up.ts";
 import { forgetAlerts } from "./ops/alerts/forget-alerts.ts";
 import { postAlerts } from "./ops/alerts/post-alerts.ts";
@@ -131,12 +133,21 @@ export async function runJobs(ctx: Ctx): Promise<void> {
   if (done.every(Boolean)) await runJob(ctx, { name: "heartbeat", run: reportGoodRun });
 }
 
+/** Longest wait for the control database. */
+const MAX_WAIT_MS = 3 * SECOND_MS;
+
 /** A wake-up for each shard beside the first; a retired one refuses all writes and has nothing to do. */
 async function wakeShards(ctx: Ctx): Promise<void> {
   const [, ...others] = ctx.ledgers.shards;
   if (others.length === 0) return;
-  const found = await ctx.db.select({ id: shards.id }).from(shards).where(eq(shards.state, "retired"));
-  const retired = new Set(found.map(({ id }) => id));
+  const isRetired = eq(shards.state, "retired");
+  const found = ctx.db.select({ id: shards.id }).from(shards).where(isRetired).execute();
+  // The jobs of a shard do not need the control database: while it is away, all are woken.
+  const known = await inTime(found, MAX_WAIT_MS).catch((cause: unknown) => {
+    ctx.log.error("shards.unknown", {}, cause);
+    return [];
+  });
+  const retired = new Set(known.map(({ id }) => id));
   const due = others.filter((shard) => !retired.has(shard));
   await sendWakeUps(
     ctx,
@@ -163,8 +174,9 @@ export async function runShardJobs(ctx: Ctx): Promise<void> {
     ctx.log.error("shard.away", { shard: ctx.ledger.shard }, cause);
     return undefined;
   });
-  await beat(ctx, `shard ${ctx.ledger.shard}`, null, report);
-  await Promise.all(SHARD_JOBS.map((job) => runJob(ctx, job)));
+  // Beside the jobs: most of them run without the control database, and when it takes no write.
+  const seen: Job = { name: "shard.heartbeat", run: () => beat(ctx, `shard ${ctx.ledger.shard}`, null, report) };
+  await Promise.all([seen, ...SHARD_JOBS].map((job) => runJob(ctx, job)));
 }
 
 /** Whether the jobs of the context's shard began in the last `withinMs`: a wake-up that is late has nothing to add. */

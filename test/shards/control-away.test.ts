@@ -1,8 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Env } from "../../src/env.ts";
+import { runJobs } from "../../src/jobs.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
+import { faultyDatabase } from "../support/faulty-database.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
+import { consumed, keeping } from "../support/queues.ts";
+import { unchosenCtx } from "../support/session.ts";
 import { addShard, aShardedCasino, openedIn, sharded } from "../support/shards.ts";
 import type { Signer } from "../support/signed.ts";
 
@@ -72,4 +76,30 @@ test.each([
     [...Map.groupBy(actions, (action) => action)].map(([name, all]) => [name, all.length]),
   );
   expect(counts).toEqual({ bet: 10, win: 9, rollback: 3, getbalance: 3 });
+});
+
+/** The control database as a full one, which refuses every write. */
+const readOnly = (): Partial<Env> => ({
+  DB: faultyDatabase(env.DB, {
+    of: (statements) => statements.some((text) => !/^\s*(SELECT|WITH)\b/i.test(text)),
+    ...{ when: "before", times: Number.POSITIVE_INFINITY, message: "database or disk is full" },
+  }),
+});
+
+test.each([
+  ["is away", () => away(broken)],
+  ["hangs", () => away(hanging)],
+  ["takes no write", readOnly],
+])("the jobs of a shard find what is due in it while the control database %s", async (_, bindings) => {
+  const casino = await aShardedCasino();
+  const { session_id } = await openedIn(casino);
+  await casino.script({ action: "win", status: 500, body: "", book: false });
+  await sharded(casino.provider, "POST", "/provider/v1/win", { ...stake, session_id, transaction_id: "due" });
+  const { ctx, kept } = keeping(unchosenCtx(2 * MINUTE_MS, {}, bindings()));
+  void runJobs(ctx);
+  const wakeUp = { kind: "shard", id: "1", shard: 1 } as const;
+  await expect.poll(() => kept, { timeout: 5_000 }).toContainEqual(wakeUp);
+  void consumed(ctx, wakeUp);
+  const backlog = { kind: "backlog", id: casino.operator.code, shard: 1 };
+  await expect.poll(() => kept, { timeout: 5_000 }).toContainEqual(backlog);
 });
