@@ -88,6 +88,15 @@ describe("a wallet that does not answer", () => {
     }
   });
 
+  test("is an alert while another database is away", async () => {
+    await env.DB.prepare("INSERT INTO wallet_health VALUES ('beside', 9, 1)").run();
+    const broken = () => Promise.reject(new Error("the database is away"));
+    const statement = { bind: () => statement, all: broken, run: broken, raw: broken, first: broken };
+    const away = { prepare: () => statement, batch: broken, withSession: () => away } as unknown as D1Database;
+    await watchHealth(laterCtx(0, {}, { LEDGER_01: away }));
+    expect(await raised("wallet_down")).toMatchObject([{ operatorCode: "beside", resolvedAt: null }]);
+  });
+
   test("is none with two unanswered calls, one from now on in an older version's row", async () => {
     await env.DB.prepare(
       "INSERT INTO wallet_health (operator_code, unanswered_calls, since) VALUES ('a', 2, 0), ('b', 9, NULL)",

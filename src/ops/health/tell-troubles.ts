@@ -3,9 +3,11 @@ import type { Ctx } from "../../context.ts";
 import { operatorEvents, troubles } from "../../db/schema/events.ts";
 import { operatorWindows } from "../../db/schema/operators.ts";
 import { providerFaults } from "../../db/schema/provider-faults.ts";
+import { inShardsOf } from "../../db/shards.ts";
 import { type EventKey, RECORDED, recordEvent, wakeEvents } from "../../ledger/events/record-event.ts";
 import { readWalletHealth, type WalletHealth } from "../../ledger/queries/read-wallet-health.ts";
-import { isoTime } from "../../lib/clock.ts";
+import { isoTime, SECOND_MS } from "../../lib/clock.ts";
+import { inTime } from "../../lib/in-time.ts";
 import { MIN_UNANSWERED_MS } from "../../play/providers/down.ts";
 
 type Trouble = typeof troubles.$inferSelect;
@@ -148,11 +150,18 @@ async function end(
   return recorded as EventKey[];
 }
 
-/** Common cause of most of the last calls without an answer, in words. */
+/** Longest wait for the calls of a wallet. */
+const MAX_WAIT_MS = 3 * SECOND_MS;
+
+/** Common cause of most of the last calls without an answer, in words. A shard that is away holds up no alert. */
 async function likelyCause(ctx: Ctx, code: string): Promise<string> {
   const operator = { code, name: "", requestsPerMinute: 0, allowlist: [], shards: [] };
-  const { lastFailures } = await readWalletHealth({ ...ctx, operator });
-  return causeOf(lastFailures);
+  const read = async () => readWalletHealth({ ...(await inShardsOf(ctx, code)), operator });
+  const found = await inTime(read(), MAX_WAIT_MS).catch((cause: unknown) => {
+    ctx.log.error("wallet.cause_unread", { operator: code }, cause);
+    return undefined;
+  });
+  return causeOf(found?.lastFailures ?? []);
 }
 
 export function causeOf(failures: WalletHealth["lastFailures"]): string {
