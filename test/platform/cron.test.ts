@@ -78,6 +78,23 @@ test.each([
   expect(busy.calls).toBeLessThan(250);
 });
 
+test("a cron run stays within its queries while 1,500 wallets do not answer, and when they do", async () => {
+  const open = "SELECT count(*) AS n FROM alerts WHERE kind = 'wallet_down' AND resolved_at IS NULL";
+  const told = "SELECT count(*) AS n FROM troubles WHERE kind = 'wallet' AND ended_at IS NULL";
+  const count = (query: string) => env.DB.prepare(query).first<number>("n");
+  const rows = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)";
+  await env.DB.prepare(`INSERT INTO wallet_health ${rows} SELECT 'silent-' || i, 9, 1 FROM n`).run();
+  expect((await invoked(env as Env, runJobs)).errors).toEqual([]);
+  expect(await count(open)).toBe(1_500);
+  const first = Number(await count(told));
+  expect(first).toBeGreaterThan(0);
+  expect((await invoked(env as Env, runJobs)).errors).toEqual([]);
+  expect(await count(told)).toBe(2 * first);
+  await env.DB.prepare("DELETE FROM wallet_health").run();
+  expect((await invoked(env as Env, runJobs)).errors).toEqual([]);
+  expect([await count(open), await count(told)]).toEqual([0, first]);
+});
+
 test.each([
   ["production does not run", PRODUCTION, false],
   ["the sandbox runs", env as Env, true],

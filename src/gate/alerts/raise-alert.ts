@@ -1,4 +1,4 @@
-import { type Column, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { Db, LedgerDb } from "../../db/client.ts";
 import { insertSelect, type SelectedFrom } from "../../db/insert-select.ts";
@@ -14,17 +14,17 @@ interface Writer {
 
 interface NewAlert {
   readonly kind: AlertKind;
-  /** A column, where `source` names the row that has it. */
-  readonly operatorCode: string | null | Column;
+  /** A column or SQL, as the next ones, where `source` names the row that has it. */
+  readonly operatorCode: string | null | Column | SQL;
   /** Provider; that of `transactionId` unless given; null for an alert that its first transaction only illustrates. */
   readonly providerCode?: string | null | undefined;
   readonly transactionId?: string;
-  readonly message: string;
+  readonly message: string | SQL;
   readonly at: number;
   /** Names the occurrence: a second alert of this kind with the same `once` is dropped. */
-  readonly once: string;
+  readonly once: string | SQL;
   /** Random unless given. */
-  readonly id?: string;
+  readonly id?: string | SQL;
 }
 
 /**
@@ -47,6 +47,6 @@ function insertAlert({ db, random, clock }: Writer, alert: NewAlert, count: numb
   const { kind, operatorCode, transactionId = null, message, at, once, id = random.uuid() } = alert;
   const { providerCode = transactionId?.split(":", 1)[0] ?? null } = alert;
   const subject = { operatorCode, providerCode, transactionId };
-  const columns = { id, kind, ...subject, message, createdAt: at, onceKey: `${kind} ${once}`, count };
+  const columns = { id, kind, ...subject, message, createdAt: at, onceKey: sql`${`${kind} `} || ${once}`, count };
   return insertSelect(db, alerts, columns, clock?.real ? { ...source, where: sql`false` } : source);
 }

@@ -26,6 +26,9 @@ export interface SilentProvider {
   readonly down: boolean;
 }
 
+/** Wallets of one run, of each sort: in an outage of ours no wallet answers, and a run of the cron has 1,000 queries. */
+const MAX_TOLD = 40;
+
 /** Tells operators that their wallet does not answer, once, and when it does again. */
 export async function tellWallets(ctx: Ctx, silent: readonly SilentWallet[]): Promise<void> {
   const now = ctx.clock.now();
@@ -33,9 +36,8 @@ export async function tellWallets(ctx: Ctx, silent: readonly SilentWallet[]): Pr
   const told = new Set(open.map(({ operatorCode }) => operatorCode));
   const still = new Set(silent.map(({ operatorCode }) => operatorCode));
   const recorded: EventKey[] = [];
-  for (const { operatorCode, since, unansweredCalls, down } of silent) {
-    if (!down || told.has(operatorCode)) continue;
-    told.add(operatorCode);
+  const untold = silent.filter(({ operatorCode, down }) => down && !told.has(operatorCode));
+  for (const { operatorCode, since, unansweredCalls } of untold.slice(0, MAX_TOLD)) {
     const likely_cause = await likelyCause(ctx, operatorCode);
     const data = { since: isoTime(since), consecutive_unanswered: unansweredCalls, likely_cause };
     const mark = String(since);
@@ -43,8 +45,7 @@ export async function tellWallets(ctx: Ctx, silent: readonly SilentWallet[]): Pr
     const begun = { kind: "wallet", operatorCode, subject: "", mark, toldAt: now, figures: data } as const;
     recorded.push(...(await begin(ctx, begun, recordEvent(ctx, event).returning(RECORDED))));
   }
-  for (const trouble of open) {
-    if (still.has(trouble.operatorCode)) continue;
+  for (const trouble of open.filter(({ operatorCode }) => !still.has(operatorCode)).slice(0, MAX_TOLD)) {
     const { operatorCode, mark } = trouble;
     const data = { ...trouble.figures, recovered_at: isoTime(now) };
     const event = { operatorCode, event: "wallet.recovered", subject: mark, data, at: now } as const;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { jsonChunks } from "../../db/json-chunks.ts";
 import { heartbeats, providerHealth } from "../../db/schema/health.ts";
 import type { walletHealth } from "../../db/schema/ledger.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
@@ -45,10 +46,19 @@ async function watchWallets(ctx: Ctx, reports: readonly ShardReport[]): Promise<
   const message = (since: number) => `A wallet has not answered since ${isoTime(since)}. Its bets are refused.`;
   await db.batch([
     resolveAlerts(ctx, "wallet_down", sql`SELECT value FROM json_each(${lasting})`),
-    ...down.map(({ operatorCode, since }) => {
-      const once = `${operatorCode} ${since}`;
-      return raiseAlert(ctx, { kind: "wallet_down", operatorCode, message: message(since ?? now), at: now, once });
-    }),
+    // A batch has as many queries as statements, and in an outage of ours no wallet answers.
+    ...jsonChunks(
+      down.map(({ operatorCode, since }) => [ctx.random.uuid(), operatorCode, message(since ?? now), since]),
+    ).map((chunk) =>
+      raiseAlert(
+        ctx,
+        {
+          ...{ kind: "wallet_down", id: sql`value ->> 0`, operatorCode: sql`value ->> 1`, message: sql`value ->> 2` },
+          ...{ at: now, once: sql`(value ->> 1) || ' ' || (value ->> 3)` },
+        },
+        { from: sql`json_each(${chunk})` },
+      ),
+    ),
   ]);
 }
 
