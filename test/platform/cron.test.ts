@@ -78,7 +78,7 @@ test.each([
   expect(busy.calls).toBeLessThan(250);
 });
 
-test("a cron run stays within its queries while 1,500 wallets do not answer, and when they do", async () => {
+test("a cron run stays within its queries while 1,500 wallets are silent, and after", async () => {
   const open = "SELECT count(*) AS n FROM alerts WHERE kind = 'wallet_down' AND resolved_at IS NULL";
   const told = "SELECT count(*) AS n FROM troubles WHERE kind = 'wallet' AND ended_at IS NULL";
   const count = (query: string) => env.DB.prepare(query).first<number>("n");
@@ -93,6 +93,23 @@ test("a cron run stays within its queries while 1,500 wallets do not answer, and
   await env.DB.prepare("DELETE FROM wallet_health").run();
   expect((await invoked(env as Env, runJobs)).errors).toEqual([]);
   expect([await count(open), await count(told)]).toEqual([0, first]);
+});
+
+test("a cron run stays within its queries while 1,200 wallets are in trouble", async () => {
+  const { id } = await anOverdueBet();
+  const copies = { operator_code: "'late-' || n.i", type: "'win'", unlisted: "0", lease_until: "NULL" };
+  const refused = { attempts: "3", last_class: "'refusal'", next_attempt_at: "4e12" };
+  const status = "CASE WHEN n.i <= 400 THEN 'pending' ELSE 'completed' END";
+  await copyMovement(id, 800, { ...copies, ...refused, status });
+  await env.DB.prepare(
+    `INSERT INTO troubles (kind, operator_code, subject, mark, told_at, figures)
+      SELECT 'movement', operator_code, transaction_id, transaction_id, 1, '{}' FROM movements
+      WHERE operator_code LIKE 'late-%' AND status = 'completed'`,
+  ).run();
+  const rows = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)";
+  await env.DB.prepare(`INSERT INTO wallet_health ${rows} SELECT 'silent-' || i, 9, 1 FROM n`).run();
+  for (let minute = 0; minute < 10; minute++) expect((await invoked(env as Env, runJobs)).errors).toEqual([]);
+  expect(await env.DB.prepare("SELECT count(*) AS n FROM troubles WHERE ended_at IS NULL").first("n")).toBe(800);
 });
 
 test.each([

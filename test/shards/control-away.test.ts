@@ -90,7 +90,7 @@ test.each([
   ["is away", () => away(broken)],
   ["hangs", () => away(hanging)],
   ["takes no write", readOnly],
-])("the jobs of a shard find what is due in it while the control database %s", async (_, bindings) => {
+])("a shard finds what is due in it while the control database %s", async (_, bindings) => {
   const casino = await aShardedCasino();
   const { session_id } = await openedIn(casino);
   await casino.script({ action: "win", status: 500, body: "", book: false });

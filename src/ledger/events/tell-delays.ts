@@ -19,8 +19,8 @@ const RECENT_MS = 3 * MINUTE_MS;
 /** Events of delays for an operator in a quarter of an hour: thousands have one cause, and each event says how many there are. */
 const MAX_TOLD = 4;
 const TOLD_FOR_MS = 15 * MINUTE_MS;
-/** Events of one run. */
-const MAX_EVENTS = 200;
+/** Events of one run, of each sort: two queries each. */
+const MAX_EVENTS = 100;
 
 /**
  * A held win has no attempt until it is released. Exported for the test of its plan. ?1 is now, ?2 the latest creation that may
