@@ -118,6 +118,22 @@ describe("PagerDuty", () => {
     });
   });
 
+  test("keeps an incident open while one of its alerts is, among however many", async () => {
+    await raise("wallet_down", "casino", "first");
+    await raise("wallet_down", "casino", "second");
+    await postAlerts(to(PAGERDUTY));
+    await env.DB.prepare(
+      `INSERT INTO alerts (id, kind, operator_code, message, created_at, posted_at, once_key, count)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
+       SELECT 'many-' || i, 'wallet_down', 'casino-' || i, 'Down.', ?, 1, 'wallet_down ' || i, 1 FROM n`,
+    )
+      .bind(NOW - MINUTE_MS)
+      .run();
+    await isOver("first");
+    await postAlerts(to(PAGERDUTY, NOW + MINUTE_MS));
+    expect(sent.map(({ body }) => body.event_action)).toEqual(["trigger", "trigger"]);
+  });
+
   test("is told of ten incidents a minute, so that a run ends before the next may begin", async () => {
     for (let nth = 0; nth < 12; nth++) await raise("event_failed", `casino-${nth}`, "It does not take events.");
     await raise("wallet_down", "casino", "It does not answer.");

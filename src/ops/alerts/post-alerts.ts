@@ -198,9 +198,18 @@ async function theGravest(ctx: Ctx, found: readonly Alert[]): Promise<Post> {
     .toSorted(([, [a]], [, [b]]) => gravity(a) - gravity(b))
     .slice(0, MAX_INCIDENTS_PER_POST);
   const ended = subjects.filter(([, group]) => group.every(({ resolvedAt }) => resolvedAt !== null));
-  const kinds = ended.flatMap(([, group]) => group.slice(0, 1).map(({ kind }) => kind));
-  const open = and(inArray(alerts.kind, kinds), IS_OPEN, gt(alerts.createdAt, ctx.clock.now() - DIGESTED_FOR_MS));
-  const lasting = ended.length === 0 ? [] : await ctx.db.select().from(alerts).where(open).limit(MAX_ALERTS_PER_POST);
+  const firsts = ended.flatMap(([, group]) => group.slice(0, 1));
+  const named = JSON.stringify(firsts.map((alert) => [alert.kind, alert.operatorCode, alert.providerCode]));
+  // Of these incidents alone: of a kind, a thousand others may be open.
+  const isNamed = sql`EXISTS (SELECT 1 FROM json_each(${named}) WHERE value ->> 0 = ${alerts.kind}
+    AND value ->> 1 IS ${alerts.operatorCode} AND value ->> 2 IS ${alerts.providerCode})`;
+  const ofKinds = inArray(
+    alerts.kind,
+    firsts.map((alert) => alert.kind),
+  );
+  const open = and(ofKinds, IS_OPEN, gt(alerts.createdAt, ctx.clock.now() - DIGESTED_FOR_MS), isNamed);
+  const subject = { kind: alerts.kind, operatorCode: alerts.operatorCode, providerCode: alerts.providerCode };
+  const lasting = ended.length === 0 ? [] : await ctx.db.selectDistinct(subject).from(alerts).where(open);
   const stillOpen = new Set(lasting.map((alert) => keyOf(baseUrl, alert)));
   const over = new Set(ended.map(([key]) => key).filter((key) => !stillOpen.has(key)));
   const incidents = subjects.flatMap(([key, group]) =>
