@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { checkMonth } from "../../src/billing/books/check-month.ts";
@@ -148,6 +149,24 @@ describe("the monthly run", () => {
     const { ctx, own } = await woken("16");
     await consumed(ctx, ...own);
     expect((await woken("21")).own).toEqual([]);
+  });
+
+  it("wakes the last of many operators although none before it can be issued", async () => {
+    const period = "2035-10";
+    const many = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2600)";
+    await env.DB.prepare(
+      `INSERT INTO billing_run_operators (period, operator_code) ${many} SELECT ?, 'many-' || i FROM n`,
+    )
+      .bind(period)
+      .run();
+    const woken = new Set<string>();
+    for (const minute of ["06", "07", "08", "09", "10", "11", "12"]) {
+      const { ctx, kept } = keeping(at(`2035-11-01T00:${minute}:00Z`));
+      await runMonth(ctx);
+      for (const { id } of kept) if (id.includes(" many-")) woken.add(id);
+    }
+    await env.DB.prepare("DELETE FROM billing_run_operators WHERE period = ?").bind(period).run();
+    expect(woken.size).toBe(2_600);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, notExists, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { billingRunOperators, billingRuns } from "../../db/schema/billing.ts";
@@ -39,7 +39,13 @@ export async function runMonth(ctx: Ctx): Promise<void> {
       { period, operatorCode: operators.code },
       { from: operators },
     ).onConflictDoNothing(),
-    db.select({ code: billingRunOperators.operatorCode }).from(billingRunOperators).where(due).limit(MAX_WAKE_UPS),
+    db
+      .select({ code: billingRunOperators.operatorCode })
+      .from(billingRunOperators)
+      .where(due)
+      // In turn: those that fail do not keep the others from theirs.
+      .orderBy(asc(billingRunOperators.queuedAt))
+      .limit(MAX_WAKE_UPS),
     db
       .update(billingRuns)
       .set({ finishedAt: now })
