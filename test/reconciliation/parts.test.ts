@@ -6,7 +6,7 @@ import { queuePart } from "../../src/books/reconciliation/queue-part.ts";
 import { advancePart, deliverPart } from "../../src/books/reconciliation/read-part.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
-import { mortal, operatorCtx, withoutQueues } from "../books/mortal.ts";
+import { bucketAround, mortal, operatorCtx, withoutQueues } from "../books/mortal.ts";
 import { brokenFields, get } from "../support/answers.ts";
 import { anOperator } from "../support/fixtures.ts";
 import { drained } from "../support/queues.ts";
@@ -113,6 +113,16 @@ it("takes the same bytes again where its process died before they were stored", 
   await env.DOCUMENTS.delete(`reconciliations/${id}/${upload}`);
   expect(await advancePart(withoutQueues(), `${id} 1`, 9)).toBe("ended");
   expect((await putPart(operator, `${path}/parts/1`, list)).json).toEqual({ part: 1, rows: 3_000 });
+});
+
+it("waits while the bucket is away for an hour", async () => {
+  const { operator, id } = await aReconciliation();
+  await queuePart(operatorCtx(operator.code), { id, part: 1, bytes: utf8(listOf(300)), gzip: false });
+  const away = withoutQueues({ DOCUMENTS: bucketAround(() => Promise.reject(new Error("the bucket is away"))) });
+  // The sweep wakes it every five minutes, and the queue tries a message four times.
+  for (let tries = 0; tries < 12 * 4; tries++) await advancePart(away, `${id} 1`, 9).catch(() => undefined);
+  expect(await advancePart(withoutQueues(), `${id} 1`, 9)).toBe("ended");
+  expect(JSON.parse((await jobs(id))[0]?.state ?? "")).toMatchObject({ end: "read", rows: 300 });
 });
 
 it("stays as it was read when its message comes twice", async () => {

@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { sweepBooks } from "../../src/books/jobs/advance-job.ts";
+import { advanceReconciliation } from "../../src/books/reconciliation/compare-step.ts";
 import { forgetReconciliations } from "../../src/books/reconciliation/forget-reconciliations.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
-import { DAY_MS, MINUTE_MS, utcDay } from "../../src/lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from "../../src/lib/clock.ts";
 import { complete } from "../billing/support.ts";
+import { bucketAround, withoutQueues } from "../books/mortal.ts";
 import { digestOf, rowsAt } from "../statements/support.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
@@ -314,6 +316,26 @@ describe("a reconciliation", () => {
     expect((await get({ operator }, path)).json).toMatchObject({ status: "finished", matched: 1 });
     const { objects } = await env.DOCUMENTS.list({ prefix: `reconciliations/${id}/` });
     expect(objects).toEqual([]);
+  });
+
+  it("waits while the bucket is away for an hour", async () => {
+    const { operator, who } = await aDeal();
+    const bet = await complete({ ...who, type: "bet", amount: 100, on: DAY });
+    const path = await opened(operator, DAY);
+    await putPart(operator, `${path}/parts/1`, `transaction_id,amount\n${bet.transactionId},1.00\n`);
+    const id = path.split("/").at(-1) ?? "";
+    await env.DB.batch([
+      env.DB.prepare("UPDATE reconciliations SET status = 'running', parts = 1 WHERE id = ?").bind(id),
+      env.DB.prepare(
+        "INSERT INTO book_jobs (kind, id, operator_code, next_at) VALUES ('reconciliation', ?, ?, 0)",
+      ).bind(id, operator.code),
+    ]);
+    const away = withoutQueues({ DOCUMENTS: bucketAround(() => Promise.reject(new Error("the bucket is away"))) });
+    // The sweep wakes it every five minutes, and the queue tries a message four times.
+    for (let tries = 0; tries < 12 * 4; tries++)
+      await advanceReconciliation(away, id, { steps: 5 }).catch(() => undefined);
+    await drained(laterCtx(HOUR_MS), sweepBooks);
+    expect((await get({ operator }, path)).json).toMatchObject({ status: "finished", matched: 1 });
   });
 
   it("ends after a day without a start, is deleted after 30, ten at once at most", async () => {

@@ -242,8 +242,8 @@ function unreadableDifference(row: PlacedUnreadable): Difference {
 
 /** Steps of one message: each takes a few seconds. */
 const STEPS_PER_MESSAGE = 5;
-/** Claims of a job without a step that was saved: more are a fault that does not go away. */
-const MAX_ATTEMPTS = 20;
+/** Claims of a job without a step that was saved, four hours of a database or bucket that is away: more do not go away. */
+const MAX_ATTEMPTS = 200;
 
 interface Advance {
   readonly steps: number;

@@ -17,8 +17,8 @@ import { NEVER, type Upload, uploadName } from "./queue-part.ts";
 const RUN_ROWS = 20_000;
 /** Steps of one message: each takes a second or less. */
 const STEPS_PER_MESSAGE = 5;
-/** Claims without a step that was saved: more are a part whose reading ends its process. */
-const MAX_ATTEMPTS = 10;
+/** Claims without a step that was saved, an hour of a bucket that is away: more are a part whose reading ends its process. */
+const MAX_ATTEMPTS = 60;
 /** Between bursts of a millisecond or less, so that bets that share the isolate go on. */
 const PAUSE_MS = 1;
 
