@@ -12,7 +12,7 @@ import { watchHealth } from "../../src/ops/health/watch-health.ts";
 import { writeJournal } from "../../src/ops/recovery/write-journal.ts";
 import { httpProvider } from "../../src/play/providers/http/adapter.ts";
 import { aRefusal, FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
-import { adminCtx, aProvider } from "../support/fixtures.ts";
+import { adminCtx, anOperator, aProvider, aWindow } from "../support/fixtures.ts";
 import { aSession, laterCtx, until } from "../support/session.ts";
 
 const raised = (kind: AlertKind) => adminCtx().db.select().from(alerts).where(eq(alerts.kind, kind));
@@ -145,6 +145,20 @@ describe("an http provider that does not answer", () => {
     await called();
     await watchHealth(laterCtx(3 * MINUTE_MS));
     expect(await raised("provider_down")).toMatchObject([{ resolvedAt: expect.any(Number) }]);
+  });
+
+  test("is forgotten a day after it began once no window has the provider", async () => {
+    const [operator, stays, leaves] = await Promise.all([anOperator(), aProvider(), aProvider()]);
+    await aWindow(operator.code, [stays.code, leaves.code]);
+    await env.DB.prepare("INSERT INTO provider_health VALUES (?1, 9, ?3), (?2, 9, ?3)")
+      .bind(stays.code, leaves.code, Date.now() - DAY_MS)
+      .run();
+    const open = async () => (await raised("provider_down")).filter(({ resolvedAt }) => !resolvedAt);
+    await watchHealth(laterCtx(0));
+    expect(await open()).toHaveLength(2);
+    await aWindow(operator.code, [stays.code]);
+    await watchHealth(laterCtx(0));
+    expect(await open()).toMatchObject([{ providerCode: stays.code }]);
   });
 
   test("is none when an answer comes between", async () => {

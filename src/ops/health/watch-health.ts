@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, lte, not, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
 import { heartbeats, providerHealth } from "../../db/schema/health.ts";
 import type { walletHealth } from "../../db/schema/ledger.ts";
+import { operatorWindows } from "../../db/schema/operators.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { resolveAlerts } from "../../gate/alerts/resolve-alerts.ts";
-import { isoTime, MINUTE_MS, utcDay } from "../../lib/clock.ts";
+import { DAY_MS, isoTime, MINUTE_MS, utcDay } from "../../lib/clock.ts";
 import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "../../play/providers/down.ts";
 import { watchObjectives } from "../figures/objectives.ts";
 import { readCells } from "../figures/read-figures.ts";
@@ -75,6 +76,9 @@ function silentOf(unanswered: readonly WalletRow[], down: readonly WalletRow[]):
 async function watchProviders(ctx: Ctx): Promise<void> {
   const { db, clock } = ctx;
   const now = clock.now();
+  // No call reaches a provider that all windows have lost, so none would end its outage.
+  const offered = sql`EXISTS (SELECT 1 FROM ${operatorWindows} WHERE ${operatorWindows.providerCode} = provider_health.provider_code)`;
+  await db.delete(providerHealth).where(and(lte(providerHealth.since, now - DAY_MS), not(offered)));
   const silent = await db.select().from(providerHealth);
   const down = silent.filter(({ unansweredCalls, since }) => isDownAt(now, unansweredCalls, since));
   await tellProviders(
