@@ -112,6 +112,30 @@ test("a cron run stays within its queries while 1,200 wallets are in trouble", a
   expect(await env.DB.prepare("SELECT count(*) AS n FROM troubles WHERE ended_at IS NULL").first("n")).toBe(800);
 });
 
+test("a cron run stays within its queries after wins of 600 campaigns with a limit", async () => {
+  const { id } = await anOverdueBet();
+  // The rows that earlier tests deleted had higher places.
+  await env.DB.prepare("DELETE FROM risk_cursors").run();
+  await invoked(env as Env, runJobs);
+  const rows = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)";
+  await env.DB.prepare(
+    `INSERT INTO bonus_campaigns (id, operator_code, provider_code, reference, type, name, currency, precision, game_ids,
+        game_codes, valid_from, valid_until, triggers, prizes, campaign_limit, status, next_attempt_at, lease_until, created_at,
+        player_ids)
+      ${rows} SELECT 'limited-' || i, 'o', 'p', i, 'free_spins', 'n', 'EUR', 2, '[]', '[]', 1, 2, '{}', '[]',
+        CASE WHEN i % 2 THEN 1 ELSE 10000 END, 'ended', 1, 1, 1, '[]' FROM n`,
+  ).run();
+  const win = { type: "'win'", status: "'completed'", unlisted: "0", lease_until: "NULL", created_at: "1" };
+  await copyMovement(id, 600, { ...win, free_spins_id: "'limited-' || n.i" });
+  expect((await invoked(env as Env, runJobs)).errors).toEqual([]);
+  const raised = "SELECT count(*) AS n FROM alerts WHERE kind = 'campaign_over_limit'";
+  expect(await env.DB.prepare(raised).first("n")).toBe(300);
+  const won =
+    "SELECT min(won) = max(won) AND min(won) > 1 AS isEach FROM risk_campaigns WHERE campaign_id LIKE 'limited-%'";
+  expect(await env.DB.prepare(won).first("isEach")).toBe(1);
+  await env.DB.prepare("DELETE FROM bonus_campaigns WHERE id LIKE 'limited-%'").run();
+});
+
 test.each([
   ["production does not run", PRODUCTION, false],
   ["the sandbox runs", env as Env, true],

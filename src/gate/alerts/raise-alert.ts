@@ -17,7 +17,7 @@ interface NewAlert {
   /** A column or SQL, as the next ones, where `source` names the row that has it. */
   readonly operatorCode: string | null | Column | SQL;
   /** Provider; that of `transactionId` unless given; null for an alert that its first transaction only illustrates. */
-  readonly providerCode?: string | null | undefined;
+  readonly providerCode?: string | null | Column | undefined;
   readonly transactionId?: string;
   readonly message: string | SQL;
   readonly at: number;

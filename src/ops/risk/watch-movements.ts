@@ -72,7 +72,7 @@ export async function watchMovements(ctx: Ctx): Promise<void> {
   const wins = await watchWins(ctx, won, rates, step);
   const days = gameDays(ctx, watched, rates, step);
   const anomalies = [...watched.flatMap(anomaliesOf), ...wins.anomalies];
-  const campaigns = await watchCampaigns(ctx, won, step);
+  const campaigns = watchCampaigns(ctx, won, step);
   const checks = [...anomalyAlerts(ctx, anomalies, step), ...wins.statements, ...campaigns, forgetDays(ctx)];
   if (!days) return void (await ctx.db.batch([moveCursor(ctx, step), ...checks]));
   const [, changed] = await ctx.db.batch([moveCursor(ctx, step), days, ...checks]);
