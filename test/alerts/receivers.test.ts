@@ -158,6 +158,17 @@ describe("PagerDuty", () => {
     expect(sent[0]?.body.payload.class).toBe("wallet_down");
   });
 
+  test("that refuses one incident gets the others, each once", async () => {
+    for (let nth = 0; nth < 12; nth++) await raise("wallet_down", `casino-${nth}`, "It does not answer.");
+    answer = () =>
+      sent.at(-1)?.body.dedup_key.includes("casino-0 ") ? new Response("", { status: 400 }) : TAKEN.pagerduty();
+    for (let minute = 0; minute < 3; minute++) await postAlerts(to(PAGERDUTY, NOW + minute * MINUTE_MS));
+    const counts = Map.groupBy(sent, ({ body }) => body.component ?? body.payload.component);
+    expect([...counts].map(([name, calls]) => `${name} ${calls.length}`).toSorted()).toEqual(
+      ["casino-0 3", ...Array.from({ length: 11 }, (_, i) => `casino-${i + 1} 1`)].toSorted(),
+    );
+  });
+
   test("that refuses an event is told again, and the log has neither key nor address", async () => {
     answer = () =>
       Response.json(

@@ -52,8 +52,8 @@ interface Post {
   readonly news: News;
   /** In place of the news, for a receiver that keeps them. */
   readonly incidents: readonly Incident[];
-  /** The alerts that the receiver will know. */
-  readonly told: readonly Alert[];
+  /** The alerts that the receiver will know, of each call. */
+  readonly told: readonly (readonly Alert[])[];
 }
 
 /**
@@ -84,11 +84,11 @@ export async function testReceiver(ctx: AdminCtx): Promise<AlertReceiver> {
   const test = { id: ctx.random.uuid(), operatorCode: null, transactionId: null, message, createdAt: now, count: 1 };
   const group = { kind: "test", ...is, raised: 1, resolved: 0, count: 1 };
   const incident = { ...is, ...test, kind: "test", providerCode: null, at: now, isOver: false };
-  const fault = await send(ctx, to, {
+  const [fault] = await send(ctx, to, {
     news: newsOf(ctx, "alerts.test", [{ ...group, alerts: [present({ ...test, resolvedAt: null })] }]),
     incidents: [{ ...incident, installation: baseUrl, key: keyOf(baseUrl, incident) }],
-    told: [],
-  }).catch(() => "the call could not be made");
+    told: [[]],
+  });
   if (fault) throw new ApiError("UPSTREAM_UNAVAILABLE", `ALERT_URL did not take the test: ${fault}.`);
   return to;
 }
@@ -98,9 +98,12 @@ async function post(ctx: Ctx, to: AlertReceiver, name: Name, dueForMs = 0): Prom
   const claimed = await claim(ctx, name, dueForMs);
   if (!claimed) return false;
   const content = await (name === "alerts" ? newAlerts(ctx, to) : openAlerts(ctx));
-  const fault = content && (await send(ctx, to, content).catch(() => "the call could not be made"));
+  const faults = content ? await send(ctx, to, content) : [];
+  const fault = faults.find((one) => one !== undefined);
   if (fault) ctx.log.warn("alerts.post_failed", { name, reason: fault, attempts: claimed.attempts + 1 });
-  await conclude(ctx, claimed, content?.told ?? [], fault !== undefined);
+  // One incident that is refused for good must hold up no other.
+  const taken = (content?.told ?? []).filter((_, place) => faults[place] === undefined);
+  await conclude(ctx, claimed, taken.flat(), content !== undefined && taken.length === 0);
   return content !== undefined;
 }
 
@@ -136,10 +139,7 @@ async function conclude(ctx: Ctx, { name, ...claimed }: Claimed, told: readonly 
     told.map(({ id, resolvedAt }) => [id, resolvedAt ?? 0]),
   )}))`;
   await db.batch([
-    db
-      .update(alerts)
-      .set({ postedAt: now })
-      .where(failed ? sql`false` : seen),
+    db.update(alerts).set({ postedAt: now }).where(seen),
     db
       .update(alertPosts)
       .set({ attempts, nextAttemptAt: Math.ceil(next), leaseToken: null, leaseUntil: null })
@@ -147,20 +147,23 @@ async function conclude(ctx: Ctx, { name, ...claimed }: Claimed, told: readonly 
   ]);
 }
 
-/** Reason why the receiver did not take it all; undefined: it did. A repeat changes nothing at one that keeps incidents. */
-async function send(ctx: Ctx, to: AlertReceiver, { news, incidents }: Post): Promise<string | undefined> {
+/** Of each call, the reason why the receiver did not take it; undefined: it did. A repeat changes nothing at one that keeps incidents. */
+async function send(ctx: Ctx, to: AlertReceiver, post: Post): Promise<(string | undefined)[]> {
+  return call(ctx, to, post).catch(() => post.told.map(() => "the call could not be made"));
+}
+
+async function call(ctx: Ctx, to: AlertReceiver, { news, incidents }: Post): Promise<(string | undefined)[]> {
   const receiver = RECEIVERS[to.format];
   const calls =
     "all" in receiver ? [await receiver.all(ctx, to, news)] : incidents.map((one) => receiver.each(to, one));
   const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
-  const faults = await sideBySide(calls, INCIDENTS_AT_ONCE, async (call) => {
-    const answer = await safeFetch(ctx, { ...call, method: "POST", ...bounds });
+  return sideBySide(calls, INCIDENTS_AT_ONCE, async (one) => {
+    const answer = await safeFetch(ctx, { ...one, method: "POST", ...bounds });
     // Nothing reads the body: it may be too long, or broken off.
     const status = answer.kind === "unsent" ? null : answer.status;
     if (status !== null && status >= 200 && status < 300) return undefined;
     return answer.kind === "answered" ? `status ${status}` : answer.reason;
   });
-  return faults.find((fault) => fault !== undefined);
 }
 
 async function newAlerts(ctx: Ctx, { format }: AlertReceiver): Promise<Post | undefined> {
@@ -188,7 +191,7 @@ async function newAlerts(ctx: Ctx, { format }: AlertReceiver): Promise<Post | un
     count: group.reduce((sum, { count }) => sum + count, 0),
     alerts: group.slice(-MAX_SHOWN).reverse().map(present),
   }));
-  return { told: found, news: newsOf(ctx, "alerts.new", groups), incidents: [] };
+  return { told: [found], news: newsOf(ctx, "alerts.new", groups), incidents: [] };
 }
 
 /** The first incidents of these alerts. One is over when none of its alerts is open. */
@@ -223,7 +226,7 @@ async function theGravest(ctx: Ctx, found: readonly Alert[]): Promise<Post> {
         isOver: over.has(key),
       })),
   );
-  return { told: subjects.flatMap(([, group]) => group), incidents, news: newsOf(ctx, "alerts.new", []) };
+  return { told: subjects.map(([, group]) => group), incidents, news: newsOf(ctx, "alerts.new", []) };
 }
 
 function keyOf(
@@ -253,7 +256,7 @@ async function openAlerts(ctx: Ctx): Promise<Post | undefined> {
     count,
     since: isoTime(since),
   }));
-  return { told: [], news: newsOf(ctx, "alerts.digest", groups), incidents: [] };
+  return { told: [[]], news: newsOf(ctx, "alerts.digest", groups), incidents: [] };
 }
 
 function newsOf({ settings, clock }: Ctx, event: News["event"], groups: readonly Group[]): News {
