@@ -8,6 +8,7 @@ import type { AlertKind } from "../../src/gate/alerts/alert.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../src/lib/clock.ts";
 import { beat } from "../../src/ops/health/beat.ts";
+import { readReports } from "../../src/ops/health/shard-report.ts";
 import { watchHealth } from "../../src/ops/health/watch-health.ts";
 import { writeJournal } from "../../src/ops/recovery/write-journal.ts";
 import { httpProvider } from "../../src/play/providers/http/adapter.ts";
@@ -86,6 +87,19 @@ describe("a wallet that does not answer", () => {
     } finally {
       await env.DB.prepare("DELETE FROM operator_shards WHERE shard = 7 OR operator_code = 'stays'").run();
     }
+  });
+
+  test("goes on after a late run that had looked before it began", async () => {
+    const looked = await readReports(laterCtx(0));
+    await env.DB.prepare("INSERT INTO wallet_health VALUES ('late', 9, 1)").run();
+    await watchHealth(laterCtx(MINUTE_MS));
+    await watchHealth(laterCtx(MINUTE_MS), Promise.resolve(looked));
+    expect(await raised("wallet_down")).toMatchObject([{ operatorCode: "late", resolvedAt: null }]);
+    const ended = "SELECT ended_at AS at FROM troubles WHERE operator_code = 'late'";
+    expect(await env.DB.prepare(ended).first()).toEqual({ at: null });
+    await env.DB.prepare("DELETE FROM wallet_health").run();
+    await watchHealth(laterCtx(2 * MINUTE_MS));
+    expect(await raised("wallet_down")).toMatchObject([{ resolvedAt: expect.any(Number) }]);
   });
 
   test("is an alert while another database is away", async () => {

@@ -29,8 +29,12 @@ export interface SilentProvider {
 /** Wallets of one run, of each sort: in an outage of ours no wallet answers, and a run of the cron has 1,000 queries. */
 const MAX_TOLD = 40;
 
-/** Tells operators that their wallet does not answer, once, and when it does again. */
-export async function tellWallets(ctx: Ctx, silent: readonly SilentWallet[]): Promise<void> {
+/** Tells operators that their wallet does not answer, once, and when it does again. Judges what began before `lookedAt`. */
+export async function tellWallets(
+  ctx: Ctx,
+  silent: readonly SilentWallet[],
+  lookedAt = ctx.clock.now(),
+): Promise<void> {
   const now = ctx.clock.now();
   const open = await openTroubles(ctx, "wallet");
   const told = new Set(open.map(({ operatorCode }) => operatorCode));
@@ -45,7 +49,8 @@ export async function tellWallets(ctx: Ctx, silent: readonly SilentWallet[]): Pr
     const begun = { kind: "wallet", operatorCode, subject: "", mark, toldAt: now, figures: data } as const;
     recorded.push(...(await begin(ctx, begun, recordEvent(ctx, event).returning(RECORDED))));
   }
-  for (const trouble of open.filter(({ operatorCode }) => !still.has(operatorCode)).slice(0, MAX_TOLD)) {
+  const over = open.filter(({ operatorCode, toldAt }) => !still.has(operatorCode) && toldAt <= lookedAt);
+  for (const trouble of over.slice(0, MAX_TOLD)) {
     const { operatorCode, mark } = trouble;
     const data = { ...trouble.figures, recovered_at: isoTime(now) };
     const event = { operatorCode, event: "wallet.recovered", subject: mark, data, at: now } as const;

@@ -42,11 +42,13 @@ async function watchWallets(ctx: Ctx, reports: readonly ShardReport[]): Promise<
   const now = clock.now();
   const unanswered = reports.flatMap(({ wallets }) => wallets);
   const down = unanswered.filter(({ unansweredCalls, since }) => isDownAt(now, unansweredCalls, since ?? now));
-  await tellWallets(ctx, silentOf(unanswered, down));
+  // A run that took longer than its minute must not end what the next one has found.
+  const lookedAt = reports[0]?.at ?? now;
+  await tellWallets(ctx, silentOf(unanswered, down), lookedAt);
   const lasting = JSON.stringify(unanswered.map(({ operatorCode, since }) => `${operatorCode} ${since}`));
   const message = (since: number) => `A wallet has not answered since ${isoTime(since)}. Its bets are refused.`;
   await db.batch([
-    resolveAlerts(ctx, "wallet_down", sql`SELECT value FROM json_each(${lasting})`),
+    resolveAlerts(ctx, "wallet_down", sql`SELECT value FROM json_each(${lasting})`, lookedAt),
     // A batch has as many queries as statements, and in an outage of ours no wallet answers.
     ...jsonChunks(
       down.map(({ operatorCode, since }) => [ctx.random.uuid(), operatorCode, message(since ?? now), since]),
