@@ -13,10 +13,12 @@ import { consoleLog } from "../../src/lib/log.ts";
 import { measureBacklog } from "../../src/ops/health/measure-backlog.ts";
 import { checkReadiness } from "../../src/ops/health/readiness.ts";
 import { readReports, type ShardReport } from "../../src/ops/health/shard-report.ts";
+import { copyMovement } from "../support/backlog.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
 import { keeping } from "../support/queues.ts";
 import { addShard, aShardedCasino, openedIn, SPARE, sharded, shardedCtx } from "../support/shards.ts";
 import type { Signer } from "../support/signed.ts";
+import { LIMITS, Platform } from "../weather/platform.ts";
 
 /** Of them two are databases; the others count who asks them, and answer as the second does. */
 const SHARDS = 200;
@@ -39,6 +41,38 @@ async function called(signer: Signer, method: string, target: string, body?: obj
   const response = await fetched(bindings, await signedRequest(signer, method, target, body && JSON.stringify(body)));
   return { code: response.status, ...(await response.json<object>()) };
 }
+
+test("a shard's jobs stay within an invocation's queries in a large incident", async () => {
+  const casino = await aShardedCasino();
+  const { session_id } = await openedIn(casino);
+  await casino.script({ action: "win", status: 409, body: '{"error":"NO"}', book: false });
+  const win = { session_id, round_id: "r", amount: "1.00", currency: "EUR", transaction_id: "late" };
+  await sharded(casino.provider, "POST", "/provider/v1/win", win);
+  const id = `${casino.provider.code}:late`;
+  const late = { operator_code: "'late-' || n.i", unlisted: "0", attempts: "3", last_class: "'refusal'" };
+  const status = "CASE WHEN n.i <= 300 THEN 'pending' ELSE 'completed' END";
+  await copyMovement(id, 600, { ...late, status, next_attempt_at: "4e12", lease_until: "NULL" }, env.LEDGER_01);
+  const many = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) SELECT";
+  await env.LEDGER_01.batch(
+    [
+      `INSERT INTO troubles (kind, operator_code, subject, mark, told_at, figures) SELECT 'movement', operator_code,
+        transaction_id, transaction_id, 1, '{}' FROM movements WHERE operator_code LIKE 'late-%' AND status = 'completed'`,
+      `INSERT INTO alerts (id, kind, message, created_at, once_key) ${many} i, 'movement_refused', 'm', i, i FROM n`,
+      `INSERT INTO audit_log (at, request_id, action, detail) ${many} i, i, 'a', '{}' FROM n`,
+      `INSERT INTO operator_events (operator_code, id, event, data, status, give_up_at, created_at)
+        ${many} 'late-' || i, i, 'movement.failed', '{}', 'completed', 1, i FROM n`,
+    ].map((query) => env.LEDGER_01.prepare(query)),
+  );
+  const failed: unknown[] = [];
+  const log = { ...consoleLog({}), error: (...line: unknown[]) => void failed.push(line) };
+  const platform = new Platform(LIMITS);
+  const { result, ended } = platform.invoke(async (execution) => {
+    const ctx = createContext(platform.wrap(env as Env), (work) => execution.waitUntil(work), log);
+    await runShardJobs(inShard(keeping(ctx).ctx, SPARE));
+  });
+  await Promise.all([result, ended]);
+  expect(failed).toEqual([]);
+});
 
 describe("among 200 shards", () => {
   const stake = { round_id: "round", amount: "1.00", currency: "EUR" };

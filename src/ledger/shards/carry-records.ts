@@ -9,7 +9,8 @@ import { COUNTED_KINDS } from "../../gate/alerts/alert.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { wakeEvents } from "../events/record-event.ts";
 
-const MAX_RECORDS = 100;
+/** Of a kind: seven queries for one of each, beside the other jobs of the shard. */
+const MAX_RECORDS = 50;
 /** Longer than a run takes. */
 const LEASE_MS = 30 * SECOND_MS;
 
