@@ -41,10 +41,15 @@ export function parseRange(text: string): [Address, number] | undefined {
 /** Whether an allowlist admits an address. An empty list admits any; an unknown address is on no list. */
 export function isAllowed(address: string | undefined, allowlist: readonly string[]): boolean {
   if (allowlist.length === 0) return true;
-  const seen = address === undefined ? undefined : parseAddress(address);
-  if (!seen) return false;
-  return allowlist.some((entry) => {
-    const range = parseRange(entry);
-    return range !== undefined && range[0].kind() === seen.kind() && seen.match(range);
+  return address !== undefined && parseAddress(address) !== undefined && isCovered(address, allowlist);
+}
+
+/** Whether one entry of an allowlist admits every address that `entry` does. */
+export function isCovered(entry: string, allowlist: readonly string[]): boolean {
+  const inner = parseRange(entry);
+  if (!inner) return false;
+  return allowlist.some((other) => {
+    const outer = parseRange(other);
+    return outer !== undefined && outer[0].kind() === inner[0].kind() && outer[1] <= inner[1] && inner[0].match(outer);
   });
 }

@@ -502,6 +502,7 @@ describe("two pairs of eyes", () => {
       // What lets fewer in, pays less or is as it was.
       ["PUT", `/operators/${of.code}`, strict],
       ["PUT", `/operators/${of.code}`, { allowlist: ["192.0.2.0/24"] }],
+      ["PUT", `/operators/${of.code}`, { allowlist: ["192.0.2.0/25", "192.0.2.200", "::ffff:192.0.2.201"] }],
       ["PUT", `/operators/${of.code}/window`, { provider_codes: [provider.code], excluded_game_ids: [] }],
       ["PUT", `/operators/${of.code}/window`, { provider_codes: [] }],
       ["PUT", `/providers/${provider.code}`, { ...stored, provider_name: "Renamed" }],

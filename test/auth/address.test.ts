@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAllowed, parseAddress, parseRange } from "../../src/lib/address.ts";
+import { isAllowed, isCovered, parseAddress, parseRange } from "../../src/lib/address.ts";
 
 describe("the allowlist", () => {
   test.each([
@@ -23,6 +23,22 @@ describe("the allowlist", () => {
   ])("%s with %j: allowed %s", (address, allowlist, expected) => {
     expect(isAllowed(address, allowlist)).toBe(expected);
   });
+});
+
+test.each([
+  ["203.0.113.7", ["203.0.113.0/24"], true],
+  ["203.0.113.0/25", ["203.0.113.0/24"], true],
+  ["203.0.113.128/25", ["203.0.113.0/24"], true],
+  ["203.0.113.0/24", ["203.0.113.0/24"], true],
+  ["::ffff:203.0.113.0/120", ["203.0.113.0/24"], true],
+  ["2001:db8:1::/48", ["203.0.113.7", "2001:db8::/32"], true],
+  ["203.0.113.0/23", ["203.0.113.0/24"], false],
+  ["203.0.113.0/24", ["203.0.113.0/25", "203.0.113.128/25"], false],
+  ["203.0.114.0/25", ["203.0.113.0/24"], false],
+  ["2001:db8::/32", ["0.0.0.0/0"], false],
+  ["203.0.113.7", [], false],
+])("%s is within %j: %s", (entry, allowlist, expected) => {
+  expect(isCovered(entry, allowlist)).toBe(expected);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { type Change, replaced } from "../../gate/proposals/proposal.ts";
 import { findKnown, type OperatorRow } from "../../gate/reference/find-operator.ts";
 import { chosenEvents, EVENTS } from "../../ledger/events/severity.ts";
+import { isCovered } from "../../lib/address.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { body, bodyFor, checked, path, query } from "../http/valid.ts";
@@ -312,8 +313,8 @@ function protections(before: z.input<typeof Operator>, body: z.output<typeof Put
   const list = (ranges: readonly string[]) => (ranges.length === 0 ? "any address" : ranges.join(", "));
   const names = (events: readonly string[] | null) => (events === null ? "all" : events.join(", ") || "none");
   const { allowlist = before.allowlist, require_v2: v2 = before.require_v2, events = before.events } = body;
-  const known = new Set(before.allowlist);
-  const isWider = known.size > 0 && (allowlist.length === 0 || allowlist.some((entry) => !known.has(entry)));
+  const known = before.allowlist;
+  const isWider = known.length > 0 && (allowlist.length === 0 || allowlist.some((entry) => !isCovered(entry, known)));
   const isSilenced = events !== null && (before.events ?? EVENTS).some((name) => !events.includes(name));
   const changes: [isLowered: boolean, change: Change][] = [
     [isSilenced, { what: "events", before: names(before.events), after: names(chosenEvents(events)) }],
