@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import type { BonusCampaign as CampaignRow } from "../../play/promotions/bonus-campaign.ts";
@@ -81,6 +82,7 @@ app.get(
       "Those that can be played, by provider; with `player_id` all of a player, newest first. 100 a page; a page may be short, or empty, before the end.",
     params: { code: params.code },
     answer: StaffGrants,
+    errors: ["NOT_FOUND"],
     example: { answer: { free_spins: [GRANT], next_cursor: null } },
   }),
   query(GrantsQuery),
@@ -89,6 +91,7 @@ app.get(
     const ctx = c.get("ctx");
     const { code } = c.req.param();
     const { player_id: playerId, cursor } = c.req.valid("query");
+    await findOperator(ctx, code);
     const owner = { ...ctx, operator: { code } };
     const page =
       playerId === undefined
@@ -208,16 +211,17 @@ app.get(
     description: "By reference, 100 a page, ended and failed ones included.",
     params: { code: params.code },
     answer: StaffCampaigns,
+    errors: ["NOT_FOUND"],
     example: { answer: { campaigns: [CAMPAIGN], next_cursor: null } },
   }),
   query(CursorQuery),
   checked(),
   async (c) => {
+    const ctx = c.get("ctx");
     const { code } = c.req.param();
+    await findOperator(ctx, code);
     return c.json<z.input<typeof StaffCampaigns>>(
-      presentCampaigns(
-        await listCampaignsByReference({ ...c.get("ctx"), operator: { code } }, c.req.valid("query").cursor),
-      ),
+      presentCampaigns(await listCampaignsByReference({ ...ctx, operator: { code } }, c.req.valid("query").cursor)),
     );
   },
 );
