@@ -63,7 +63,7 @@ app.put(
   describe({
     id: "setExchangeRates",
     scope: "finance",
-    people: { two: "a rate that differs", because: "limits and invoices are computed with it" },
+    people: { two: "a rate that differs", because: "limits are computed with it" },
     summary: "Set USD exchange rates",
     description:
       "`usd` is what one unit of the currency is worth. Currencies that are not in the list keep their rate.",
