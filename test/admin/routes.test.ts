@@ -239,6 +239,7 @@ describe("an invalid request is VALIDATION_FAILED on every invalid field", () =>
     ["POST", "/images", new Uint8Array(8 * 1024 * 1024 + 1), ["body"]],
     ["PUT", "/currencies/eur", { precision: 9 }, ["code", "precision"]],
     ["PUT", "/currencies/XPTS", { precision: 9 }, ["precision"]],
+    ["PUT", "/exchange-rates", { rates: [{ currency: "USD", usd: "2" }] }, ["rates"]],
     ["GET", "/audit?since=yesterday", undefined, ["since"]],
     ["GET", "/audit?cursor=forged", undefined, ["cursor"]],
   ])("%s %s %#", async (method, path, body, fields) => {

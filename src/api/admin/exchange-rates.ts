@@ -55,6 +55,10 @@ export const SetExchangeRates = z.object({
     .array(SetExchangeRate)
     .max(MAX_RATES)
     .refine((rates) => new Set(rates.map((rate) => rate.currency)).size === rates.length, "must not repeat a currency")
+    .refine(
+      (rates) => rates.every(({ currency, usd }) => currency !== "USD" || Number(usd) === 1),
+      "must have 1 for USD",
+    )
     .describe("The rates to set. Others stay."),
 });
 
