@@ -179,6 +179,8 @@ describe("an unknown code is NOT_FOUND", () => {
     ["GET", "/operators/unknown/free-spins"],
     ["GET", "/operators/unknown/free-spins?player_id=p"],
     ["GET", "/operators/unknown/bonus-campaigns"],
+    ["POST", "/movements/replay", { operator_code: "unknown", created_from: "2026-11-20T00:00:00Z", dry_run: true }],
+    ["POST", "/movements/replay", { operator_code: "unknown", created_from: "2026-11-20T00:00:00Z", dry_run: false }],
     ["GET", "/providers/unknown"],
     ["POST", "/providers/unknown/keys"],
     ["DELETE", "/providers/unknown/keys/none"],

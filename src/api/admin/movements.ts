@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
+import { findOperator } from "../../gate/reference/find-operator.ts";
 import { listMovements as list, type TracedMovement, traceMovement } from "../../ledger/queries/trace-movements.ts";
 import type { FailedMovements } from "../../ledger/recover-failed.ts";
 import { releaseMovement as release } from "../../ledger/release-movement.ts";
@@ -189,6 +190,7 @@ app.post(
     idempotency: "A repeat finds what is still failed: nothing is booked twice.",
     accepted: Proposal,
     answer: ReplayedFailed,
+    errors: ["NOT_FOUND"],
     example: {
       accepted: PROPOSAL_EXAMPLE,
       request: {
@@ -212,8 +214,10 @@ app.post(
     }));
   }),
   async (c) => {
+    const ctx = c.get("ctx");
     const body = c.req.valid("json");
-    const sums = await replayFailed(c.get("ctx"), filterOf(body), body.dry_run);
+    await findOperator(ctx, body.operator_code);
+    const sums = await replayFailed(ctx, filterOf(body), body.dry_run);
     return c.json<z.input<typeof ReplayedFailed>>({
       dry_run: body.dry_run,
       count: sums.reduce((sum, { count }) => sum + count, 0),
