@@ -148,7 +148,7 @@ test("every active provider key works; a revoked one is refused from the next ca
   const { code } = session.provider;
   const issued = await Promise.all([1, 2, 3].map(() => admin("POST", `/providers/${code}/keys`, {})));
   const keys = issued.map(({ status, body }) => {
-    expect([status, Object.keys(body).sort()]).toEqual([201, ["created_at", "key_id", "secret"]]);
+    expect([status, Object.keys(body).sort()]).toEqual([201, ["base_url", "created_at", "key_id", "secret"]]);
     return { keyId: body.key_id, secret: body.secret };
   });
   const push = async (key: Signer) =>

@@ -27,7 +27,8 @@ export function roundsOf(transactions: readonly Transaction[]): PlayedRound[] {
     // The rollback of a cancelled bet is completed, and the round is not.
     const shown = own.filter(({ type, status }) => type !== "rollback" || status !== "completed");
     const status = ORDER.find((wanted) => shown.some((one) => one.status === wanted)) ?? "completed";
-    const isOpen = status === "completed" && !own.some((one) => one.type === "win" || one.round_closed);
+    const hasEnd = own.some((one) => one.type === "win" || one.round_closed);
+    const isOpen = status === "completed" && hasBet(shown) && !hasEnd;
     return { id, at: own.at(-1)?.created_at ?? "", bet: sum("bet"), win: sum("win"), status: isOpen ? "open" : status };
   });
 }

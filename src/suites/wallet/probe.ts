@@ -1,5 +1,5 @@
 import { CALL_TIMEOUT_MS } from "../../gate/outgoing/bounds.ts";
-import { signPayload } from "../../gate/signing/digest.ts";
+import { signPayload, signV2 } from "../../gate/signing/digest.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { utf8 } from "../../lib/encoding.ts";
 import { formatAmount, type Minor } from "../../lib/money.ts";
@@ -155,9 +155,14 @@ export class Probe {
     return signatureHeaders({ clock, signer: signers[0], target, body }, signing);
   }
 
-  /** The headers of the first signature over any text as its timestamp. */
+  /** The headers of both signatures over any text as their timestamp: a wallet that wants the second must judge the text. */
   async signAt(timestamp: string, body: string, { key }: Signer): Promise<Partial<SignatureHeaders>> {
-    return { "x-agg-timestamp": timestamp, "x-agg-signature": await signPayload(key, timestamp, utf8(body)) };
+    const parts = { timestamp, method: "POST", target: this.wallet.target, body: utf8(body) };
+    return {
+      "x-agg-timestamp": timestamp,
+      "x-agg-signature": await signPayload(key, timestamp, parts.body),
+      "x-agg-signature-v2": await signV2(key, parts),
+    };
   }
 
   async post(body: string, headers: Partial<SignatureHeaders>, timeoutMs = CALL_TIMEOUT_MS): Promise<Exchange> {

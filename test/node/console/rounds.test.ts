@@ -31,6 +31,7 @@ test.each([
   ["pending", ["bet completed", "win pending"]],
   ["failed", ["bet completed", "rollback failed", "win completed"]],
   ["refused", ["bet refused"]],
+  ["completed", ["rollback completed"]],
   ["open", ["bet completed"]],
   ["open", ["bet cancelled", "rollback completed", "bet completed"]],
 ])("a round is %s of %j", (status, transactions) => {
