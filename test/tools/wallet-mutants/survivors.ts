@@ -38,6 +38,11 @@ const EXPLAINED: readonly Explained[] = [
   ),
   ...signature(
     "same",
+    "the second signature, which this wallet requires, covers all that the first one does",
+    "secret === undefined && !matches",
+  ),
+  ...signature(
+    "same",
     "the service always sends the second signature, and this wallet knows its path",
     "target !== undefined → true",
   ),
