@@ -149,7 +149,7 @@ export function CallButton({
 }
 
 /** A button for what cannot be taken back: it says what that means, and a second press makes the call. */
-export function SureButton({
+export function ConfirmButton({
   ask,
   call,
   children,

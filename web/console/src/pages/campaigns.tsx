@@ -5,7 +5,7 @@ import { Beside } from "../../../ui/beside.tsx";
 import { plain, worded } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
 import { badge, Copyable, cut, Facts, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
-import { SureButton } from "../../../ui/form.tsx";
+import { ConfirmButton } from "../../../ui/form.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
@@ -123,11 +123,11 @@ export function CampaignPage({ path: [id = ""] }: PageProps) {
             )}
             {(one.status === "active" || one.status === "pending") && (
               <p>
-                <SureButton ask="End the campaign" call={end}>
+                <ConfirmButton ask="End the campaign" call={end}>
                   <p>
                     No player gets it from now on, and what is left of it cannot be played. It cannot be started again.
                   </p>
-                </SureButton>
+                </ConfirmButton>
               </p>
             )}
           </>

@@ -5,7 +5,7 @@ import { Beside } from "../../../ui/beside.tsx";
 import { plain } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
 import { badge, Copyable, cut, Facts, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
-import { SureButton } from "../../../ui/form.tsx";
+import { ConfirmButton } from "../../../ui/form.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
@@ -125,9 +125,9 @@ export function GrantPage({ path: [id = ""] }: PageProps) {
                   read={(signal) => gamesByCode(one.game_ids.slice(0, MAX_OFFERED_GAMES), signal)}
                 />
                 <p>
-                  <SureButton ask="Cancel the spins that are left" call={cancel}>
+                  <ConfirmButton ask="Cancel the spins that are left" call={cancel}>
                     <p>The player cannot play them any more. What was played is kept. This cannot be undone.</p>
-                  </SureButton>
+                  </ConfirmButton>
                 </p>
               </>
             )}

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { NewKey } from "../../../../clients/typescript/src/index.ts";
 import { Facts, mark, rowMoment } from "../../../ui/facts.tsx";
-import { CallButton, SureButton } from "../../../ui/form.tsx";
+import { CallButton, ConfirmButton } from "../../../ui/form.tsx";
 import { Once } from "../../../ui/once.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { account } from "../lib/account.ts";
@@ -55,14 +55,14 @@ export function KeysPage() {
                           </CallButton>
                         )}
                         {isRevocable && (
-                          <SureButton ask="Revoke" call={() => ask({ revoke_key_id: one.key_id })}>
+                          <ConfirmButton ask="Revoke" call={() => ask({ revoke_key_id: one.key_id })}>
                             <p>
                               <Who id={one.key_id} /> is refused from the next request on. This cannot be undone.
                             </p>
                             <Facts
                               rows={[["Last used", one.last_used_at === null ? "never" : rowMoment(one.last_used_at)]]}
                             />
-                          </SureButton>
+                          </ConfirmButton>
                         )}
                       </span>
                     );

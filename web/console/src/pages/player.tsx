@@ -1,7 +1,7 @@
 import { counted } from "../../../lib/format.ts";
 import { PlayerSheet } from "../../../pages/player.tsx";
 import { To } from "../../../ui/facts.tsx";
-import { SureButton } from "../../../ui/form.tsx";
+import { ConfirmButton } from "../../../ui/form.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { say } from "../../../ui/toasts.tsx";
 import { account } from "../lib/account.ts";
@@ -42,9 +42,9 @@ export function PlayerPage({ path: [id = ""] }: PageProps) {
       ]}
       act={
         <p class="row">
-          <SureButton ask="Close all sessions" call={closeAll}>
+          <ConfirmButton ask="Close all sessions" call={closeAll}>
             <p>Every game that the player has open stops taking bets. A closed session cannot be opened again.</p>
-          </SureButton>
+          </ConfirmButton>
           <small>New bets are refused at once; wins and rollbacks of earlier bets still reach your wallet.</small>
         </p>
       }
