@@ -37,6 +37,7 @@ import { closeSession } from "../../src/play/sessions/close-session.ts";
 import { exchangeToken } from "../../src/play/sessions/exchange-token.ts";
 import { BY_ID, BY_ID_START, BY_PLAYER } from "../../src/play/sessions/find-sessions.ts";
 import { insertIfAllowed } from "../../src/play/sessions/insert-session.ts";
+import { closeUnlessGiven, giveUnlessFailed } from "../../src/play/sessions/launch-at-provider.ts";
 import { aFlatDeal, at, complete, issue, voided } from "../billing/support.ts";
 import { copyMovement } from "../support/backlog.ts";
 import { adminCtx } from "../support/fixtures.ts";
@@ -87,6 +88,8 @@ beforeAll(async () => {
     await readRound(own, { roundId: "round", limit: 10 });
     await readReported(provider, "w1");
     await readDeliveries(own, idOf("w1"));
+    await giveUnlessFailed(inShard(own, 0), session.id);
+    await closeUnlessGiven(inShard(own, 0), session.id);
     await closeSession(inShard(own, 0), session.id);
     await closePlayerSessions(own, session.playerId);
     await exchangeToken(inShard(provider, 0), "unknown").catch(() => undefined);

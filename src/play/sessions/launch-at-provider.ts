@@ -36,14 +36,15 @@ export async function launchAtProvider(
   return launchUrl;
 }
 
-async function closeUnlessGiven({ ledger }: OperatorCtx, sessionId: string): Promise<void> {
+/** Exported, as the next one, for the test of its plan. */
+export async function closeUnlessGiven({ ledger }: Pick<OperatorCtx, "ledger">, sessionId: string): Promise<void> {
   await ledger
     .update(sessions)
     .set({ closedAt: sql`${sessions.createdAt}`, launch: "failed" })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.closedAt), isNull(sessions.launch)));
 }
 
-async function giveUnlessFailed({ ledger }: OperatorCtx, sessionId: string): Promise<boolean> {
+export async function giveUnlessFailed({ ledger }: Pick<OperatorCtx, "ledger">, sessionId: string): Promise<boolean> {
   const given = await ledger
     .update(sessions)
     .set({ launch: "given" })
