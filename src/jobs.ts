@@ -27,6 +27,7 @@ import { forgetAlerts } from "./ops/alerts/forget-alerts.ts";
 import { postAlerts } from "./ops/alerts/post-alerts.ts";
 import { finishRetirements } from "./ops/archive/take-books.ts";
 import { beat, reportGoodRun, sendQueueBeats } from "./ops/health/beat.ts";
+import { forgetWallets } from "./ops/health/forget-wallets.ts";
 import { measureBacklog } from "./ops/health/measure-backlog.ts";
 import { lookAtShard, readReports, type ShardReport } from "./ops/health/shard-report.ts";
 import { watchHealth } from "./ops/health/watch-health.ts";
@@ -105,6 +106,7 @@ const SHARD_JOBS: readonly Job[] = [
   { name: "retention.sessions", run: forgetPlayers },
   { name: "retention.attempts", run: forgetAttempts },
   { name: "records", run: carryRecords },
+  { name: "health.wallets_left", run: forgetWallets },
 ];
 
 /** Run each minute in the sandbox alone: production has neither its games nor runs of a suite. */

@@ -18,7 +18,8 @@ import { NAMED } from "../../src/ledger/queries/named-movements.ts";
 import { reportedRoundQuery } from "../../src/ledger/queries/read-reported.ts";
 import { HAS_OPEN_ROUND } from "../../src/ledger/read-balance.ts";
 import type { Movement } from "../../src/ledger/rules/movement.ts";
-import { forgetSettled, IN_FLIGHT, OVERDUE } from "../../src/ops/health/shard-report.ts";
+import { forgetSettled } from "../../src/ops/health/forget-wallets.ts";
+import { IN_FLIGHT, OVERDUE } from "../../src/ops/health/shard-report.ts";
 import {
   ERASE_FIRST_CALLS,
   ERASE_LATER_CALLS,

@@ -4,11 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ctx } from "../../src/context.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { providerHealth } from "../../src/db/schema/health.ts";
+import { inShard } from "../../src/db/shards.ts";
 import type { AlertKind } from "../../src/gate/alerts/alert.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../src/lib/clock.ts";
 import { beat } from "../../src/ops/health/beat.ts";
-import { readReports } from "../../src/ops/health/shard-report.ts";
+import { forgetWallets } from "../../src/ops/health/forget-wallets.ts";
+import { lookAtShard, readReports } from "../../src/ops/health/shard-report.ts";
 import { watchHealth } from "../../src/ops/health/watch-health.ts";
 import { writeJournal } from "../../src/ops/recovery/write-journal.ts";
 import { httpProvider } from "../../src/play/providers/http/adapter.ts";
@@ -61,6 +63,17 @@ describe("a wallet that does not answer", () => {
     expect(await raised("wallet_down")).toMatchObject([{ ...down, resolvedAt: expect.any(Number) }]);
   });
 
+  test("is in the report of its shard also while the control database is away", async () => {
+    await env.DB.prepare("INSERT INTO wallet_health VALUES ('a', 9, 1)").run();
+    const ctx = inShard(laterCtx(0), 0);
+    const away = new Proxy(ctx.db, { get: () => () => new Promise(() => undefined) });
+    const report = await Promise.race([
+      lookAtShard(Object.assign(Object.create(ctx), { db: away })),
+      scheduler.wait(5_000),
+    ]);
+    expect(report).toMatchObject({ wallets: [{ operatorCode: "a" }] });
+  });
+
   test("is forgotten in a shard that its operator has left, once nothing is on its way", async () => {
     const session = await aSession();
     const { code } = session.operator;
@@ -76,11 +89,13 @@ describe("a wallet that does not answer", () => {
     const open = async () =>
       (await raised("wallet_down")).filter(({ resolvedAt }) => !resolvedAt).map(({ operatorCode }) => operatorCode);
     try {
+      await forgetWallets(inShard(laterCtx(0), 0));
       await watchHealth(laterCtx(0));
       expect(new Set(await open())).toEqual(new Set(["stays", code]));
       await env.DB.prepare("UPDATE movements SET status = 'failed', next_attempt_at = NULL WHERE operator_code = ?")
         .bind(code)
         .run();
+      await forgetWallets(inShard(laterCtx(0), 0));
       await watchHealth(laterCtx(0));
       expect(await open()).toEqual(["stays"]);
       expect(await health(code)).toBeNull();

@@ -1,12 +1,9 @@
-import { and, asc, eq, isNull, ne, notExists, sql } from "drizzle-orm";
+import { asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { LedgerDb } from "../../db/client.ts";
 import { heartbeats } from "../../db/schema/health.ts";
-import { journalCursor, movements, walletHealth } from "../../db/schema/ledger.ts";
-import { operatorShards, shards } from "../../db/schema/shards.ts";
+import { journalCursor, walletHealth } from "../../db/schema/ledger.ts";
+import { shards } from "../../db/schema/shards.ts";
 import { inShard } from "../../db/shards.ts";
-import { IS_LISTED_PENDING } from "../../ledger/books/rows.ts";
-import { DAY_MS } from "../../lib/clock.ts";
 import { MIN_UNANSWERED_CALLS } from "../../play/providers/down.ts";
 
 /**
@@ -65,9 +62,8 @@ const UNSEEN = {
 } satisfies Omit<ShardReport, "shard" | "at">;
 
 /** Makes the report of the context's shard. Also gives a `since` to rows of silent wallets that have none. */
-export async function lookAtShard(ctx: Ctx): Promise<ShardReport> {
-  const { ledger } = ctx;
-  const at = ctx.clock.now();
+export async function lookAtShard({ ledger, clock }: Ctx): Promise<ShardReport> {
+  const at = clock.now();
   const { caughtUpAt, leaseUntil } = journalCursor;
   const [figures, [, wallets, [journal]]] = await Promise.all([
     ledger.d1.batch<never>([ledger.d1.prepare(OVERDUE).bind(at), ledger.d1.prepare(IN_FLIGHT)]),
@@ -82,46 +78,7 @@ export async function lookAtShard(ctx: Ctx): Promise<ShardReport> {
   const { due, since, reachableSince } = overdue?.results[0] as unknown as Overdue;
   const sizeBytes = overdue?.meta.size_after ?? 0;
   const [own, onWay] = [{ shard: ledger.shard, at, due, since, reachableSince }, inFlight?.results ?? []];
-  const left = await forgetLeft(
-    ctx,
-    wallets.filter((row) => (row.since ?? at) <= at - DAY_MS),
-  );
-  const silent = wallets.filter((row) => !left.includes(row.operatorCode));
-  return { ...own, inFlight: onWay, wallets: silent, journal: journal ?? null, sizeBytes };
-}
-
-/** Forgets wallets that no call of this shard reaches any more, so that none ends the outage: their operators have moved. */
-async function forgetLeft({ db, ledger }: Ctx, wallets: readonly { readonly operatorCode: string }[]) {
-  if (wallets.length === 0) return [];
-  const { operatorCode, shard, state } = operatorShards;
-  const silent = sql`(SELECT value FROM json_each(${JSON.stringify(wallets.map((row) => row.operatorCode))}))`;
-  const moved = await db
-    .select({ operatorCode })
-    .from(operatorShards)
-    .where(and(eq(state, "open"), sql`${operatorCode} IN ${silent}`))
-    .groupBy(operatorCode)
-    .having(sql`SUM(${shard} = ${ledger.shard}) = 0`);
-  if (moved.length === 0) return [];
-  const forgotten = await forgetSettled(
-    ledger,
-    moved.map((row) => row.operatorCode),
-  );
-  return forgotten.map((row) => row.operatorCode);
-}
-
-/** Of these operators, forgets the wallets that nothing is on its way to. Exported for the test of its plan. */
-export function forgetSettled(ledger: LedgerDb, operatorCodes: readonly string[]) {
-  const { operatorCode } = walletHealth;
-  const owed = ledger
-    .select({ one: sql`1` })
-    .from(movements)
-    .where(and(sql`${movements.operatorCode} = wallet_health.operator_code`, IS_LISTED_PENDING));
-  return ledger
-    .delete(walletHealth)
-    .where(
-      and(sql`${operatorCode} IN (SELECT value FROM json_each(${JSON.stringify(operatorCodes)}))`, notExists(owed)),
-    )
-    .returning({ operatorCode });
+  return { ...own, inFlight: onWay, wallets, journal: journal ?? null, sizeBytes };
 }
 
 /**

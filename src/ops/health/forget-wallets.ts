@@ -1,0 +1,50 @@
+import { and, eq, lte, notExists, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { LedgerDb } from "../../db/client.ts";
+import { movements, walletHealth } from "../../db/schema/ledger.ts";
+import { operatorShards } from "../../db/schema/shards.ts";
+import { IS_LISTED_PENDING } from "../../ledger/books/rows.ts";
+import { DAY_MS } from "../../lib/clock.ts";
+
+/** Outages that a run looks at. */
+const MAX_WALLETS = 500;
+
+/**
+ * Scheduled job of a shard: forgets outages of a day whose operators have moved to other shards and have nothing on its way here.
+ * No call would end them.
+ */
+export async function forgetWallets({ db, ledger, clock }: Ctx): Promise<void> {
+  const silent = await ledger
+    .select({ code: walletHealth.operatorCode })
+    .from(walletHealth)
+    .where(lte(walletHealth.since, clock.now() - DAY_MS))
+    .limit(MAX_WALLETS);
+  if (silent.length === 0) return;
+  const { operatorCode, shard, state } = operatorShards;
+  const codes = sql`(SELECT value FROM json_each(${JSON.stringify(silent.map(({ code }) => code))}))`;
+  const moved = await db
+    .select({ code: operatorCode })
+    .from(operatorShards)
+    .where(and(eq(state, "open"), sql`${operatorCode} IN ${codes}`))
+    .groupBy(operatorCode)
+    .having(sql`SUM(${shard} = ${ledger.shard}) = 0`);
+  if (moved.length === 0) return;
+  await forgetSettled(
+    ledger,
+    moved.map(({ code }) => code),
+  );
+}
+
+/** Of these operators, forgets the wallets that nothing is on its way to. Exported for the test of its plan. */
+export function forgetSettled(ledger: LedgerDb, operatorCodes: readonly string[]) {
+  const { operatorCode } = walletHealth;
+  const owed = ledger
+    .select({ one: sql`1` })
+    .from(movements)
+    .where(and(sql`${movements.operatorCode} = wallet_health.operator_code`, IS_LISTED_PENDING));
+  return ledger
+    .delete(walletHealth)
+    .where(
+      and(sql`${operatorCode} IN (SELECT value FROM json_each(${JSON.stringify(operatorCodes)}))`, notExists(owed)),
+    );
+}
