@@ -17,7 +17,10 @@ test("one call more waits for a place, for two seconds at most", async () => {
   places[0]?.();
   const taken = await late;
   expect(taken).toBeDefined();
-  expect(await enterCall("busy")).toBeUndefined();
+  const waiting = Array.from({ length: 128 }, () => enterCall("busy"));
+  const atOnce = await Promise.race([enterCall("busy").then(() => "at once"), scheduler.wait(1_000)]);
+  expect(atOnce).toBe("at once");
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([undefined]));
   for (const leave of [taken, ...places]) leave?.();
 });
 
