@@ -33,7 +33,7 @@ const slowInNode = [
   ...["admin/{first-round,two-casinos}", "architecture/deployed", "deploy/*", "client/{cli,listen}", "clients/*"],
   ...["example-provider/{chaos,suite}", "http/captured-callback", "provider-suite/providers", "reconciliation/command"],
   ...["signatures/*", "statements/examples", "supply-chain/project", "wallet/durability", "local-settings"],
-  "platform/worker",
+  ...["platform/worker", "command-lines"],
   // A million rounds of each game, and 300 nights of them.
   ...["games/returns", "risk/game-return"],
 ].map(inNode);

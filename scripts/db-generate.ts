@@ -2,11 +2,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { Argument } from "commander";
 import { generateSQLiteDrizzleJson } from "drizzle-kit/api";
+import { CONSOLE, runCommandLine } from "../clients/typescript/src/cli/command-line.ts";
 
-// `npm run db:generate NAME`: the next migration of each database whose tables changed; those of a shard follow.
-// `npm run db:generate NAME control -- --custom`: an empty one of that database alone, for UPDATE statements.
-//
 // drizzle-kit compares src/db/schema with a snapshot of the schema before. None is committed: the schema of the commit
 // that changed the migrations last is the same, and test/node/db/migrations.test.ts holds the two together.
 const DATABASES = {
@@ -14,20 +13,28 @@ const DATABASES = {
   ledger: { migrations: "migrations/ledger", schema: "src/db/schema/shard.ts" },
 };
 
-const [name, ...rest] = process.argv.slice(2);
-if (!name) throw new Error("Name the migration: npm run db:generate NAME");
-const flags = rest.filter((word) => word.startsWith("--"));
-const named = rest.filter((word) => !word.startsWith("--"));
-for (const [database, { migrations, schema }] of Object.entries(DATABASES)) {
-  if (named.length > 0 && !named.includes(database)) continue;
-  removeSnapshots(migrations);
-  await writeSnapshot(migrations, schema);
-  const config = `scripts/drizzle/${database}.config.ts`;
-  const { status } = spawnSync("drizzle-kit", ["generate", "--config", config, "--name", name, ...flags], {
-    stdio: "inherit",
-  });
-  removeSnapshots(migrations);
-  if (status !== 0) process.exit(status ?? 1);
+process.exitCode = await runCommandLine("npm run db:generate", process.argv.slice(2), CONSOLE, (program, act) =>
+  program
+    .description("Write the next migration of each database whose tables changed; those of a shard follow.")
+    .argument("<name>", "the migration's name")
+    .addArgument(new Argument("[database]", "this one alone").choices(Object.keys(DATABASES)))
+    .option("--custom", "An empty migration, for UPDATE statements")
+    .action(act(async ([name = "", database], { custom }) => generate(name, database, custom ? ["--custom"] : []))),
+);
+
+async function generate(name: string, only: string | undefined, flags: readonly string[]): Promise<number> {
+  for (const [database, { migrations, schema }] of Object.entries(DATABASES)) {
+    if (only !== undefined && only !== database) continue;
+    removeSnapshots(migrations);
+    await writeSnapshot(migrations, schema);
+    const config = `scripts/drizzle/${database}.config.ts`;
+    const { status } = spawnSync("drizzle-kit", ["generate", "--config", config, "--name", name, ...flags], {
+      stdio: "inherit",
+    });
+    removeSnapshots(migrations);
+    if (status !== 0) return status ?? 1;
+  }
+  return 0;
 }
 
 /** Writes the snapshot of the schema that the newest migration built. Before the first there is none. */

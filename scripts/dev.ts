@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { CONSOLE, runCommandLine, UsageError } from "../clients/typescript/src/cli/command-line.ts";
 import { distanceOf } from "../test/weather/distance.ts";
 import { forecast, PARTS } from "../test/weather/forecast.ts";
 import { startAlertReceiver } from "./local/alert-receiver.ts";
@@ -10,26 +10,17 @@ import { holdState } from "./local/hold-state.ts";
 import { type LocalWeather, prepareState, startService, startWallet } from "./local/installation.ts";
 import { requireFree } from "./local/ports.ts";
 import { untilReady } from "./local/ready.ts";
-import { remedyOf, requireRuntime } from "./local/remedies.ts";
+import { failureHere, requireRuntime } from "./local/remedies.ts";
 import { projectRoot } from "./local/root.ts";
 import { ServiceLines } from "./local/service-lines.ts";
 import { type LocalSettings, readLocalSettings } from "./local/settings.ts";
 import { stopRequest } from "./local/stop-request.ts";
 import { seedOperator } from "./seed/operator-account.ts";
 
-const help = `npm run dev -- [options]
+const ABOUT = "Run the service, the reference wallet and cron on this machine, with migrated and seeded state.";
 
-Runs the service, the reference wallet and cron on this machine, with migrated and seeded state.
-
-  --fresh              Start with empty state
-  --platform [parts]   Put the platform's limits and faults over the service: all, or a comma-separated list
-  --seed N             Seed of the faults (1)
-  --distance ROUTE     Put everything as far away as it is: sydney-weur (sydney-weur-edge: the Worker near its caller)
-  --alerts FORMAT      Print the alerts here, posted as to a webhook, pagerduty, opsgenie or slack
-  --verbose            Print all that the service and wrangler print: bindings, builds, every event
-  --help               Show this help
-
-Parts: ${PARTS.join(", ")}.
+const FOOT = `
+Parts of --platform: ${PARTS.join(", ")}.
 docs/platform.md says what each does.
 
 Environment: PORT (8787), WALLET_PORT (8788), RETRY_TIME_SCALE (1; 3600 turns an hour into a second).`;
@@ -113,32 +104,48 @@ async function becomeReady(settings: LocalSettings, stopping: AbortSignal, ready
   return "cron ended";
 }
 
-try {
-  const { values, positionals } = parseArgs({
-    options: {
-      fresh: { type: "boolean", default: false },
-      platform: { type: "boolean", default: false },
-      seed: { type: "string", default: "1" },
-      alerts: { type: "string" },
-      distance: { type: "string" },
-      verbose: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h" },
-    },
-    allowPositionals: true,
-  });
-  if (values.help) console.log(help);
-  else {
-    const parts = positionals.join(",");
-    if (parts !== "" && !values.platform) throw new Error(`Unexpected ${parts}. See --help.`);
-    forecast(parts);
-    const { distance } = values;
-    if (distance) distanceOf(distance);
-    const calm = distance ? "none" : undefined;
-    const chosen = values.platform ? parts : calm;
-    const weather = chosen === undefined ? undefined : { parts: chosen, seed: values.seed, distance };
-    process.exit(await run(readLocalSettings(process.env), { ...values, weather, alerts: values.alerts }));
+const code = await runCommandLine(
+  "npm run dev --",
+  process.argv.slice(2),
+  CONSOLE,
+  (program, act) =>
+    program
+      .description(ABOUT)
+      .option("--fresh", "Start with empty state", false)
+      .option(
+        "--platform [PARTS]",
+        "Put the platform's limits and faults over the service: all, or a comma-separated list",
+      )
+      .option("--seed <N>", "Seed of the faults", "1")
+      .option(
+        "--distance <ROUTE>",
+        "Put everything as far away as it is: sydney-weur (sydney-weur-edge: the Worker near its caller)",
+      )
+      .option("--alerts <FORMAT>", "Print the alerts here, posted as to a webhook, pagerduty, opsgenie or slack")
+      .option("--verbose", "Print all that the service and wrangler print: bindings, builds, every event", false)
+      .addHelpText("after", FOOT)
+      .action(
+        act(async (_, { platform, seed, distance, ...options }) => {
+          const parts: string | undefined = platform === true ? "" : platform;
+          checked(() => forecast(parts ?? ""));
+          if (distance) checked(() => distanceOf(distance));
+          const chosen = parts ?? (distance ? "none" : undefined);
+          const weather = chosen === undefined ? undefined : { parts: chosen, seed, distance };
+          return run(readLocalSettings(process.env), { ...(options as Omit<Options, "weather">), weather });
+        }),
+      ),
+  (cause) => {
+    const { text, code: failed } = failureHere(cause);
+    return { text: `dev: ${text}`, code: failed };
+  },
+);
+process.exit(code);
+
+/** What does not parse is the command line's fault. */
+function checked(parse: () => unknown): void {
+  try {
+    parse();
+  } catch (cause) {
+    throw new UsageError((cause as Error).message);
   }
-} catch (cause) {
-  console.error(`dev: ${remedyOf(cause)}`);
-  process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { CONSOLE, runCommandLine } from "../clients/typescript/src/cli/command-line.ts";
 import { blocks, readAudit } from "./supply-chain/advisories.ts";
 import { licenceProblem } from "./supply-chain/licences.ts";
 import { type LockedPackage, type Lockfile, lockedPackages } from "./supply-chain/packages.ts";
@@ -16,9 +16,7 @@ import {
 /** The folders with a lockfile, each with the file that lists its packages. */
 const PROJECTS = { ".": "dist/sbom.cdx.json", "test/tools": "dist/sbom-tools.cdx.json" };
 
-const USAGE = `Checks the packages that this project installs, and lists them: those of the project and those of test/tools.
-
-  npm run supply-chain
+const ABOUT = `Checks the packages that this project installs, and lists them: those of the project and those of test/tools.
 
   versions         every version in package.json is exact
   integrity        every package in package-lock.json is tied to its bytes
@@ -27,9 +25,7 @@ const USAGE = `Checks the packages that this project installs, and lists them: t
   install scripts  allowScripts of package.json decides on every one
   advisories       none of high or critical severity in what is deployed (npm audit); printed as not checked where the
                    registry does not offer them
-  SBOM             CycloneDX, written to ${Object.values(PROJECTS).join(" and ")}
-
-Exit codes: 0 nothing is wrong, 1 something is, 2 wrong use.`;
+  SBOM             CycloneDX, written to ${Object.values(PROJECTS).join(" and ")}`;
 
 interface Sbom {
   readonly metadata: { readonly component: { name: string } };
@@ -117,12 +113,9 @@ function npm(cwd: string, args: readonly string[]): string {
   return spawnSync("npm", args, { cwd, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).stdout ?? "";
 }
 
-try {
-  const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });
-  if (values.help) console.log(USAGE);
-  else process.exitCode = main();
-} catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause);
-  console.error(`\n${USAGE}`);
-  process.exitCode = 2;
-}
+process.exitCode = await runCommandLine("npm run supply-chain --", process.argv.slice(2), CONSOLE, (program, act) =>
+  program
+    .description(ABOUT)
+    .addHelpText("after", "\nExit codes: 0 nothing is wrong, 1 something is, 2 usage error.")
+    .action(act(async () => main())),
+);

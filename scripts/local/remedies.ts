@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { type Failure, failure } from "../../clients/typescript/src/cli/command-line.ts";
 
 /** Throws when the runtime of Workers is not installed: wrangler would answer with a stack. */
 export function requireRuntime(find = runtimePath): void {
@@ -26,4 +27,9 @@ export function remedyOf(cause: unknown): string {
   }
   if (code === "ENOSPC") return "The disk is full. Free some space, or delete .wrangler and start again.";
   return message ?? String(cause);
+}
+
+/** The failure of a command that works on this machine: its remedy, where there is one. */
+export function failureHere(cause: unknown): Failure {
+  return { ...failure(cause), text: remedyOf(cause) };
 }

@@ -4,19 +4,20 @@
  */
 
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { optionsOf } from "../support/options.ts";
 import { startWorker } from "./runtime.ts";
 
-const HELP = `npm run bench -- billing [--movements 1000000] [--providers 8]
-
-Prints how long POST /admin/v1/invoices takes for a month with that many transactions, and how long its check takes.`;
-
-const values = optionsOf(HELP, {
-  movements: { type: "string", default: "1000000" },
-  providers: { type: "string", default: "8" },
-});
-const movements = Number(values.movements);
-const providers = Number(values.providers);
+const {
+  options: { movements, providers },
+} = optionsOf<{ movements: number; providers: number }>(
+  "npm run bench -- billing",
+  "Prints how long POST /admin/v1/invoices takes for a month with that many transactions, and how long its check takes.",
+  (program) =>
+    program
+      .option("--movements <N>", "Transactions", amount, 1_000_000)
+      .option("--providers <N>", "Providers", amount, 8),
+);
 
 const ADMIN_TOKEN = "bench-admin-token";
 const OPERATOR = "bench";

@@ -1,7 +1,8 @@
-/** npm run bench -- hostile-uploads: see HELP. */
+/** npm run bench -- hostile-uploads: see ABOUT. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { optionsOf } from "../support/options.ts";
 import { callAtRate, type LoadResult, merge } from "./arrivals.ts";
 import { atMost } from "./figures.ts";
@@ -10,17 +11,19 @@ import { prepareService } from "./service.ts";
 import { freshBody, type Key, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
-const HELP = `npm run bench -- hostile-uploads [--rate 20] [--seconds 15] [--uploads 10]
-
-Bets at a constant rate, quiet and while reconciliation parts that cost the most are in work: as many at a time as --uploads,
+const ABOUT = `Bets at a constant rate, quiet and while reconciliation parts that cost the most are in work: as many at a time as --uploads,
 two of each operator, a new one as soon as one is answered. Quiet time is measured before and after. Prints the bets' p99 with
 the uploads beside that without, and how much more memory the runtime held. Exits 1 over a goal.`;
 
-const values = optionsOf(HELP, {
-  rate: { type: "string", default: "20" },
-  seconds: { type: "string", default: "15" },
-  uploads: { type: "string", default: "10" },
-});
+const { options: values } = optionsOf<{ rate: number; seconds: number; uploads: number }>(
+  "npm run bench -- hostile-uploads",
+  ABOUT,
+  (program) =>
+    program
+      .option("--rate <N>", "Bets a second", amount, 20)
+      .option("--seconds <N>", "Seconds", amount, 15)
+      .option("--uploads <N>", "Uploads at a time", amount, 10),
+);
 const MAX_TIMES_AS_LONG = 2;
 const MAX_MORE_MIB = 300;
 const UPLOADS_OF_AN_OPERATOR = 2;
@@ -44,7 +47,7 @@ async function rival(name: string): Promise<Key> {
 function bets(seconds: number): Promise<LoadResult> {
   const { method, target, key, body } = scenarios.bet;
   return callAtRate(
-    { perSecond: Number(values.rate), seconds },
+    { perSecond: values.rate, seconds },
     () => {
       const sent = freshBody(body) ?? "";
       return { method, url: worker.url + target, headers: signedHeaders(key, method, target, sent), body: sent };
@@ -53,9 +56,9 @@ function bets(seconds: number): Promise<LoadResult> {
   );
 }
 
-const seconds = Number(values.seconds);
+const { seconds } = values;
 const rivals = await Promise.all(
-  Array.from({ length: Math.ceil(Number(values.uploads) / UPLOADS_OF_AN_OPERATOR) }, (_, i) => rival(`rival-${i + 1}`)),
+  Array.from({ length: Math.ceil(values.uploads / UPLOADS_OF_AN_OPERATOR) }, (_, i) => rival(`rival-${i + 1}`)),
 );
 await bets(5);
 const before = await bets(seconds / 2);

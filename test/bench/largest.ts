@@ -1,5 +1,6 @@
-/** npm run bench -- largest: see HELP. */
+/** npm run bench -- largest: see ABOUT. */
 import { randomBytes } from "node:crypto";
+import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { optionsOf } from "../support/options.ts";
 import { median } from "./figures.ts";
 import { keepStateInMemory } from "./runtime.ts";
@@ -7,16 +8,17 @@ import { prepareService } from "./service.ts";
 import { type Key, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
-const HELP = `npm run bench -- largest [--times 3] [--strangers]
+const ABOUT = `The processor time that the runtime takes for the largest body that each call accepts whose work grows with what is sent,
+and for the largest answers: the median of --times, after one that is not counted. Prints a table; nothing fails.`;
 
-The processor time that the runtime takes for the largest body that each call accepts whose work grows with what is sent,
-and for the largest answers: the median of --times, after one that is not counted. --strangers: in its place, for what
-a stranger may send (docs/threat-model.md#what-a-stranger-may-cost). Prints a table; nothing fails.`;
-
-const values = optionsOf(HELP, {
-  times: { type: "string", default: "3" },
-  strangers: { type: "boolean", default: false },
-});
+const { options: values } = optionsOf<{ times: number; strangers?: true }>(
+  "npm run bench -- largest",
+  ABOUT,
+  (program) =>
+    program
+      .option("--times <N>", "Times that each is measured", amount, 3)
+      .option("--strangers", "In its place, what a stranger may send (docs/threat-model.md#what-a-stranger-may-cost)"),
+);
 
 const MANY_GAMES = 5_000;
 const KIB = 1024;
@@ -234,7 +236,7 @@ const STRANGERS: typeof CALLS = {
 
 const table: Record<string, unknown>[] = [];
 if (!values.strangers) await playedSession();
-const times = values.strangers ? STRANGERS_TIMES : Number(values.times);
+const times = values.strangers ? STRANGERS_TIMES : values.times;
 for (const [name, work] of Object.entries(values.strangers ? STRANGERS : CALLS)) {
   const took: number[] = [];
   let failed = "";

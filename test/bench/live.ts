@@ -4,35 +4,37 @@
  */
 
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { optionsOf } from "../support/options.ts";
 import { callAtRate, type LoadResult, merge, send } from "./arrivals.ts";
 import { startWorker } from "./runtime.ts";
 import { type Key, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
-const HELP = `npm run bench -- live [--seconds 60] [--rate 500] [--tables 12] [--pushes 2] [--currencies EUR,USD,GBP,JPY,SEK]
-
-  --rate    Polls per second, over all currencies. Polls are sent when due, without waiting for earlier ones
-  --tables  Number of tables. Each is pushed separately, as a patch of one table, in every currency
-  --pushes  Pushes per second of each table in each currency
-
-Prints latency and errors of polls and pushes next to those of the floor (one HMAC, one call to a Durable Object, the
+const ABOUT = `Prints latency and errors of polls and pushes next to those of the floor (one HMAC, one call to a Durable Object, the
 same bytes), and how often the object of each currency was called. Exit code 1 when a call failed, a push was lost, or
 an object was called more than twice per second.`;
 
-const values = optionsOf(HELP, {
-  seconds: { type: "string", default: "60" },
-  rate: { type: "string", default: "500" },
-  tables: { type: "string", default: "12" },
-  pushes: { type: "string", default: "2" },
-  currencies: { type: "string", default: "EUR,USD,GBP,JPY,SEK" },
-});
-const [seconds, rate, tables, pushes] = [values.seconds, values.rate, values.tables, values.pushes].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-];
+const { options: values } = optionsOf<{
+  seconds: number;
+  rate: number;
+  tables: number;
+  pushes: number;
+  currencies: string;
+}>("npm run bench -- live", ABOUT, (program) =>
+  program
+    .option("--seconds <N>", "Seconds", amount, 60)
+    .option(
+      "--rate <N>",
+      "Polls a second, over all currencies. Polls are sent when due, without waiting for earlier ones",
+      amount,
+      500,
+    )
+    .option("--tables <N>", "Tables. Each is pushed separately, as a patch of one table, in every currency", amount, 12)
+    .option("--pushes <N>", "Pushes a second of each table in each currency", amount, 2)
+    .option("--currencies <CODES>", "Currencies", "EUR,USD,GBP,JPY,SEK"),
+);
+const { seconds, rate, tables, pushes } = values;
 const currencies = values.currencies.split(",");
 
 const WARM_UP_SECONDS = 3;

@@ -1,18 +1,15 @@
-/** npm run bench -- shards: see HELP. */
+/** npm run bench -- shards: see ABOUT. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { amount } from "../../clients/typescript/src/cli/command-line.ts";
+import { optionsOf } from "../support/options.ts";
 import { atMost, type Figure, median } from "./figures.ts";
 import { keepStateInMemory, startWorker } from "./runtime.ts";
 import { type Key, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
-const HELP = `npm run bench -- shards [--shards 1,2,4,8] [--batch-ms 10] [--seconds 8] [--goal 0.9] [--connections 6]
-npm run bench -- shards --overload [--batch-ms 10] [--seconds 8]
-npm run bench -- shards --lookups [--rows 1000,1000000] [--times 300] [--json]
-
-Bets per second over several shards. Each shard stands behind a wrapper that serves one batch at a time and takes a fixed
+const ABOUT = `Bets per second over several shards. Each shard stands behind a wrapper that serves one batch at a time and takes a fixed
 time for it, so that the machine's processor is not what is measured. A bet is two batches. Prints the part of linear
 growth that is reached, and exits 1 below the goal.
 
@@ -23,28 +20,32 @@ The first three seconds of each load are figures of their own: a burst is let th
 
 --lookups: an operator's and a provider's look-ups of a transaction, a round and a page of a list, a session that is opened
 and a bet, with few and with many movements and sessions in the shard. Prints the rows that each call reads and its
-median time, and exits 1 unless the rows are equal and the median is at most 1.2 times. --json also prints the figures
-for npm run bench.`;
+median time, and exits 1 unless the rows are equal and the median is at most 1.2 times.`;
 
-const { values } = parseArgs({
-  options: {
-    shards: { type: "string", default: "1,2,4,8" },
-    "batch-ms": { type: "string", default: "10" },
-    seconds: { type: "string", default: "8" },
-    goal: { type: "string", default: "0.9" },
-    connections: { type: "string", default: "6" },
-    lookups: { type: "boolean", default: false },
-    overload: { type: "boolean", default: false },
-    json: { type: "boolean", default: false },
-    rows: { type: "string", default: "1000,1000000" },
-    times: { type: "string", default: "300" },
-    help: { type: "boolean", default: false },
-  },
-});
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
+const { options: values } = optionsOf<{
+  shards: number[];
+  batchMs: number;
+  seconds: number;
+  goal: number;
+  connections: number;
+  overload?: true;
+  lookups?: true;
+  rows: number[];
+  times: number;
+  json?: true;
+}>("npm run bench -- shards", ABOUT, (program) =>
+  program
+    .option("--shards <LIST>", "Numbers of shards, one after the other", amounts, [1, 2, 4, 8])
+    .option("--batch-ms <MS>", "Time that a shard takes for a batch", amount, 10)
+    .option("--seconds <N>", "Seconds of a load", amount, 8)
+    .option("--goal <PART>", "Part of linear growth that must be reached", amount, 0.9)
+    .option("--connections <N>", "Connections to each shard", amount, 6)
+    .option("--overload", "Measure one shard with too much to do, and its neighbour")
+    .option("--lookups", "Measure look-ups with few and many rows")
+    .option("--rows <FEW,MANY>", "Of --lookups: movements in the shard", amounts, [1_000, 1_000_000])
+    .option("--times <N>", "Of --lookups: times that each call is made", amount, 300)
+    .option("--json", "Of --lookups: print the figures for npm run bench too"),
+);
 
 const ADMIN_TOKEN = "bench-admin-token";
 const MAX_TIMES_AS_LONG = 1.2;
@@ -52,7 +53,6 @@ const MAX_TIMES_OVERLOADED = 2;
 const MAX_FILLING_MS = 60_000;
 /** Of a load, before the brake can know that it lasts. */
 const BURST_MS = 3_000;
-const numbers = (list: string) => list.split(",").map(Number);
 
 keepStateInMemory();
 const wallet = await startInstantWallet();
@@ -68,7 +68,7 @@ async function prepare(entry: string, shards: number) {
       LOCAL_DEVELOPMENT: "true",
       ADMIN_TOKEN,
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
-      BATCH_MS: values["batch-ms"],
+      BATCH_MS: String(values.batchMs),
     },
     { entry, shards },
   );
@@ -132,7 +132,7 @@ async function prepare(entry: string, shards: number) {
 
 /** Bets per second with 1, 2, … shards. Whether all reach the goal. */
 async function growth(): Promise<boolean> {
-  const counts = numbers(values.shards);
+  const counts = values.shards;
   const most = Math.max(...counts);
   console.error(`building and starting the service with ${most} shards …`);
   const { worker, admin, signed, operator, openShards, openSession, bet } = await prepare(
@@ -157,18 +157,18 @@ async function growth(): Promise<boolean> {
         if (performance.now() < end) made++;
       }
     };
-    const wide = Number(values.connections);
+    const wide = values.connections;
     const players = sessions.slice(0, shards).flatMap((session) => Array.from({ length: wide }, () => play(session)));
     await Promise.all(players);
     return made / seconds;
   }
   await perSecond(most, 2);
-  const goal = Number(values.goal);
+  const goal = values.goal;
   const table: Record<string, unknown>[] = [];
   let one: number | undefined;
   let isGood = true;
   for (const shards of counts) {
-    const rate = await perSecond(shards, Number(values.seconds));
+    const rate = await perSecond(shards, values.seconds);
     one ??= rate / shards;
     const part = rate / (one * shards);
     isGood &&= part >= goal;
@@ -222,12 +222,12 @@ async function overload(): Promise<boolean> {
       (dueAt - began < BURST_MS ? first : latencies).push(performance.now() - dueAt);
       answered.push(`bench:${ids.transaction_id}`);
     };
-    const seconds = BURST_MS / 1_000 + Number(values.seconds);
+    const seconds = BURST_MS / 1_000 + values.seconds;
     await Promise.all(Array.from({ length: perSecond * seconds }, (_, place) => one(place)));
     const [p99, firstP99] = [percentile(latencies, 0.99), percentile(first, 0.99)];
     return { taken: latencies.length + first.length, p99, firstP99, statuses };
   }
-  const most = 1_000 / Number(values["batch-ms"]) / 2;
+  const most = 1_000 / values.batchMs / 2;
   const at = (load: number) =>
     Promise.all([play(own, Math.round(load * most)), play(neighbours, Math.round(0.5 * most))]);
   await at(0.5);
@@ -259,7 +259,7 @@ function percentile(of: readonly number[], part: number): number {
 
 /** Look-ups with few and with many rows. Whether they cost the same. */
 async function lookups(): Promise<boolean> {
-  const [few = 0, many = 0] = numbers(values.rows);
+  const [few = 0, many = 0] = values.rows;
   const found = [await lookedUp(few), await lookedUp(many)] as const;
   const table: Record<string, unknown>[] = [];
   const figures: Figure[] = [];
@@ -360,7 +360,7 @@ async function lookedUp(rows: number): Promise<Map<string, readonly [rowsRead: n
     await call();
     const rowsRead = await take();
     const took: number[] = [];
-    for (let i = 0; i < Number(values.times); i++) {
+    for (let i = 0; i < values.times; i++) {
       const began = performance.now();
       await call();
       took.push(performance.now() - began);
@@ -370,4 +370,9 @@ async function lookedUp(rows: number): Promise<Map<string, readonly [rowsRead: n
   }
   await worker.stop();
   return figures;
+}
+
+/** A parser of a list of numbers. */
+function amounts(list: string): number[] {
+  return list.split(",").map(amount);
 }

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { freePort } from "../../scripts/local/ports.ts";
 import { optionsOf } from "../support/options.ts";
 import { LIMITS } from "../weather/weather.ts";
@@ -14,33 +15,36 @@ import type { Session } from "./plan.ts";
 import { bundle, killAll, start, untilPrints } from "./processes.ts";
 import { ADMIN_TOKEN, adminCaller, MASTER_KEY, operatorCaller, setMood, setUpStage } from "./stage.ts";
 
-const HELP = `npm run test:slow -- isolation [--blocks 3] [--seconds 30] [--pace 60] [--rate 40] [--wins 10000] [--platform]
-                          [--timeline <file>]
-
-One operator's bets are sent when due, --pace per second, while the other operators play --rate wins per second in all.
+const ABOUT = `One operator's bets are sent when due, --pace per second, while the other operators play --rate wins per second in all.
 Blocks of --seconds with all wallets well and with the others' hanging take turns, --blocks of each: other work on the
 machine affects both. A bet's time counts from when it was due. Prints the 50th and 99th percentile of each block, and the
 medians of the 99th. Then prints how long a backlog of --wins wins takes to drain once a wallet is back, and the other
-operator's bets before and meanwhile. Either part is left out with 0. With --platform two wallets hang, under the platform's
-limits (docs/platform.md). --timeline writes when each bet was due, sent, opened, at its wallet, settled and answered, and
-prints where the slowest of each block waited. Exits 1 when the hanging median is over twice the other, a bet is lost, or the
-backlog takes over 5 minutes or more than doubles the 99th percentile of the other operator's bets.`;
+operator's bets before and meanwhile. Either part is left out with 0. Exits 1 when the hanging median is over twice the
+other, a bet is lost, or the backlog takes over 5 minutes or more than doubles the 99th percentile of the other operator's
+bets.`;
 
-const values = optionsOf(HELP, {
-  blocks: { type: "string", default: "3" },
-  seconds: { type: "string", default: "30" },
-  pace: { type: "string", default: "60" },
-  rate: { type: "string", default: "40" },
-  wins: { type: "string", default: "10000" },
-  platform: { type: "boolean", default: false },
-  timeline: { type: "string" },
-});
-const [blocks, seconds, pace, rate] = [values.blocks, values.seconds, values.pace, values.rate].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-];
+const { options: values } = optionsOf<{
+  blocks: number;
+  seconds: number;
+  pace: number;
+  rate: number;
+  wins: number;
+  platform?: true;
+  timeline?: string;
+}>("npm run test:slow -- isolation", ABOUT, (program) =>
+  program
+    .option("--blocks <N>", "Blocks of each kind", amount, 3)
+    .option("--seconds <N>", "Seconds of a block", amount, 30)
+    .option("--pace <N>", "Bets a second", amount, 60)
+    .option("--rate <N>", "Wins a second of the other operators", amount, 40)
+    .option("--wins <N>", "Wins of the backlog", amount, 10_000)
+    .option("--platform", "Two wallets hang, under the platform's limits (docs/platform.md)")
+    .option(
+      "--timeline <FILE>",
+      "Write when each bet was due, sent, opened, at its wallet, settled and answered, and print where the slowest of each block waited",
+    ),
+);
+const { blocks, seconds, pace, rate } = values;
 process.once("exit", killAll);
 const OTHER = "south";
 const HANGING: readonly string[] = values.platform ? ["north", "east"] : ["north"];
@@ -163,7 +167,7 @@ if (blocks > 0) {
   console.log(`median p99: all wallets well ${baseline} ms, ${hanging}; ${lost} bets lost`);
 }
 await Promise.all(stops.map((stop) => stop()));
-const drainIsGood = await drain(Number(values.wins));
+const drainIsGood = await drain(values.wins);
 if (values.timeline !== undefined) {
   const timed = timelineOf(timeline, join(folder, "wallet.sqlite"), state);
   writeFileSync(values.timeline, timed.map((one) => `${JSON.stringify(one)}\n`).join(""));

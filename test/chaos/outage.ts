@@ -1,4 +1,4 @@
-/** npm run test:slow -- outage: see HELP. Time is real. */
+/** npm run test:slow -- outage: see ABOUT. Time is real. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -7,41 +7,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { freePort } from "../../scripts/local/ports.ts";
+import { optionsOf } from "../support/options.ts";
 import { checkRun } from "./check.ts";
 import { stillPending } from "./pending.ts";
 import type { Report, Session } from "./plan.ts";
 import { bundle, killAll, start, untilPrints } from "./processes.ts";
 import { ADMIN_TOKEN, adminCaller, type Key, MASTER_KEY, operatorCaller, setMood, setUpStage } from "./stage.ts";
 
-const HELP = `npm run test:slow -- outage [--minutes 10] [--rate 20] [--shards 2] [--settle 20]
-
-One operator plays --rate movements a second for --minutes + 3: bets, and wins of other rounds, one after the other. From
+const ABOUT = `One operator plays --rate movements a second for --minutes + 3: bets, and wins of other rounds, one after the other. From
 the second minute on its wallet is away for --minutes: it hangs in the first half, and in the second it hangs or answers
 500, some of them after it has booked. Then the run waits until all is settled, --settle minutes at most. Its events go to a
 server of their own. Exits 1 unless the events are at most 12: one of the beginning and one of the end, each delay with its
 end; each was sent once, in the order in which they were recorded; and the books hold (docs/money-rules.md#invariants).`;
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "10" },
-    rate: { type: "string", default: "20" },
-    shards: { type: "string", default: "2" },
-    settle: { type: "string", default: "20" },
-    help: { type: "boolean", short: "h", default: false },
-  },
-});
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
-const [minutes, rate, shards, settle] = [values.minutes, values.rate, values.shards, values.settle].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-];
+const {
+  options: { minutes, rate, shards, settle },
+} = optionsOf<Readonly<Record<"minutes" | "rate" | "shards" | "settle", number>>>(
+  "npm run test:slow -- outage",
+  ABOUT,
+  (program) =>
+    program
+      .option("--minutes <N>", "Minutes that the wallet is away", amount, 10)
+      .option("--rate <N>", "Movements a second", amount, 20)
+      .option("--shards <N>", "Databases of the ledger", amount, 2)
+      .option("--settle <N>", "Minutes until all is settled, at most", amount, 20),
+);
 const MINUTE_MS = 60_000;
 const MAX_EVENTS = 12;
 const OPERATOR = "north";

@@ -1,9 +1,10 @@
-/** npm run rehearse -- NAME: see HELP. */
+/** npm run rehearse -- NAME: see ABOUT. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { Argument } from "commander";
+import { optionsOf } from "../support/options.ts";
 import { killAll } from "./processes.ts";
 import { loseBuckets } from "./rehearsals/buckets.ts";
 import { loadTheCopy } from "./rehearsals/copy.ts";
@@ -28,42 +29,37 @@ const REHEARSALS = {
   copy: { run: loadTheCopy, opensIn: BESIDE, is: "the control database is lost, and loaded from its daily copy" },
 } as const;
 
-const HELP = `npm run rehearse -- NAME… [--keep] [--beside REF]
-
-Rehearses a day that will come, on a local installation of its own, which it deletes. It prints what a person would see,
-line by line, and whether it is what docs/operating.md says. "copy shard" are rehearsed one after the other in one installation.
-Exit code: 0 all is as it should be, 1 something is not.
+const ABOUT = `Rehearses a day that will come, on a local installation of its own, which it deletes. It prints what a person would see,
+line by line, and whether it is what docs/operating.md says. "copy shard" are rehearsed one after the other in one
+installation.
+Exit codes: 0 all is as it should be, 1 something is not.
 
 ${Object.entries(REHEARSALS)
   .map(([name, { is }]) => `  ${name.padEnd(10)} ${is}`)
   .join("\n")}
+  today      the one of the day, a different one each day`;
 
-  today      the one of the day, a different one each day
-  --beside REF  of versions: the one before is that of a git reference. Without, it is this one again
-  --bundle PATH  the service, where it is bundled already
-  --keep     keeps state, books and logs
-  --help     this text`;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    keep: { type: "boolean", default: false },
-    beside: { type: "string" },
-    bundle: { type: "string" },
-    help: { type: "boolean", short: "h", default: false },
-  },
-});
 const names = Object.keys(REHEARSALS);
 const today = names[Math.floor(Date.now() / 86_400_000) % names.length] ?? "";
-const chosen = positionals.map((given) => {
-  const name = given === "today" ? today : given;
-  return Object.hasOwn(REHEARSALS, name) ? { name, ...REHEARSALS[name as keyof typeof REHEARSALS] } : undefined;
+const { options: values, args } = optionsOf<{ beside?: string; bundle?: string; keep?: true }>(
+  "npm run rehearse --",
+  ABOUT,
+  (program) =>
+    program
+      .addArgument(new Argument("<name...>", "what is rehearsed").choices([...names, "today"]))
+      .option("--beside <REF>", "Of versions: the one before is that of a git reference. Without, it is this one again")
+      .option("--bundle <PATH>", "The service, where it is bundled already")
+      .option("--keep", "Keep state, books and logs"),
+);
+const chosen = args.map((given) => {
+  const name = (given === "today" ? today : given) as keyof typeof REHEARSALS;
+  return { name, ...REHEARSALS[name] };
 });
 const [first] = chosen;
 // Those that share an installation need the same databases.
-if (values.help || !first || chosen.some((one) => one?.opensIn !== first.opensIn)) {
-  console.log(HELP);
-  process.exit(values.help ? 0 : 2);
+if (!first || chosen.some(({ opensIn }) => opensIn !== first.opensIn)) {
+  console.error(`${args.join(" and ")} need different databases: rehearse them one by one.`);
+  process.exit(2);
 }
 
 const folder = mkdtempSync(join(tmpdir(), "rehearsal-"));
@@ -76,7 +72,6 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 const installation = await openInstallation(folder, first.opensIn, values);
 for (const one of chosen) {
-  if (!one) continue;
   const before = installation.wrong();
   await one.run(installation);
   const wrong = installation.wrong() - before;

@@ -1,4 +1,4 @@
-/** npm run restore-drill: see HELP. */
+/** npm run restore-drill: see ABOUT. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { freePort } from "../../scripts/local/ports.ts";
 import { optionsOf } from "../support/options.ts";
 import { type Row, serviceBooks } from "./check.ts";
@@ -28,28 +29,24 @@ import {
   TIME_SCALE,
 } from "./stage.ts";
 
-const HELP = `npm run restore-drill -- [options]
-
-Rehearses docs/second-day.md#restoring on a local installation with a state of its own, which it deletes: plays, backs
+const ABOUT = `Rehearses docs/second-day.md#restoring on a local installation with a state of its own, which it deletes: plays, backs
 the database up, plays on, restores the backup while the service is frozen, imports the journal, compares with what was
 lost, with the wallet's books and with check-books, and reopens. The journal lacks the last moment: a bet and a win that
-it has not seen, and a bet in flight. Then it rehearses the restore of one shard while the others play, and that of the control database from its daily copy.
-Exit code: 0 nothing differs, 1 something does, or a step failed.
+it has not seen, and a bet in flight. Then it rehearses the restore of one shard while the others play, and that of the
+control database from its daily copy.
+Exit codes: 0 nothing differs, 1 something does, or a step failed.`;
 
-  --rounds N      rounds of each player before and after the backup (3)
-  --skip-import   leaves the import out: the drill must fail
-  --keep          keeps state, books and logs
-  --resume PATH   goes on where a drill without the import has stopped, whose state was kept there
-  --help          this text`;
-
-const values = optionsOf(HELP, {
-  rounds: { type: "string", default: "3" },
-  "skip-import": { type: "boolean", default: false },
-  keep: { type: "boolean", default: false },
-  resume: { type: "string" },
-});
-const rounds = Number(values.rounds);
-if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds must be a whole number from 1");
+const { options: values } = optionsOf<{ rounds: number; skipImport?: true; keep?: true; resume?: string }>(
+  "npm run restore-drill --",
+  ABOUT,
+  (program) =>
+    program
+      .option("--rounds <N>", "Rounds of each player before and after the backup", amount, 3)
+      .option("--skip-import", "Leave the import out: the drill must fail")
+      .option("--keep", "Keep state, books and logs")
+      .option("--resume <PATH>", "Go on where a drill without the import has stopped, whose state was kept there"),
+);
+const { rounds } = values;
 
 const PLAYERS = 6;
 const CRON_MS = 1_000;
@@ -361,7 +358,7 @@ async function importJournal(): Promise<readonly string[]> {
   }
 }
 
-const unsettled = values["skip-import"] ? [] : await importJournal();
+const unsettled = values.skipImport ? [] : await importJournal();
 compareBooks(booksNow(), expected);
 compare("bets in flight that the import names", unsettled, [`${PROVIDER}:${flying}`]);
 // The wallet has taken 30 and 50 for bets that we lack, and paid 20 and 4 for a lost and an owed win.

@@ -1,56 +1,67 @@
-/** npm run chaos: see HELP. */
+/** npm run chaos: see ABOUT. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { optionsOf } from "../support/options.ts";
 import { distanceOf } from "../weather/distance.ts";
 import { bundle, killAll } from "./processes.ts";
 import { type RunResult, runOnce } from "./run-once.ts";
 import { checkOut, pullTeeth } from "./teeth.ts";
 
-const HELP = `npm run chaos -- [options]
+const ABOUT = `Plays movements of many players at two operators against a wallet that misbehaves, kills the service's whole process
+group with SIGKILL every 10 to 20 s, then stops the faults and checks the invariants of docs/money-rules.md.`;
 
-Plays movements of many players at two operators against a wallet that misbehaves, kills the service's whole process
-group with SIGKILL every 10 to 20 s, then stops the faults and checks the invariants of docs/money-rules.md.
+const { options: values } = optionsOf<{
+  seed?: number;
+  seeds: number;
+  movements?: number;
+  kills?: number;
+  players: number;
+  tables: number;
+  shards: number;
+  short?: true;
+  platform?: true;
+  spells?: true;
+  distance?: string;
+  beside?: string;
+  teeth?: true;
+  tooth?: string;
+  keep?: true;
+}>("npm run chaos --", ABOUT, (program) =>
+  program
+    .option("--seed <N>", "The first seed; random by default", amount)
+    .option("--seeds <N>", "Number of runs, with consecutive seeds", amount, 1)
+    .option("--movements <N>", "Minimum movements of a run; 20000 by default", amount)
+    .option("--kills <N>", "Minimum kills of a run; 30 by default", amount)
+    .option("--players <N>", "Players", amount, 200)
+    .option("--tables <N>", "Rounds played side by side", amount, 48)
+    .option(
+      "--shards <N>",
+      "Databases of the ledger at the start; if more than one, another is added and the second one closed while the run plays",
+      amount,
+      2,
+    )
+    .option("--short", "1000 movements, 3 kills")
+    .option(
+      "--platform",
+      "In the platform's weather (docs/platform.md), with a deployment every minute (--short: every 10 s)",
+    )
+    .option(
+      "--spells",
+      "Databases hang, are full, nearly full or slow, each by itself, for 6 of 12 seconds by a throw of the seed; and for minutes: a shard hangs, another takes no bets, the control database hangs twice",
+    )
+    .option("--distance <ROUTE>", "Everything is as far away as it is: sydney-weur (docs/platform.md)")
+    .option(
+      "--beside <REF>",
+      "The version of a git reference runs beside this one on the same databases, with every other connection and cron",
+    )
+    .option("--teeth", "One short run without each of five safeguards: every run must find violations")
+    .option("--tooth <NAME>", "The same with one: conditional update, tombstone, fingerprint, undo first, sweep")
+    .option("--keep", "Keep state, books and logs"),
+);
 
-  --seed N        the first seed (random)
-  --seeds N       number of runs, with consecutive seeds (1)
-  --movements N   minimum movements per run (20000)
-  --kills N       minimum kills per run (30)
-  --players N     players (200)
-  --tables N      rounds played side by side (48)
-  --shards N      databases of the ledger at the start (2); if more than one, another is added and the second one closed
-                  while the run plays
-  --short         1000 movements, 3 kills
-  --platform      in the platform's weather (docs/platform.md), with a deployment every minute (--short: every 10 s)
-  --spells        databases hang, are full, nearly full or slow, each by itself, for 6 of 12 seconds by a throw of the seed;
-                  and for minutes: a shard hangs, another takes no bets, the control database hangs twice
-  --distance R    everything is as far away as it is: sydney-weur (docs/platform.md)
-  --beside REF    the version of a git reference runs beside this one on the same databases, with every other connection and cron
-  --teeth         one short run without each of five safeguards: every run must find violations
-  --tooth NAME    the same with one safeguard: conditional update, tombstone, fingerprint, undo first, sweep
-  --keep          keep state, books and logs
-  --help          this text`;
-
-const values = optionsOf(HELP, {
-  seed: { type: "string" },
-  seeds: { type: "string", default: "1" },
-  movements: { type: "string" },
-  kills: { type: "string" },
-  players: { type: "string", default: "200" },
-  tables: { type: "string", default: "48" },
-  shards: { type: "string", default: "2" },
-  short: { type: "boolean", default: false },
-  platform: { type: "boolean", default: false },
-  spells: { type: "boolean", default: false },
-  distance: { type: "string" },
-  beside: { type: "string" },
-  teeth: { type: "boolean", default: false },
-  tooth: { type: "string" },
-  keep: { type: "boolean", default: false },
-});
-
-const first = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const first = values.seed ?? Math.floor(Math.random() * 1_000_000);
 const folder = mkdtempSync(join(tmpdir(), "chaos-"));
 const log = (line: string) => console.log(line);
 process.once("exit", killAll);
@@ -63,11 +74,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 if (values.distance !== undefined) distanceOf(values.distance);
 const short = values.short || values.teeth || values.tooth !== undefined;
 const options = {
-  movements: Number(values.movements ?? (short ? 1_000 : 20_000)),
-  kills: Number(values.kills ?? (short ? 3 : 30)),
-  players: Number(values.players),
-  tables: Number(values.tables),
-  shards: Number(values.shards),
+  movements: values.movements ?? (short ? 1_000 : 20_000),
+  kills: values.kills ?? (short ? 3 : 30),
+  players: values.players,
+  tables: values.tables,
+  shards: values.shards,
   log,
 };
 
@@ -93,9 +104,9 @@ async function play(): Promise<boolean> {
       : ([] as const);
   await bundle(root, join(folder, "bundle"), ...entry);
   const other = values.beside === undefined ? undefined : join(folder, "other");
-  if (other !== undefined) await bundle(checkOut(root, String(values.beside), join(folder, "source")), other, ...entry);
+  if (other !== undefined) await bundle(checkOut(root, values.beside ?? "", join(folder, "source")), other, ...entry);
   let good = true;
-  for (let seed = first; seed < first + Number(values.seeds); seed++) {
+  for (let seed = first; seed < first + values.seeds; seed++) {
     log(`seed ${seed}: ${options.movements} movements, ${options.kills} kills`);
     const result = await runOnce({
       ...options,
@@ -104,7 +115,7 @@ async function play(): Promise<boolean> {
       root,
       bundle: join(folder, "bundle"),
       deploymentSeconds: values.platform ? (short ? 10 : 60) : undefined,
-      ...{ spells: values.spells, distance: values.distance, other },
+      ...{ spells: values.spells === true, distance: values.distance, other },
     });
     printResult(seed, result);
     good &&= result.violations.length === 0;

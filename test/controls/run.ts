@@ -1,44 +1,40 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { projectRoot } from "../../scripts/local/root.ts";
+import { optionsOf } from "../support/options.ts";
 import { CONTROLS, type Control } from "./list.ts";
 
-/** npm run test:slow -- controls: see HELP. */
-const HELP = `npm run test:slow -- controls [NAME…] [--today N] [--list]
-
-Removes one control of the threat model at a time, in a copy, and runs the tests that the list names for it: all, in about 20
-minutes, or those named. A control whose removal no test notices fails the run.
-
-  --today N  the N whose turn it is today
-  --list     what there is`;
+const ABOUT = `Removes one control of the threat model at a time, in a copy, and runs the tests that the list names for it: all, in about 20
+minutes, or those named. A control whose removal no test notices fails the run.`;
 const COPY = join(projectRoot, "dist/controls");
 const DAY_MS = 86_400_000;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { list: { type: "boolean" }, today: { type: "string" }, help: { type: "boolean", short: "h" } },
-});
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
+const { options: values, args } = optionsOf<{ today?: number; list?: true }>(
+  "npm run test:slow -- controls",
+  ABOUT,
+  (program) =>
+    program
+      .argument("[name...]", "controls; without, all")
+      .option("--today <N>", "The N whose turn it is today", amount)
+      .option("--list", "List the controls"),
+);
 
 const all = Object.values(CONTROLS).flat();
 
 function chosen(): readonly Control[] {
   if (values.today !== undefined) {
-    const count = Number(values.today);
+    const count = values.today;
     const first = Math.floor(Date.now() / DAY_MS) * count;
     // What a browser or a second service would have to be started for is left to the whole run.
     const quick = all.filter(({ tests }) => !tests.some(startsService));
     return Array.from({ length: count }, (_, place) => quick[(first + place) % quick.length]).filter((one) => !!one);
   }
-  const unknown = positionals.filter((name) => !all.some((control) => control.name === name));
+  const unknown = args.filter((name) => !all.some((control) => control.name === name));
   if (unknown.length > 0)
     throw new Error(`There is no control ${unknown.join(", ")}: npm run test:slow -- controls --list`);
-  return positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name));
+  return args.length === 0 ? all : all.filter(({ name }) => args.includes(name));
 }
 
 /** A copy of what git would see, so that a run that is ended leaves no hole behind. */

@@ -1,11 +1,12 @@
-/** npm run fuzz: see HELP. */
+/** npm run fuzz: see ABOUT. */
 import { fork } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { ensureGenerated } from "../../scripts/openapi/generated.ts";
+import { optionsOf } from "../support/options.ts";
 import type { Found } from "./campaign.ts";
 import { judge, neverSucceeded } from "./judge.ts";
 import type { LaneFigures, LaneOrder, LaneReport } from "./lane.ts";
@@ -16,54 +17,51 @@ import { describe } from "./shrink.ts";
 import { TEETH } from "./teeth.ts";
 import { buildService, startWorld } from "./world.ts";
 
-const HELP = `npm run fuzz -- [requests] [options]
-
-Plays sequences of signed calls against a service on empty state, whose two operators open their sessions in a database of the
+const ABOUT = `Plays sequences of signed calls against a service on empty state, whose two operators open their sessions in a database of the
 ledger each. The calls are drawn from the OpenAPI documents and changed in value, form, order, caller, signature and bytes; a
 sequence with an answer that was not seen before is kept and changed further.
 Exits 1 when an answer is a 5xx other than 503, not as documented, shows something from the inside or takes too long, when
 a refused request changes a row or calls anyone, when another's object is not answered like one that does not exist, or when one
-of the calls that carry money never succeeded in 4000 requests or more.
+of the calls that carry money never succeeded in 4000 requests or more.`;
 
-  --seed N       decides every choice (random); lane 0 draws from N, lane 1 from N + 1, …
-  --lanes N      services side by side, each in a process and a world of its own (one per core)
-  --requests N   ends after so many requests, all lanes together (4000)
-  --processor    four sequences of a lane at a time, each request with the processor time of the runtime until its answer, so
-                 at least its own; over 50 ms it is repeated alone. Prints the hundred dearest kinds of answers,
-                 and exits 1 when one of them took more than 100 ms and is not named
-  --seconds N    ends after so many seconds at the latest
-  --restart N    a fresh service every so many requests of a lane (10000)
-  --play FILE    plays one sequence, as a finding names it, and prints its answers
-  --teeth        plants faults, one after the other: each lane must find each within 10000 requests
-  --tooth TEXT   the same with the faults whose names contain the text
-  --help         this text`;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    processor: { type: "boolean", default: false },
-    seed: { type: "string" },
-    requests: { type: "string", default: "4000" },
-    seconds: { type: "string", default: "86400" },
-    lanes: { type: "string", default: String(availableParallelism()) },
-    restart: { type: "string", default: "10000" },
-    play: { type: "string" },
-    teeth: { type: "boolean", default: false },
-    tooth: { type: "string" },
-    help: { type: "boolean", short: "h", default: false },
-  },
-});
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
+const { options: values, args } = optionsOf<{
+  seed?: number;
+  lanes: number;
+  requests: number;
+  processor?: true;
+  seconds: number;
+  restart: number;
+  play?: string;
+  teeth?: true;
+  tooth?: string;
+}>("npm run fuzz --", ABOUT, (program) =>
+  program
+    .argument("[requests]", "as --requests", amount)
+    .option("--requests <N>", "End after so many requests, all lanes together", amount, 4_000)
+    .option("--seed <N>", "Decides every choice; lane 0 draws from N, lane 1 from N + 1, …; random by default", amount)
+    .option(
+      "--lanes <N>",
+      "Services side by side, each in a process and a world of its own",
+      amount,
+      availableParallelism(),
+    )
+    .option(
+      "--processor",
+      "Four sequences of a lane at a time, each request with the processor time of the runtime until its answer, so at least its own; over 50 ms it is repeated alone. Print the hundred dearest kinds of answers, and exit 1 when one of them took more than 100 ms and is not named",
+    )
+    .option("--seconds <N>", "End after so many seconds at the latest", amount, 86_400)
+    .option("--restart <N>", "A fresh service every so many requests of a lane", amount, 10_000)
+    .option("--play <FILE>", "Play one sequence, as a finding names it, and print its answers")
+    .option("--teeth", "Plant faults, one after the other: each lane must find each within 10000 requests")
+    .option("--tooth <TEXT>", "The same with the faults whose names contain the text"),
+);
 
 const PROGRESS_MS = 5_000;
 const MAX_TOOTH_REQUESTS = 10_000;
 const MAX_TOOTH_SECONDS = 600;
-const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-const lanes = Number(values.lanes);
-const wanted = Number(positionals[0] ?? values.requests);
+const seed = values.seed ?? Math.floor(Math.random() * 1_000_000);
+const { lanes } = values;
+const wanted = Number(args[0] ?? values.requests);
 const DEAREST = 100;
 /** A shorter run may not get to each call. */
 const MIN_TO_JUDGE = 4_000;
@@ -95,11 +93,11 @@ async function fuzz(): Promise<boolean> {
   let printed = 0;
   const order = {
     requests: Math.ceil(wanted / lanes),
-    seconds: Number(values.seconds),
-    measures: values.processor,
+    seconds: values.seconds,
+    measures: values.processor === true,
   };
   const running = Array.from({ length: lanes }, (_, lane) =>
-    runLane({ ...order, bundled, seed: seed + lane, restart: Number(values.restart) }, (report) => {
+    runLane({ ...order, bundled, seed: seed + lane, restart: values.restart }, (report) => {
       if (report.kind === "found") {
         const { rule, operation } = report.found.finding;
         if (!kinds.has(`${rule} ${operation}`)) printFinding(report.found, seed + lane);

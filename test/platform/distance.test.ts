@@ -9,6 +9,7 @@ test("the way round the world is the table's; a Worker at the edge is near its c
   expect(distanceOf("sydney-weur")).toEqual({ caller: 233, server: 233, database: 2, object: 2, bucket: 2, queue: 2 });
   expect(distanceOf("sydney-weur-edge")).toMatchObject({ caller: 2, server: 2, database: 233, object: 233 });
   expect(() => distanceOf("atlantis-weur")).toThrow("No place atlantis.");
+  expect(() => distanceOf("sydney")).toThrow("A distance is like sydney-weur");
   expect(() => distanceOf("sydney-weur-moon")).toThrow("like sydney-weur");
 });
 

@@ -49,8 +49,8 @@ export function roundTripMs(from: string, to: string): number {
  * Worker in the second one. With `-edge` the Worker runs near its caller. Throws for an unknown place.
  */
 export function distanceOf(route: string): Distance {
-  const [caller = "", home = "", worker, ...more] = route.split("-");
-  if (more.length > 0 || (worker !== undefined && worker !== "edge"))
+  const [caller = "", home, worker, ...more] = route.split("-");
+  if (home === undefined || more.length > 0 || (worker !== undefined && worker !== "edge"))
     throw new Error(`A distance is like sydney-weur, or sydney-weur-edge; got ${route}.`);
   const at = worker ? caller : home;
   const inside = roundTripMs(at, home);

@@ -1,20 +1,17 @@
-/** npm run bench -- cost: see HELP. */
+/** npm run bench -- cost: see ABOUT. */
 import { optionsOf } from "../../support/options.ts";
 import { keepStateInMemory } from "../runtime.ts";
 import { measureCosts } from "./measure.ts";
 import { dollars, PRICES } from "./prices.ts";
 import { table, totals } from "./table.ts";
 
-const HELP = `npm run bench -- cost [options]
-
-Measures on workerd what the platform charges for each call: requests, rows of D1 and of objects, calls of objects, queue
+const ABOUT = `Measures on workerd what the platform charges for each call: requests, rows of D1 and of objects, calls of objects, queue
 and R2 operations. Multiplies by the prices of test/bench/cost/prices.ts (${PRICES.date}) and prints the table of docs/cost.md.
-Not measured: CPU time, the time that objects are awake, storage.
+Not measured: CPU time, the time that objects are awake, storage.`;
 
-  --json   prints the figures as JSON
-  --help   this text`;
-
-const values = optionsOf(HELP, { json: { type: "boolean", default: false } });
+const { options: values } = optionsOf<{ json?: true }>("npm run bench -- cost", ABOUT, (program) =>
+  program.option("--json", "Print the figures as JSON"),
+);
 keepStateInMemory();
 console.error("building and starting the service …");
 const costs = await measureCosts();

@@ -1,19 +1,22 @@
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { amount } from "../../../clients/typescript/src/cli/command-line.ts";
+import { optionsOf } from "../../support/options.ts";
 import { findMutants } from "./mutants.ts";
 import { caughtBy } from "./play.ts";
 import { explanationOf, unusedExplanations } from "./survivors.ts";
 import { countsOf, type Outcome, pageOf, scoreOf } from "./table.ts";
 
-/**
- * `npm run test:slow -- wallet-mutants`: makes one small mistake at a time in the reference wallet and lets the wallet suite find it.
- * `--every N` takes each Nth mistake, `--mutant ID` one of them, `--write FILE` keeps the table.
- */
 const MIN_SCORE = 0.95;
 
-const { values } = parseArgs({
-  options: { every: { type: "string", default: "1" }, mutant: { type: "string" }, write: { type: "string" } },
-});
+const { options: values } = optionsOf<{ every: number; mutant?: string; write?: string }>(
+  "npm run test:slow -- wallet-mutants",
+  "Makes one small mistake at a time in the reference wallet and lets the wallet suite find it.",
+  (program) =>
+    program
+      .option("--every <N>", "Take each Nth mistake", amount, 1)
+      .option("--mutant <ID>", "Take one of them")
+      .option("--write <FILE>", "Keep the table"),
+);
 const { mutants, prose, load } = await findMutants();
 // A wallet with a mistake may log each call that it cannot answer.
 console.error = () => undefined;
@@ -21,7 +24,7 @@ console.error = () => undefined;
 const untouched = await caughtBy(await load(undefined));
 if (untouched !== undefined) throw new Error(`the reference wallet itself does not pass: ${untouched}`);
 
-const every = Number(values.every);
+const { every } = values;
 const chosen = mutants.filter(({ id }, place) => (values.mutant ? id === values.mutant : place % every === 0));
 const outcomes: Outcome[] = [];
 for (const mutant of chosen) {

@@ -1,4 +1,4 @@
-import { Command, CommanderError, type OptionValues } from "commander";
+import { Command, CommanderError, InvalidArgumentError, type OptionValues } from "commander";
 
 /** The command line is wrong: exit code 2. */
 export class UsageError extends Error {}
@@ -33,18 +33,7 @@ export async function runCommandLine(
   failureOf: (cause: unknown) => Failure = failure,
 ): Promise<number> {
   let code = 0;
-  const program = new Command(name)
-    .exitOverride()
-    .helpOption("-h, --help", "Show help")
-    .helpCommand(false)
-    .showHelpAfterError("Add --help for usage.")
-    .configureHelp({ showGlobalOptions: true })
-    .configureOutput({
-      writeOut: (text) => terminal.out(text.trimEnd()),
-      writeErr: (text) => terminal.err(text.trimEnd()),
-      getOutHelpWidth: () => HELP_WIDTH,
-      getErrHelpWidth: () => HELP_WIDTH,
-    });
+  const program = newProgram(name, terminal);
   define(program, (action) => async (...given: unknown[]) => {
     const command = given.at(-1) as Command;
     code = await action(command.processedArgs as string[], command.optsWithGlobals());
@@ -64,12 +53,35 @@ export async function runCommandLine(
   }
 }
 
-const HELP_WIDTH = 120;
+/** Longer than the lines of our own texts, which would be broken twice. */
+const HELP_WIDTH = 132;
+
+/** A program with the help and the errors of every command line here. It throws a CommanderError once it has printed either. */
+export function newProgram(name: string, terminal: Terminal): Command {
+  return new Command(name)
+    .exitOverride()
+    .helpOption("-h, --help", "Show help")
+    .helpCommand(false)
+    .showHelpAfterError("Add --help for usage.")
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.err(text.trimEnd()),
+      getOutHelpWidth: () => HELP_WIDTH,
+      getErrHelpWidth: () => HELP_WIDTH,
+    });
+}
 
 /** What a failure says by default. */
 export function failure(cause: unknown): Failure {
   const text = cause instanceof Error ? cause.message : String(cause);
   return { text, code: cause instanceof UsageError ? 2 : 1 };
+}
+
+/** A parser of an option that is a number, not negative. */
+export function amount(value: string): number {
+  if (!/^[0-9]+(\.[0-9]+)?$/.test(value)) throw new InvalidArgumentError("It must be a number.");
+  return Number(value);
 }
 
 /** A parser of an option that may be repeated. */
