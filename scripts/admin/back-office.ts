@@ -76,6 +76,9 @@ export class BackOffice {
         `No valid response from ${this.base}. Check that the service is running and that --base is right.`,
       );
     }
+    const warning = response.headers.get("x-agg-warning");
+    // To standard error: a script reads the answer.
+    if (warning !== null) console.error(`warning: ${warning}`);
     if (response.status === 202 && answer.proposal_id) throw new Proposed(answer);
     if (response.ok) return answer;
     throw new RefusedError(errorText(response.status, answer), answer);

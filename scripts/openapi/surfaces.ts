@@ -150,7 +150,7 @@ export const internalSurface: Surface = {
   title: "Operator Games Service: providers and back office",
   version: "1.1.0",
   description:
-    "The two surfaces beside `/v1`. Game providers call `/provider/v1`, signed like `/v1` with the provider's own key. The back office calls `/admin/v1` with the admin token or a staff member's token as bearer token; without a configured admin token the surface answers 404. `x-scope` is the scope that a call needs.",
+    "The two surfaces beside `/v1`. Game providers call `/provider/v1`, signed like `/v1` with the provider's own key. The back office calls `/admin/v1` with the admin token or a staff member's token as bearer token; without a configured admin token the surface answers 404. `x-scope` is the scope that a call needs. Query parameters and body fields that a call does not know are ignored. The header `X-Agg-Warning` of the answer names them, with the name that was probably meant.",
   tags: {
     Providers: "Calls from game providers: sessions, bets and wins, promotions, live tables and jackpots.",
     "Back office": "Operators, providers, transactions, invoices and the installation.",

@@ -3,6 +3,7 @@ import { noSuchEndpoint } from "../../errors.ts";
 import { type AdminApiEnv, authenticateAdmin } from "../../gate/auth/authenticate-admin.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { impatient } from "../http/impatient.ts";
+import { warnings } from "../http/warnings.ts";
 import * as alertSilences from "./alert-silences.ts";
 import * as alerts from "./alerts.ts";
 import * as audit from "./audit.ts";
@@ -96,6 +97,7 @@ const MAX_WAIT_MS = 15 * SECOND_MS;
 export const adminApi = new Hono<AdminApiEnv>()
   .use(impatient({ maxMs: MAX_WAIT_MS }))
   .use(authenticateAdmin)
+  .use(warnings)
   .use(copied)
   .route("/", calls)
   .route("/", proposalsOf(calls))

@@ -5,6 +5,7 @@ import { factsCopied } from "../http/facts-copied.ts";
 import { impatient } from "../http/impatient.ts";
 import { signatureCheck } from "../http/signature-check.ts";
 import { body } from "../http/valid.ts";
+import { warnings } from "../http/warnings.ts";
 import * as games from "./games.ts";
 import * as jackpots from "./jackpots.ts";
 import * as liveTables from "./live-tables.ts";
@@ -14,7 +15,6 @@ import * as session from "./session.ts";
 import * as statements from "./statements.ts";
 import { answerForSuite } from "./suite-calls.ts";
 import * as transactions from "./transactions.ts";
-import { warnings } from "./warnings.ts";
 
 /** Reports have no database timeout: each must learn whether money was booked. */
 const REPORTS = /\/(bet|win|rollback|close)$/;

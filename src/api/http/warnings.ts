@@ -1,15 +1,15 @@
 import { createMiddleware } from "hono/factory";
-import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { jsonObject } from "../../lib/encoding.ts";
-import { declarationFor } from "../http/describe.ts";
-import { textOf, unknownIn, warningOf } from "../http/unknown-fields.ts";
-import { addWarning } from "../http/warning-header.ts";
+import type { AppEnv } from "./app-env.ts";
+import { declarationFor } from "./describe.ts";
+import { textOf, unknownIn, warningOf } from "./unknown-fields.ts";
+import { addWarning } from "./warning-header.ts";
 
 /**
  * A header of each answer, refusals too, names the query parameters and body fields that the call does not know. A misspelt
- * `free_spins_id` makes a bet of real money, and nothing else of the answer shows it.
+ * `free_spins_id` makes a bet of real money, a misspelt limit leaves none, and nothing else of the answer shows it.
  */
-export const warnings = createMiddleware<ProviderApiEnv>(async (c, next) => {
+export const warnings = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const declared = declarationFor(c);
   if (!declared.call || !(declared.body || c.req.url.includes("?"))) return;
