@@ -208,7 +208,7 @@ describe("connections", () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  test("are signed anew after an hour", async () => {
+  test("are signed again after an hour", async () => {
     const operator = await anOperator();
     const { closed } = await aListener(operator);
     await runDurableObjectAlarm((env.LISTENERS as DurableObjectNamespace<Listener>).getByName(operator.code));

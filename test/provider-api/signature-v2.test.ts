@@ -67,7 +67,7 @@ describe("a key that has once sent X-Agg-Signature-V2 (N9)", () => {
   const isPinned = async ({ keyId }: Signer) =>
     (await adminCtx().db.select().from(providerKeys).where(eq(providerKeys.keyId, keyId)).get())?.sentSignatureV2;
 
-  test("is refused without it, here and in an isolate that reads the key anew", async () => {
+  test("is refused without it, here and in an isolate that reads the key again", async () => {
     const provider = await aProvider();
     expect(await withOne(provider)).toMatchObject({ status: 200 });
     expect(await withBoth(provider)).toMatchObject({ status: 200 });

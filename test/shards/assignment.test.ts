@@ -143,7 +143,7 @@ describe("a shard that is due", () => {
     for (const days of [32, 40]) await run([0, 0], days * DAY_MS);
     expect(await alertsOf("shard_old")).toMatchObject([{ message: expect.stringContaining("31 days") }]);
     expect((await states())[SPARE]).toMatchObject({ state: "open" });
-    // Closed and reopened: its period has begun anew.
+    // Closed and reopened: its period has started again.
     const begun = (at: SQL) => shardedCtx().db.update(shards).set({ createdAt: at }).where(eq(shards.id, SPARE));
     await begun(sql`created_at + ${41 * DAY_MS}`);
     for (const days of [70, 80]) await run([0, 0], days * DAY_MS);

@@ -18,7 +18,7 @@ async function callback({ operator }: TestSession, action: string) {
 }
 
 describe("a callback that the wallet has booked", () => {
-  test("is sent again byte for byte, signed anew, and changes no books", async () => {
+  test("is sent again byte for byte, signed again, and changes no books", async () => {
     const session = await aSession();
     await session.bet("b-1");
     const before = await session.transaction("b-1");

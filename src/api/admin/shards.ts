@@ -195,7 +195,7 @@ app.post(
     people: { one: "it moves no row" },
     summary: "Take the closing of a database back",
     description:
-      "Its operators open their sessions in it as before, and its period begins anew. CONFLICT once one of them has opened a session where it was moved to, or an export was begun.",
+      "Its operators open their sessions in it as before, and its period starts again. CONFLICT once one of them has opened a session where it was moved to, or an export was begun.",
     idempotency: "A repeat changes nothing.",
     ...OF_A_SHARD,
     example: { request: {}, answer: EXAMPLE },

@@ -33,7 +33,7 @@ export function asLines({ answer, rows: name = "" }: Pick<Description, "answer" 
     const headers = new Headers(c.res.headers);
     headers.set("Content-Type", `${type}; charset=utf-8`);
     if (typeof page.next_cursor === "string") headers.set(NEXT_CURSOR, page.next_cursor);
-    // Set anew: Hono would add the headers of the first answer to it.
+    // Unset first: otherwise Hono adds the headers of the first answer to it.
     c.res = undefined;
     c.res = new Response(lines, { headers });
   };

@@ -167,7 +167,7 @@ app.post(
     tag: "Wallet integration",
     summary: "Send a wallet callback of the wire again",
     description:
-      "Sandbox only. The same bytes go to your wallet once more, signed anew. Your wallet must answer as before and book nothing. Only what it has booked, and `getbalance`, can be sent again: the ledger does not change. The answer is the new event.",
+      "Sandbox only. The same bytes go to your wallet once more, with a fresh signature. Your wallet must answer as before and book nothing. Only what it has booked, and `getbalance`, can be sent again: the ledger does not change. The answer is the new event.",
     idempotency: "Each call sends it once more.",
     params: { id: ["The event's `id`.", EVENT.id] },
     answer: WireExchange,

@@ -11,7 +11,7 @@ export const OPENED_SINCE = `SELECT value AS code FROM json_each(?) AS moved WHE
   SELECT 1 FROM sessions s WHERE s.operator_code = moved.value AND s.created_at >= ?) LIMIT 1`;
 
 /**
- * Takes the closing of a shard back: its operators open their sessions in it as before, and its period begins anew. A repeat
+ * Takes the closing of a shard back: its operators open their sessions in it as before, and its period starts again. A repeat
  * changes nothing. Throws NOT_FOUND, and CONFLICT once an operator has opened a session where it was moved to, or an export
  * was begun.
  */

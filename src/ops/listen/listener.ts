@@ -4,14 +4,14 @@ import { NOTICES, type Notice } from "../../gate/outgoing/operator-server.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { type CallFrame, readAnswer } from "./frames.ts";
 
-/** After it, a listener signs anew: a revoked key listens no longer than that. */
+/** After it, a listener signs again: a revoked key listens no longer than that. */
 const MAX_CONNECTION_MS = 60 * MINUTE_MS;
 /** Calls that wait for an answer at once; an isolate sends fewer to one wallet. */
 const MAX_WAITING = 256;
 
 /** Close codes of ours (RFC 6455 leaves 4000 to 4999 to applications). */
 const REPLACED = 4001;
-const SIGN_ANEW = 4002;
+const SIGN_AGAIN = 4002;
 const TOO_LONG = 1009;
 
 const NORMAL = 1000;
@@ -110,7 +110,7 @@ export class Listener extends DurableObject<Env> {
 
   /** Ends a connection that is an hour old. */
   override alarm(): void {
-    for (const socket of this.ctx.getWebSockets()) this.#end(socket, SIGN_ANEW, "Sign the connection anew.");
+    for (const socket of this.ctx.getWebSockets()) this.#end(socket, SIGN_AGAIN, "Sign the connection again.");
   }
 
   #end(socket: WebSocket, code: number, reason: string): void {

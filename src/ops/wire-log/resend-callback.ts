@@ -16,7 +16,7 @@ import { keep } from "./keep.ts";
 import { entryOf } from "./record-post.ts";
 
 /**
- * Sends a wallet callback of the wire log again: the same bytes to the wallet's address of now, signed anew. Answers the
+ * Sends a wallet callback of the wire log again: the same bytes to the wallet's present address, signed again. Answers the
  * id of the event that it makes. The ledger is neither read nor written, so only what the wallet has booked is sent
  * again, and what books nothing. Throws NOT_FOUND, NOT_RESENDABLE and UPSTREAM_UNAVAILABLE.
  */

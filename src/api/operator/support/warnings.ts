@@ -40,7 +40,7 @@ export const warnings = createMiddleware<OperatorApiEnv>(async (c, next) => {
     noteUnknown(c.get("ctx"), `${method} ${(patternOf(c) ?? "").replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}")}`, unknown);
   const found = unknown.map(warningOf);
   const answer = await warned(c, found);
-  // Set anew: Hono would add the headers of the first answer to it.
+  // Unset first: otherwise Hono adds the headers of the first answer to it.
   if (answer !== c.res) {
     c.res = undefined;
     c.res = answer;
