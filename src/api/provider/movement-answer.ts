@@ -62,7 +62,7 @@ export function presentMovement(answer: MovementAnswer): PresentedMovement {
       throw notBooked(
         answer.transactionId,
         "cancelled",
-        "The bet's outcome is unknown, so it is being rolled back. End the round.",
+        "The bet is cancelled: the wallet did not answer it, or was not called in time. End the round.",
       );
     case "failed":
       throw notBooked(
