@@ -9,7 +9,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** The libraries that the Worker imports. All entries of a library: a class in two bundles would be two classes. */
 const libraries = [
   ...["drizzle-orm", "drizzle-orm/batch", "drizzle-orm/d1", "drizzle-orm/sqlite-core"],
-  ...["hono", "hono/factory", "hono/http-exception", "hono/route", "hono/validator"],
+  ...["hono", "hono/factory", "hono/html", "hono/http-exception", "hono/route", "hono/validator"],
   "@hono/zod-validator",
   ...["@cantoo/fontkit", "@cantoo/pdf-lib", "bidi-js", "jose", "zod", "ipaddr.js", "@cfworker/json-schema"],
 ];

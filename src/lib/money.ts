@@ -47,6 +47,13 @@ export function formatAmount(minor: Minor | bigint, precision: number): string {
   return `${sign}${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
 }
 
+/** As `formatAmount`, with separators of thousands: 123456789 at precision 2 is "1,234,567.89". */
+export function formatGrouped(minor: Minor | bigint, precision: number): string {
+  const [whole = "", places] = formatAmount(minor, precision).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return places === undefined ? grouped : `${grouped}.${places}`;
+}
+
 /** Formats minor units without trailing zeros: 5000 at precision 2 is "50", 5050 is "50.5". */
 export function formatNormalised(minor: Minor | bigint, precision: number): string {
   const text = formatAmount(minor, precision);

@@ -127,15 +127,15 @@ describe("the page of a round", () => {
     await session.bet("b2", { amount: "4.00" });
     await session.rollback("r2", "b2");
     await session.bet("free", { free_spins_id: free });
-    await session.win("w1", { amount: "10.00" });
+    await session.win("w1", { amount: "1210.00" });
     const shown = async () => {
       const { html } = await page((await explain(session)).json.url);
       return [...html.matchAll(/<div><dt>([^<]+)<\/dt><dd>([^<]+)<small>/g)].map(([, name, sum]) =>
         `${name} ${sum}`.trim(),
       );
     };
-    const taken = ["Stake taken 2.50", "Free spins, worth 1.00", "Win paid 10.00", "Stake rolled back 4.00"];
-    expect(await shown()).toEqual([...taken, "For the player +7.50"]);
+    const taken = ["Stake taken 2.50", "Free spins, worth 1.00", "Win paid 1,210.00", "Stake rolled back 4.00"];
+    expect(await shown()).toEqual([...taken, "For the player +1,207.50"]);
     await session.script({ action: "win", status: 503, book: false });
     await session.win("w2", { amount: "3.00" });
     expect(await shown()).toEqual([...taken, "Win not paid yet 3.00"]);

@@ -1,7 +1,8 @@
+import { html, raw } from "hono/html";
 import type { DescribedMovement } from "../../ledger/queries/describe-movements.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { directionShown } from "../../lib/direction.ts";
-import { formatAmount } from "../../lib/money.ts";
+import { formatGrouped } from "../../lib/money.ts";
 import type { ExplainedRound } from "../../play/explain/explain-round.ts";
 import type { Told } from "../../play/explain/story.ts";
 import type { Sums } from "../../play/explain/sums.ts";
@@ -37,107 +38,95 @@ iframe{display:block;border:0;width:100%;height:min(40rem,88vh);border-radius:12
 footer{color:var(--soft);margin-top:2.25rem;font-size:.9rem}
 @media(max-width:30rem){main{padding:1.25rem 1rem 2.5rem}.sums{grid-template-columns:1fr 1fr;gap:.5rem}.sums dd{font-size:1.15rem}.facts{grid-template-columns:1fr;gap:0}.facts dd{margin-bottom:.5rem}}`;
 
+/** A part of a page: what is put into it is escaped. */
+type Html = ReturnType<typeof html>;
+
 interface Shown {
   readonly until: number;
   /** The installation's own origin: its replays are shown in the page, others are linked. */
   readonly origin: string;
 }
 
-export function pageFor(round: ExplainedRound, { until, origin }: Shown): string {
+export function pageFor(round: ExplainedRound, { until, origin }: Shown): Html {
   const { roundId, transactions, gameNames, story, sums, replayUrl } = round;
-  const distinct = (of: (one: DescribedMovement) => string) => [...new Set(transactions.map(of))];
+  const distinct = (of: (one: DescribedMovement) => string) => [...new Set(transactions.map(of))].join(", ");
   const games = distinct(({ gameId, movement }) => gameNames.get(gameId ?? "") ?? movement.walletGameCode);
   const facts = [
     ["Player", distinct(({ movement }) => movement.playerId)],
     ["Session", distinct(({ movement }) => movement.sessionId)],
     ["Provider", distinct(({ movement }) => movement.providerCode)],
   ] as const;
-  const listed = facts.map(([name, values]) => `<dt>${name}</dt><dd>${values.map(escaped).join(", ")}</dd>`);
   const began = Math.min(...transactions.map(({ movement }) => movement.createdAt));
   return documentOf(
     `Round ${roundId}`,
-    `<h1>Round ${escaped(roundId)}</h1>
-<p class="lead">${games.map(escaped).join(", ")}, ${timeOf(began)} UTC</p>
-${sums.map(sumsList).join("")}
-<dl class="card facts">${listed.join("")}</dl>
+    html`<h1>Round ${directionShown(roundId)}</h1>
+<p class="lead">${directionShown(games)}, ${timeOf(began)} UTC</p>
+${sums.map(sumsList)}
+<dl class="card facts">${facts.map(([name, values]) => html`<dt>${name}</dt><dd>${directionShown(values)}</dd>`)}</dl>
 <h2>What happened</h2>
-<ol class="story">${story.map(itemOf).join("")}</ol>
-${replayOf(replayUrl, origin)}
+<ol class="story">${story.map(itemOf)}</ol>
+${replayUrl !== null && replayOf(replayUrl, origin)}
 <h2>Transactions</h2>
 <div class="card scroll" tabindex="0" role="region" aria-label="Transactions"><table>
 <thead><tr><th scope="col">Type</th><th scope="col">Status</th><th scope="col" class="money">Amount</th><th scope="col">Transaction, and your wallet's id</th></tr></thead>
-<tbody>${transactions.map(rowOf).join("")}</tbody></table></div>
+<tbody>${transactions.map(rowOf)}</tbody></table></div>
 <footer>Times are UTC. This address works until ${timeOf(until).slice(0, 16)}. Anyone who has it can see this round.</footer>`,
   );
 }
 
 /** The sums of one currency: stake and win always, other sums where they are above 0, the result once all is settled. */
-function sumsList({ currency, precision, taken, free, paid, returned, open, owed }: Sums): string {
+function sumsList({ currency, precision, taken, free, paid, returned, open, owed }: Sums): Html {
   const isSettled = open === 0n && owed === 0n;
   const result = paid - taken;
-  const shown: readonly (readonly [string, string])[] = [
-    ["Stake taken", formatAmount(taken, precision)],
-    ...(free > 0n ? [["Free spins, worth", formatAmount(free, precision)] as const] : []),
-    ["Win paid", formatAmount(paid, precision)],
-    ...(returned > 0n ? [["Stake rolled back", formatAmount(returned, precision)] as const] : []),
-    ...(open > 0n ? [["Stake not settled", formatAmount(open, precision)] as const] : []),
-    ...(owed > 0n ? [["Win not paid yet", formatAmount(owed, precision)] as const] : []),
-    ...(isSettled ? [["For the player", `${result > 0n ? "+" : ""}${formatAmount(result, precision)}`] as const] : []),
+  const shown: readonly (readonly [string, bigint, string?])[] = [
+    ["Stake taken", taken],
+    ...(free > 0n ? [["Free spins, worth", free] as const] : []),
+    ["Win paid", paid],
+    ...(returned > 0n ? [["Stake rolled back", returned] as const] : []),
+    ...(open > 0n ? [["Stake not settled", open] as const] : []),
+    ...(owed > 0n ? [["Win not paid yet", owed] as const] : []),
+    ...(isSettled ? [["For the player", result, result > 0n ? "+" : ""] as const] : []),
   ];
-  const tile = ([name, amount]: readonly [string, string]) =>
-    `<div><dt>${name}</dt><dd>${amount.replace("-", "−")} <small>${escaped(currency)}</small></dd></div>`;
-  return `<dl class="sums">${shown.map(tile).join("")}</dl>`;
+  const tile = ([name, amount, sign = ""]: readonly [string, bigint, string?]) =>
+    html`<div><dt>${name}</dt><dd>${sign}${formatGrouped(amount, precision).replace("-", "−")} <small>${currency}</small></dd></div>`;
+  return html`<dl class="sums">${shown.map(tile)}</dl>`;
 }
 
-function itemOf({ at, text, tone }: Told): string {
-  const look = tone === undefined ? "" : ` class="${tone}"`;
-  return `<li${look}><time datetime="${isoTime(at)}">${timeOf(at)}</time>${escaped(text)}</li>`;
+function itemOf({ at, text, tone }: Told): Html {
+  return html`<li class="${tone ?? ""}"><time datetime="${isoTime(at)}">${timeOf(at)}</time>${directionShown(text)}</li>`;
 }
 
 /** The page for every address that shows no round. */
-export function goneFor(): string {
+export function goneFor(): Html {
   return documentOf(
     "Not found",
-    "<h1>Nothing to see here</h1><p>This address has ended, or it is not complete. Ask for a new one.</p>",
+    html`<h1>Nothing to see here</h1><p>This address has ended, or it is not complete. Ask for a new one.</p>`,
   );
 }
 
-function replayOf(replayUrl: string | null, origin: string): string {
-  if (replayUrl === null) return "";
-  const address = escaped(replayUrl);
-  const shown = replayUrl.startsWith(`${origin}/`)
-    ? `<iframe src="${address}" title="The round, shown again"></iframe>`
-    : `<p><a href="${address}" rel="noreferrer noopener" target="_blank">See the round at its provider</a></p>`;
-  return `<h2>What the player saw</h2>${shown}`;
+function replayOf(replayUrl: string, origin: string): Html {
+  return html`<h2>What the player saw</h2>${
+    replayUrl.startsWith(`${origin}/`)
+      ? html`<iframe src="${replayUrl}" title="The round, shown again"></iframe>`
+      : html`<p><a href="${replayUrl}" rel="noreferrer noopener" target="_blank">See the round at its provider</a></p>`
+  }`;
 }
 
-function rowOf({ movement }: DescribedMovement): string {
+function rowOf({ movement }: DescribedMovement): Html {
   const { type, status, amount, precision, currency, transactionId, operatorTransactionId } = movement;
-  const own = operatorTransactionId === null ? "" : `<br><code class="own">${escaped(operatorTransactionId)}</code>`;
-  return `<tr><td>${type}</td><td class="${status}">${status}</td><td class="money">${formatAmount(amount, precision)} ${escaped(currency)}</td>
-<td><code>${escaped(transactionId)}</code>${own}</td></tr>`;
+  const own =
+    operatorTransactionId !== null && html`<br><code class="own">${directionShown(operatorTransactionId)}</code>`;
+  return html`<tr><td>${type}</td><td class="${status}">${status}</td><td class="money">${formatGrouped(amount, precision)} ${currency}</td>
+<td><code>${directionShown(transactionId)}</code>${own}</td></tr>`;
 }
 
-function documentOf(title: string, main: string): string {
-  return `<!doctype html>
+function documentOf(title: string, main: Html): Html {
+  return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><title>${directionShown(title)}</title><link rel="icon" href="data:,"><style>${raw(STYLE)}</style></head>
 <body><header>Operator Games <span>support</span></header><main>${main}</main></body></html>`;
 }
 
 function timeOf(ms: number): string {
   return isoTime(ms).replace("T", " ").replace("Z", "");
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Ids come from providers and operators, and may contain anything but control characters. */
-function escaped(text: string): string {
-  return directionShown(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

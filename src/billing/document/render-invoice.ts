@@ -1,4 +1,5 @@
 import { utcDay } from "../../lib/clock.ts";
+import { formatGrouped } from "../../lib/money.ts";
 import { creditNoteNumber, type InvoiceRow, invoiceNumber } from "../invoices/read-invoices.ts";
 import type { Statement } from "../invoices/statement.ts";
 import { firstDay, nextPeriod, periodStart } from "../period.ts";
@@ -7,7 +8,7 @@ import type { ReadFont } from "./fonts.ts";
 import { letterhead, type NameOf, note, payment } from "./letterhead.ts";
 import { Lettering } from "./lettering.ts";
 import { type Cell, INNER_WIDTH, PAGE, Sheet } from "./sheet.ts";
-import { isStandard, money, oneLine, percent } from "./text.ts";
+import { isStandard, oneLine, percent } from "./text.ts";
 
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
@@ -148,25 +149,25 @@ function lineRows(sheet: Sheet, { precision, terms }: InvoiceRow, line: PricedLi
   const section = from + (line.sectionCode === null ? "" : `${line.sectionCode} · `);
   row(sheet, {
     name: `${section}${nameOf(line.providerName, line.providerCode)}`,
-    revenue: money(line.revenue, precision),
-    bonus: money(line.bonus, precision),
-    gross: money(line.gross, precision),
+    revenue: formatGrouped(line.revenue, precision),
+    bonus: formatGrouped(line.bonus, precision),
+    gross: formatGrouped(line.gross, precision),
     rate: percent(line.ratePercent),
-    amount: money(line.amount, precision),
+    amount: formatGrouped(line.amount, precision),
   });
   const { providers } = terms.later?.find(({ from: day }) => day === line.from) ?? terms;
   const ladder = providers.find((provider) => provider.providerCode === line.providerCode)?.tiers ?? [];
   for (const band of line.bands) {
     if (ladder.length === 0) break;
     if (sheet.room(12)) tableHead(sheet);
-    const to = band.to === null ? "and above" : `to ${money(band.to, precision)}`;
+    const to = band.to === null ? "and above" : `to ${formatGrouped(band.to, precision)}`;
     row(
       sheet,
       {
-        name: `Band ${band.ordinal}: ${money(band.from, precision)} ${to}`,
-        gross: money(band.gross, precision),
+        name: `Band ${band.ordinal}: ${formatGrouped(band.from, precision)} ${to}`,
+        gross: formatGrouped(band.gross, precision),
         rate: percent(band.percent),
-        amount: money(band.amount, precision),
+        amount: formatGrouped(band.amount, precision),
       },
       12,
       { size: 7.5, muted: true },
@@ -186,7 +187,7 @@ function adjustmentRows(sheet: Sheet, { precision }: InvoiceRow, { adjustments }
     sheet.row(
       [
         { ...COLUMNS.name, width: 410, text: reason },
-        { ...COLUMNS.amount, text: money(amount, precision) },
+        { ...COLUMNS.amount, text: formatGrouped(amount, precision) },
       ],
       17,
     );
@@ -226,14 +227,14 @@ function figures(sheet: Sheet, currency: string, precision: number, parts: reado
     sheet.row(
       [
         { ...label, text, muted },
-        { ...value, text: money(minor, precision), muted },
+        { ...value, text: formatGrouped(minor, precision), muted },
       ],
       15,
     );
   }
   sheet.down(4);
   const style = { bold: true, size: 11.5 };
-  const total = `${money(sum, precision)} ${currency}`;
+  const total = `${formatGrouped(sum, precision)} ${currency}`;
   sheet.row(
     [
       { ...label, ...style, text: "Total" },

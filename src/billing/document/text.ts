@@ -17,13 +17,6 @@ export function isStandard(text: string): boolean {
   return STANDARD.test(text);
 }
 
-/** Minor units with thousands separators: 1,234,567.89. */
-export function money(minor: bigint, precision: number): string {
-  const [whole = "", places] = formatAmount(minor, precision).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return places === undefined ? grouped : `${grouped}.${places}`;
-}
-
 /** A percent as a plain decimal, never with an exponent. */
 export function percent(value: number | string): string {
   const { digits, scale } = decimalOf(value);

@@ -3,11 +3,12 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderCreditNote, renderInvoice } from "../../../src/billing/document/render-invoice.ts";
-import { money, percent } from "../../../src/billing/document/text.ts";
+import { percent } from "../../../src/billing/document/text.ts";
 import type { InvoiceRow } from "../../../src/billing/invoices/read-invoices.ts";
 import { priceMonth } from "../../../src/billing/pricing/price-month.ts";
 import type { Terms } from "../../../src/billing/pricing/terms.ts";
 import { totalOf } from "../../../src/billing/pricing/total.ts";
+import { formatGrouped } from "../../../src/lib/money.ts";
 import { textsOf } from "../../support/pdf-text.ts";
 import { readFont } from "../support/read-font.ts";
 
@@ -136,9 +137,9 @@ test("names of any script and length are drawn or replaced without an error", { 
 });
 
 test("money and percentages are formatted", () => {
-  expect(money(-123_456_789n, 2)).toBe("-1,234,567.89");
-  expect(money(1_000n, 0)).toBe("1,000");
-  expect(money(5n, 3)).toBe("0.005");
+  expect(formatGrouped(-123_456_789n, 2)).toBe("-1,234,567.89");
+  expect(formatGrouped(1_000n, 0)).toBe("1,000");
+  expect(formatGrouped(5n, 3)).toBe("0.005");
   expect(percent(12.5)).toBe("12.5 %");
   expect(percent("19.00")).toBe("19 %");
   expect(percent(0.000001)).toBe("0.000001 %");
@@ -182,7 +183,7 @@ test("a document prints issuer, customer, due date, bank; VOID; a full credit no
     "CN-000007",
     "INV-000007",
     "Wrong rates",
-    `${money(-statement.totals.total, 2)} EUR`,
+    `${formatGrouped(-statement.totals.total, 2)} EUR`,
   ])
     expect(note).toContain(line);
 });
