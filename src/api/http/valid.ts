@@ -206,7 +206,7 @@ function fieldErrors(issues: readonly Issue[], whole: string): FieldError[] {
 
 /** The message of a broken rule of a query, where a list is a parameter that was sent more than once. */
 function twiceMessage(issue: z.core.$ZodRawIssue): string | undefined {
-  return issue.code === "invalid_type" && Array.isArray(issue.input) ? "was sent more than once" : ruleMessage(issue);
+  return Array.isArray(issue.input) ? "was sent more than once" : ruleMessage(issue);
 }
 
 /** The message of a broken rule; it follows the field's name: "is required", "must be a string". */
