@@ -3,7 +3,7 @@ import { sha256Hex, utf8 } from "../../lib/encoding.ts";
 import type { ReportedKey } from "../keys/read-reported-key.ts";
 import { canonicalV2, payloadOf } from "../signing/canonical.ts";
 import { decoyKey, isWellFormed, matches, matchesBytes } from "../signing/digest.ts";
-import { driftSeconds, isFresh, mayHaveBody, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
+import { driftSeconds, isFresh, isTimestamp, mayHaveBody, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 import { wrongPayloads } from "./common-mistakes.ts";
 
 /** A signature as a developer reports it. */
@@ -40,6 +40,7 @@ interface SecondSignature {
   readonly hints: readonly string[];
 }
 
+const NO_TIMESTAMP = "The timestamp must be Unix seconds, 1 to 10 digits.";
 const WHOLE_NUMBER = /^-?[0-9]{1,15}$/;
 const MILLISECONDS = /^[0-9]{13}$/;
 /** 32 bytes. */
@@ -206,6 +207,7 @@ function sentence(found: Findings): string {
   if (!right && hints.length > 0) return `The signature matches a common mistake: ${hints.join(", ")}.`;
   if (!right && form.body === "" && BODIED.test(form.method))
     return `The signature does not match, and the form has no body. If the ${form.method} was sent with one, add it exactly as sent; without one the canonical string is the request line.`;
+  if (!right && !isTimestamp(form.timestamp)) return NO_TIMESTAMP;
   if (!right)
     return "The signature does not match, and none of the usual mistakes explains it. If the canonical string is byte for byte the text that you signed, the secret is not this key's.";
   if (second && !second.matches) {
@@ -219,8 +221,8 @@ function sentence(found: Findings): string {
   if (lacksV2)
     return "X-Agg-Signature matches, but X-Agg-Signature-V2 is required of this key: it is set so for the key's owner, or the key has sent one before. Put it into the form as signature_v2 to check it too.";
   if (fresh) return "The signature is valid.";
-  const drift = WHOLE_NUMBER.test(form.timestamp) ? driftSeconds(form.timestamp, nowMs) : undefined;
-  if (drift === undefined) return "The timestamp must be Unix seconds, 1 to 10 digits.";
+  if (!isTimestamp(form.timestamp)) return NO_TIMESTAMP;
+  const drift = driftSeconds(form.timestamp, nowMs);
   const way = drift > 0 ? "ahead of" : "behind";
   return `The signature matches, but its timestamp is ${Math.abs(drift)} s ${way} the service's clock. The limit is ${TIMESTAMP_WINDOW_SECONDS} s.`;
 }

@@ -32,7 +32,7 @@ export function mayHaveBody(method: string): boolean {
   return !BODYLESS.includes(method);
 }
 
-function isTimestamp(text: string): boolean {
+export function isTimestamp(text: string): boolean {
   return TIMESTAMP.test(text);
 }
 

@@ -173,6 +173,12 @@ describe("a common mistake has its hint", () => {
     expect(found.diagnosis).toMatch(/milliseconds.*Unix seconds/);
   });
 
+  test("a timestamp that is none comes before the secret", async () => {
+    const found = await taken(`${SECONDS}.GET ${PATH}`, { timestamp: `${SECONDS}.53` });
+    expect(found).toMatchObject({ valid: false, matches: false, hints: [] });
+    expect(found.diagnosis).toMatch(/timestamp must be Unix seconds/);
+  });
+
   test("two at once are both named", async () => {
     const timestamp = `${SECONDS}000`;
     const found = await taken(`${timestamp}.GET ${PATH}\n`, { timestamp });
@@ -331,9 +337,9 @@ describe("a correct signature at the wrong time", () => {
     ["1767225600.0", null, /Unix seconds/],
     ["x1767225600", null, /Unix seconds/],
     ["1".repeat(16), null, /Unix seconds/],
-    ["-5", -1_767_225_605, / 1767225605 s behind/],
-    ["01767225600", 0, / 0 s behind/],
-    ["000001767225600", 0, / 0 s behind/],
+    ["-5", -1_767_225_605, /Unix seconds/],
+    ["01767225600", 0, /Unix seconds/],
+    ["000001767225600", 0, /Unix seconds/],
   ])("%j drifts by %s", async (timestamp, drift, diagnosis) => {
     const found = await taken(`${timestamp}.GET ${PATH}`, { timestamp });
     expect(found).toMatchObject({ valid: false, fresh: false, matches: true, driftSeconds: drift, hints: [] });
