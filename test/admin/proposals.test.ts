@@ -380,6 +380,7 @@ describe("two pairs of eyes", () => {
           { what: `max_win_usd of the operator ${away.code}`, before: "1000", after: "100001" },
           { what: `max_hourly_wins_usd of the operator ${away.code}`, before: "1000000", after: "no limit" },
           { what: `hold of the operator ${away.code}`, before: "true", after: "false" },
+          { what: `max_free_spins_usd of the operator ${away.code}`, before: "100000", after: "1" },
         ],
       ],
       // Omitted limits take their default, which is wider than what was set.
@@ -670,6 +671,14 @@ describe("two pairs of eyes", () => {
     const [first, second] = [await adding(provider.code), await adding(third.code)];
     expect(await approve("ben", first)).toMatchObject({ status: 200 });
     expect(await approve("ben", second)).toMatchObject({ status: 409, body: { error: "CONFLICT" } });
+
+    // What a proposal tightens is shown too, and does not undo what two people have raised since.
+    const [limits, set] = [`/risk/operator/${of.code}`, { max_win_usd: "100", max_hourly_wins_usd: "1000" }];
+    await admin("PUT", limits, set);
+    const tightening = await two("ada", "PUT", limits, { max_win_usd: "200", max_hourly_wins_usd: "500" });
+    expect(tightening.body.changes).toMatchObject([{ after: "200" }, { before: "1000", after: "500" }]);
+    await admin("PUT", limits, { ...set, max_hourly_wins_usd: "5000" });
+    expect(await approve("ben", tightening)).toMatchObject({ status: 409, body: { error: "CONFLICT" } });
   });
 
   it("undo nothing that one person changed after an approval that was cut off", async () => {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import type { Change } from "../../gate/proposals/proposal.ts";
+import { type Change, replaced } from "../../gate/proposals/proposal.ts";
 import { MICROS_PER_USD } from "../../lib/exchange.ts";
 import { formatAmount, parseAmount } from "../../lib/money.ts";
 import { DEFAULT_LIMITS, type Limits, putLimits, readLimits as read } from "../../ops/risk/limits.ts";
@@ -101,7 +101,8 @@ app.put(
   checked(),
   approvable<never, typeof SetRiskLimits>(async (ctx, call) => {
     const of = call.path as z.output<typeof pathSchema>;
-    return loosened(`${of.scope} ${of.code}`, await read(ctx, of), limitsOf(ctx, call.body));
+    const { loosened, others } = compare(`${of.scope} ${of.code}`, await read(ctx, of), limitsOf(ctx, call.body));
+    return replaced(ctx, loosened, others);
   }),
   async (c) => {
     const ctx = c.get("ctx");
@@ -111,15 +112,18 @@ app.put(
   },
 );
 
-/** A limit that is raised or removed, and holding that ends. */
-function loosened(of: string, before: Limits, after: Limits): Change[] {
-  const limits = (["maxWin", "maxHourlyWins", "maxFreeSpins"] as const).flatMap((name) => {
-    const [was, is] = [before[name], after[name]];
-    if (was === null || (is !== null && is <= was)) return [];
-    return [{ what: `${NAMES[name]} of the ${of}`, before: usdOf(was), after: usdOf(is) ?? "no limit" }];
-  });
-  const isHeld = before.hold && !after.hold;
-  return [...limits, ...(isHeld ? [{ what: `hold of the ${of}`, before: "true", after: "false" }] : [])];
+/** A limit that is raised or removed and holding that ends, and what else differs. */
+function compare(of: string, before: Limits, after: Limits) {
+  const isRaised = (was: number | null, is: number | null) => was !== null && (is === null || is > was);
+  const shown = (limit: number | null) => usdOf(limit) ?? "no limit";
+  const limits = (["maxWin", "maxHourlyWins", "maxFreeSpins"] as const).map((name): [boolean, Change] => [
+    isRaised(before[name], after[name]),
+    { what: `${NAMES[name]} of the ${of}`, before: shown(before[name]), after: shown(after[name]) },
+  ]);
+  const hold = { what: `hold of the ${of}`, before: String(before.hold), after: String(after.hold) };
+  const changes = [...limits, [before.hold && !after.hold, hold] as const];
+  const having = (is: boolean) => changes.filter(([isLoosened]) => isLoosened === is).map(([, change]) => change);
+  return { loosened: having(true), others: having(false) };
 }
 
 function limitsOf({ settings }: Ctx, body: z.output<typeof SetRiskLimits>): Limits {
