@@ -372,6 +372,9 @@ test.each([
   ["results of 9 levels", { results: nested(9) }, "tables[1].results must be nested at most 8 levels deep"],
   ["results of 4,097 bytes", { results: ofBytes(4097) }, "tables[1].results must be at most 4096 bytes of JSON"],
   ["results of 2,051 characters and 4,098 bytes", { results: ["é".repeat(2047)] }, "must be at most 4096 bytes"],
+  ["half a character in results", { results: [{ hit: "\ud83c" }] }, "must not contain U+0000 or lone surrogates"],
+  ["half a character in a name in results", { results: { "\udfb0": 1 } }, "must not contain U+0000 or lone"],
+  ["U+0000 in results", { results: { "\0hit": 1 } }, "must not contain U+0000 or lone surrogates"],
   ["a picture that is no address", { image: "1.jpg" }, "tables[1].image must be an absolute https URL"],
   ["a picture in a script", { image: "javascript:alert(1)" }, "tables[1].image must be an absolute https URL"],
   ["a picture with credentials", { image: "https://me:x@a.com/1.jpg" }, "tables[1].image must be an absolute https"],
@@ -393,7 +396,7 @@ test("results of 8 levels and 4,096 bytes are taken, of 199,999 levels refused (
   const { operator, provider, games } = await aLiveProvider(1);
   const currency = freshCurrency();
   const table = { game_code: games[0]!.code, open: true };
-  for (const results of [nested(8), ofBytes(4096)]) {
+  for (const results of [nested(8), ofBytes(4096), { "🎰": "\n\\ud800" }]) {
     expect((await push(provider, currency, { tables: [{ ...table, results }] })).status).toBe(200);
     expect((await poll(operator, currency)).tables).toMatchObject([{ results }]);
   }

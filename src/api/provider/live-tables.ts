@@ -29,6 +29,8 @@ const results = z.unknown().superRefine((value, issues) => {
     issues.addIssue({ code: "custom", message: `must be nested at most ${MAX_RESULTS_LEVELS} levels deep` });
   } else if (value !== undefined && utf8(JSON.stringify(value)).byteLength > MAX_RESULTS_BYTES) {
     issues.addIssue({ code: "custom", message: `must be at most ${MAX_RESULTS_BYTES} bytes of JSON` });
+  } else if (hasUnreadableText(value)) {
+    issues.addIssue({ code: "custom", message: "must not contain U+0000 or lone surrogates" });
   }
 });
 
@@ -42,6 +44,13 @@ function asWritten(address: string): string {
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1));
+}
+
+/** Text for which parsers of other languages, such as PHP's, refuse the whole answer that it is in. */
+function hasUnreadableText(value: unknown): boolean {
+  if (typeof value === "string") return !value.isWellFormed() || value.includes("\0");
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).flat().some(hasUnreadableText);
 }
 
 /** The operators' LiveTable, with the provider's game code in place of the catalogue id. */
@@ -74,7 +83,8 @@ const Table = z.object({
   seats: count.describe("Number of seats, at tables that have seats."),
   seats_available: count.describe("Number of free seats."),
   results: results.optional().meta({
-    description: "The last results, in any form of yours: at most 8 levels deep and 4,096 bytes of JSON.",
+    description:
+      "The last results, in any form of yours: at most 8 levels deep and 4,096 bytes of JSON, without U+0000 and lone surrogates.",
     examples: [[7]],
   }),
   updated_at: optional(
