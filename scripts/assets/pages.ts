@@ -49,6 +49,8 @@ export async function buildPages({ root, address, page, script, style, served, d
     ...options,
     entryPoints: { [nameOf("main")]: script, [nameOf("style")]: style },
     splitting: !isServed,
+    // Every page imports the script that opens it: what that needs is then one file, not one for each set of pages with the same needs.
+    inject: [script],
     chunkNames: "[name]-[hash]",
     format: "esm",
     define,

@@ -1,24 +1,13 @@
-import type { ComponentProps, ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import type { ComponentProps } from "preact";
 import type { Chart as Drawn } from "./chart.tsx";
+import { lazy } from "./lazy.ts";
 
-let chart: ComponentType<ComponentProps<typeof Drawn>> | undefined;
+const chart = lazy(() => import("./chart.tsx"));
 
 /** A chart. Its file is larger than all else of the desk, so it is loaded after the page is shown. */
 export function Chart(props: ComponentProps<typeof Drawn>) {
-  const [, draw] = useState(chart !== undefined);
-  useEffect(() => {
-    if (chart) return;
-    void import("./chart.tsx").then(
-      (file) => {
-        chart = file.Chart;
-        draw(true);
-      },
-      () => undefined,
-    );
-  }, []);
-  const Known = chart;
-  if (Known) return <Known {...props} />;
+  const file = chart();
+  if (file) return <file.Chart {...props} />;
   return (
     <figure class="chart">
       <div class="plot" role="img" aria-label={props.label} />

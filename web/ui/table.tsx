@@ -1,10 +1,10 @@
-import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } from "@tanstack/virtual-core";
-import { type ComponentChild, render } from "preact";
-import { useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { type ComponentChild, type Ref, render } from "preact";
+import { useMemo, useRef } from "preact/hooks";
 import { csvOf } from "../../src/lib/spreadsheet.ts";
 import { download } from "../lib/download.ts";
 import { whole } from "../lib/format.ts";
 import { SCROLLS } from "./facts.tsx";
+import { lazy } from "./lazy.ts";
 
 export interface Column<T> {
   readonly head: string;
@@ -27,23 +27,23 @@ interface TableOf<T> {
   readonly small?: boolean;
 }
 
-const ROW_PX = 42;
 /** Beyond so many rows only those near the window are in the page. */
 const MANY = 120;
-const OVERSCAN = 12;
+/** Its library is larger than most pages, and most tables are short. */
+const near = lazy(() => import("./near-rows.tsx"));
 
 /** A table that scrolls sideways where it must; on a phone each row is a block of its own. */
 export function Table<T>({ label, columns, rows, keyOf, rowClass, small }: TableOf<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, to, above, below, measure } = useVisible(rows.length, body);
+  const file = rows.length > MANY ? near() : undefined;
   // A row that was drawn is not drawn again while somebody scrolls.
-  const drawn = useMemo(() => new Map<T, ComponentChild>(), [rows, columns]);
-  const row = (one: T, at: number) => {
-    const known = drawn.get(one) ?? draw(one, at);
+  const drawn = useMemo(() => new Map<T, ComponentChild>(), [rows, columns, file]);
+  const row = (one: T, at: number, measure: Ref<HTMLTableRowElement> = null) => {
+    const known = drawn.get(one) ?? draw(one, at, measure);
     drawn.set(one, known);
     return known;
   };
-  const draw = (one: T, at: number) => (
+  const draw = (one: T, at: number, measure: Ref<HTMLTableRowElement>) => (
     <tr key={keyOf?.(one) ?? at} class={rowClass?.(one) ?? ""} data-index={at} ref={measure}>
       {columns.map(({ head, cell, figure }) => (
         <td key={head} class={figure ? "end" : ""} data-head={head}>
@@ -66,9 +66,15 @@ export function Table<T>({ label, columns, rows, keyOf, rowClass, small }: Table
             </tr>
           </thead>
           <tbody ref={body}>
-            {above > 0 && <Gap height={above} columns={columns.length} />}
-            {rows.slice(from, to).map((one, at) => row(one, from + at))}
-            {below > 0 && <Gap height={below} columns={columns.length} />}
+            {file ? (
+              <file.NearRows
+                {...{ count: rows.length, columns: columns.length, body }}
+                row={(at, measure) => row(rows[at] as T, at, measure)}
+              />
+            ) : (
+              // Without that file, all of them: slow, but none is missing.
+              (file === null ? rows : rows.slice(0, MANY)).map((one, at) => row(one, at))
+            )}
           </tbody>
         </table>
       </section>
@@ -83,49 +89,6 @@ export function Table<T>({ label, columns, rows, keyOf, rowClass, small }: Table
 
 /** A count reads with commas; a file has it without them. */
 const counts = (cell: ComponentChild) => (typeof cell === "number" ? whole(cell) : cell);
-
-function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
-  return (
-    <tr class="gap">
-      <td colSpan={columns} style={{ height: `${height}px` }} />
-    </tr>
-  );
-}
-
-/** Which rows are near the window, and the height of those above and below. */
-function useVisible(count: number, body: { readonly current: HTMLElement | null }) {
-  const [, draw] = useReducer((n: number) => n + 1, 0);
-  const [virtual] = useState(
-    () =>
-      new Virtualizer<Window, HTMLTableRowElement>({
-        ...{ count, overscan: OVERSCAN, estimateSize: () => ROW_PX, getScrollElement: () => window },
-        ...{
-          observeElementRect: observeWindowRect,
-          observeElementOffset: observeWindowOffset,
-          scrollToFn: windowScroll,
-        },
-        initialRect: { width: innerWidth, height: innerHeight },
-      }),
-  );
-  const isLong = count > MANY;
-  virtual.setOptions({
-    ...virtual.options,
-    ...{ count, enabled: isLong, onChange: () => draw(0) },
-    scrollMargin: (body.current?.getBoundingClientRect().top ?? 0) + scrollY,
-  });
-  useLayoutEffect(() => virtual._didMount(), [virtual]);
-  useLayoutEffect(() => virtual._willUpdate());
-  const items = isLong ? virtual.getVirtualItems() : [];
-  const [first, last] = [items[0], items.at(-1)];
-  if (!first || !last) return { from: 0, to: isLong ? OVERSCAN : count, above: 0, below: 0, measure: null };
-  return {
-    from: first.index,
-    to: last.index + 1,
-    above: first.start - virtual.options.scrollMargin,
-    below: virtual.getTotalSize() - (last.end - virtual.options.scrollMargin),
-    measure: virtual.measureElement,
-  };
-}
 
 /** The head and the rows as they read, with whole times and without buttons. */
 function textsOf<T>(columns: readonly Column<T>[], rows: readonly T[]): string[][] {
