@@ -12,7 +12,7 @@ import { type TracedMovement, traceMovement } from "./queries/trace-movements.ts
 import { isHeld, type Movement } from "./rules/movement.ts";
 
 /**
- * Sends an operator's transaction to its wallet now (docs/contract/operators.md#resending); for a bet that is being undone, its
+ * Sends an operator's transaction to its wallet now (docs/contract/operators-books.md#resending); for a bet that is being undone, its
  * rollback. What is in flight is left alone. Throws NOT_FOUND, and NOT_RESENDABLE for what is settled, held or archived.
  */
 export async function resendMovement(ctx: OperatorCtx, transactionId: string): Promise<DescribedMovement> {

@@ -2,7 +2,7 @@ interface Public {
   readonly baseUrl: string;
 }
 
-/** The public address of an image (docs/contract/operators.md#images); null when there is none. */
+/** The public address of an image (docs/contract/operators-play.md#images); null when there is none. */
 export function imageUrl(settings: Public, imageId: string): string;
 export function imageUrl(settings: Public, imageId: string | null): string | null;
 export function imageUrl(settings: Public, imageId: string | null): string | null {

@@ -127,6 +127,13 @@ describe("the site", () => {
     assert.deepEqual([asked.status, ((await asked.json()) as { readonly error: string }).error], [404, "NOT_FOUND"]);
   });
 
+  it("leads an old address of the contract to the page that has the section now", async () => {
+    const { page, problems } = await open("/docs/contract/operators#wallet-callbacks");
+    await page.waitForURL("**/docs/contract/operators-books#wallet-callbacks");
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
   it("is found by search, with the keyboard alone", async () => {
     const { page, problems } = await open("/docs/quick-start");
     const field = "dialog[open] input:focus";

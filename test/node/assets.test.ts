@@ -378,6 +378,18 @@ describe.each(SITES)("the documentation of %s", (site) => {
     expect(dead).toEqual([]);
   });
 
+  test("begins each page of the contract with at most 20 kB, packed", () => {
+    const scripts = ["first.js", "chunk.js", "docs.js", "docs.css"].map((file) => `docs/assets/${file}`);
+    const sizes = files
+      .filter((file) => /^docs\/contract\/.*html$/.test(file))
+      .map((file): [string, number] => [
+        file,
+        [file, ...scripts].reduce((sum, one) => sum + gzipSync(read(one)).byteLength, 0),
+      ]);
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(sizes.filter(([, size]) => size > 20_000)).toEqual([]);
+  });
+
   test("loses no link of the clients' and examples' pages to plain text", () => {
     const repository = readRepository(site);
     const pages = globSync(["clients/*/README.md", "examples/{wallet*,signatures,provider*}/README.md"]);

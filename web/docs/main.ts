@@ -103,6 +103,16 @@ function startTheme(): void {
   });
 }
 
+/** What an old address names may be on another page now, to which this page links. */
+function followMoved(): void {
+  const wanted = location.hash.slice(1);
+  if (!wanted || document.getElementById(wanted)) return;
+  const links = document.querySelectorAll<HTMLAnchorElement>("article a");
+  const moved = [...links].find(({ hash }) => hash === location.hash);
+  if (moved) location.replace(moved.href);
+}
+
+followMoved();
 startTheme();
 startTabs();
 startForm();

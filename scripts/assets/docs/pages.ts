@@ -128,6 +128,8 @@ export const AUDIENCES: readonly Audience[] = [
         title: "Rules",
         pages: [
           docs("contract/operators", "The contract", "What the API promises beyond its fields."),
+          docs("contract/operators-play", "Games and promotions", "The contract of games, sessions and promotions."),
+          docs("contract/operators-books", "Books and your wallet", "The contract of books, events and callbacks."),
           page("CHANGELOG.md", "Changelog", "What changed, and when."),
           docs("client-methods", "Methods of the clients", "Each call's method in TypeScript, PHP and Python."),
           page("clients/typescript/CHANGELOG.md", "Changes of the client", "What changed in the TypeScript client."),

@@ -5,7 +5,7 @@ import { InvoicePreview } from "./invoice.ts";
 import { Transaction } from "./transaction.ts";
 import { currencyCode, operatorCode, playerId, providerCode, roundId, sessionId } from "./values.ts";
 
-/** The bodies sent to `event_url` (docs/contract/operators.md#events). */
+/** The bodies sent to `event_url` (docs/contract/operators-books.md#events). */
 
 const FreeSpinsFinished = z.object({
   id: z.string().meta({ description: "The grant's id.", examples: ["0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e"] }),

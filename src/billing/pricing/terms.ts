@@ -1,5 +1,5 @@
 /**
- * The terms that price an operator's month (docs/contract/operators.md#rates). Percents and band amounts are JSON
+ * The terms that price an operator's month (docs/contract/operators-play.md#rates). Percents and band amounts are JSON
  * numbers and mean the decimal that they print as.
  */
 export interface Terms {

@@ -19,7 +19,7 @@ export interface Rates extends Terms {
   readonly providers: readonly ProviderRates[];
 }
 
-/** An operator's rates on a day, today's unless given (docs/contract/operators.md#rates); without a rate card there are no providers. */
+/** An operator's rates on a day, today's unless given (docs/contract/operators-play.md#rates); without a rate card there are no providers. */
 export async function readRates(ctx: Ctx, operatorCode: string, day?: string): Promise<Rates> {
   const holding = cardOn(ctx.db, operatorCode, day ?? utcDay(ctx.clock.now()));
   const [operator, card] = await Promise.all([findOperator(ctx, operatorCode), holding]);

@@ -2,7 +2,7 @@ import { formatAmount } from "../../lib/money.ts";
 import type { Movement, SessionFacts } from "../rules/movement.ts";
 import type { WalletRequest } from "../wallet/call-wallet.ts";
 
-/** The callback of a movement (docs/contract/operators.md#wallet-callbacks): the same at every attempt. */
+/** The callback of a movement (docs/contract/operators-books.md#wallet-callbacks): the same at every attempt. */
 export function movementRequest(movement: Movement): WalletRequest {
   return {
     action: movement.type,

@@ -21,7 +21,7 @@ export interface Delivery extends Attempt {
 }
 
 /**
- * The attempts of an operator's transaction, oldest first (docs/contract/operators.md#attempts). Their requests are made
+ * The attempts of an operator's transaction, oldest first (docs/contract/operators-books.md#attempts). Their requests are made
  * again from the movement, the time of the claim and the key. Throws NOT_FOUND.
  */
 export async function readDeliveries(ctx: OperatorCtx, transactionId: string): Promise<Delivery[]> {

@@ -26,7 +26,7 @@ export const AMOUNTS = `SELECT m.seq, m.type, m.status, m.intent, m.amount, m.cu
 export const CLOSED = `SELECT 1 AS closed FROM (SELECT m.round_closed FROM movements m WHERE ${OF_ROUND}
   ORDER BY m.seq DESC LIMIT ${MAX_ROWS_FOR_CLOSING}) WHERE round_closed = 1 LIMIT 1`;
 
-/** A transaction (docs/contract/operators.md#transactions), also of an archive. Throws NOT_FOUND, also for another operator's. */
+/** A transaction (docs/contract/operators-books.md#transactions), also of an archive. Throws NOT_FOUND, also for another operator's. */
 export async function readTransaction(ctx: OwnerCtx, transactionId: string): Promise<DescribedMovement> {
   const { code } = ctx.operator;
   const live = await readEachShard<Row>(ctx, TRANSACTION, () => [transactionId, code]);
@@ -42,7 +42,7 @@ export interface RoundQuery {
   readonly cursor?: string | undefined;
 }
 
-/** Transactions of a round in the order of arrival (docs/contract/operators.md#rounds), also of archives. Throws NOT_FOUND. */
+/** Transactions of a round in the order of arrival (docs/contract/operators-books.md#rounds), also of archives. Throws NOT_FOUND. */
 export async function readRound(
   ctx: OwnerCtx,
   { roundId, limit, cursor }: RoundQuery,

@@ -20,7 +20,7 @@ import { type BonusCampaign, rereadCampaign } from "./bonus-campaign.ts";
 import { campaignTerms } from "./campaign-terms.ts";
 import { nextTryAt, unclear } from "./provider-answer.ts";
 
-/** The sandbox refuses a campaign that names this player (docs/contract/operators.md#bonus-campaigns). */
+/** The sandbox refuses a campaign that names this player (docs/contract/operators-play.md#bonus-campaigns). */
 const REFUSED_PLAYER = "sandbox_player_bonus_refused";
 
 /**

@@ -41,7 +41,7 @@ function withoutTrailingZeros(digits: string): string {
 
 /**
  * Why an answer's form is wrong, or undefined. Money must be a string in the currency's precision: production treats
- * anything else as an unreadable answer and rolls back or retries (docs/contract/operators.md#wallet-answers).
+ * anything else as an unreadable answer and rolls back or retries (docs/contract/operators-books.md#wallet-answers).
  */
 export function formFault(exchange: Exchange, precision: number): string | undefined {
   if (exchange.status === null) return undefined;

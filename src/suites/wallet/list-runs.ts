@@ -52,7 +52,7 @@ function before(place: Place | undefined) {
   );
 }
 
-/** An operator's run with the cases so far; throws NOT_FOUND (docs/contract/operators.md#wallet-suite). */
+/** An operator's run with the cases so far; throws NOT_FOUND (docs/contract/operators-books.md#wallet-suite). */
 export function readRun(ctx: OperatorCtx, id: string): Promise<Run> {
   const { code } = ctx.operator;
   return read(ctx, id, ({ operatorCode, providerCode }) => providerCode === null && operatorCode === code);

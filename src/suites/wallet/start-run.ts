@@ -16,7 +16,7 @@ export interface NewRun {
 }
 
 /**
- * Queues a run of the wallet suite (docs/contract/operators.md#wallet-suite), or cases of the last finished one again, with
+ * Queues a run of the wallet suite (docs/contract/operators-books.md#wallet-suite), or cases of the last finished one again, with
  * its sessions unless others are named. Throws VALIDATION_RUN_REFUSED.
  */
 export async function startRun(ctx: OperatorCtx, { options, only, ...run }: NewRun): Promise<Run> {

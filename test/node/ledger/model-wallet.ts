@@ -15,7 +15,7 @@ export const WAYS = ["well", "unsent", "barred", "lost", "refused", "late", "gar
 export type Way = (typeof WAYS)[number];
 
 /**
- * A correct operator's wallet (docs/contract/operators.md#wallet-answers), with books of its own and an unreliable way
+ * A correct operator's wallet (docs/contract/operators-books.md#wallet-answers), with books of its own and an unreliable way
  * to it.
  */
 export class ModelWallet {

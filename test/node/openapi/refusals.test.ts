@@ -51,7 +51,7 @@ describe("a wallet's refusals", () => {
 
   test.each([
     ["docs/wallet.md", /^\| error \| status[\s\S]*?\n\n/m],
-    ["docs/contract/operators.md", /^## Wallet errors[\s\S]*?\n## /m],
+    ["docs/contract/operators-books.md", /^## Wallet errors[\s\S]*/m],
   ])("are those of %s", (file, section) => {
     expect(codesOfTable(file, section).toSorted()).toEqual(shown);
   });

@@ -12,7 +12,7 @@ export const FORM_CASE = {
     "The balance is formatted from a floating-point number; format it from integer minor units with the currency's decimal places.",
 } as const;
 
-/** The form of requests and answers (docs/contract/operators.md#wallet-answers). */
+/** The form of requests and answers (docs/contract/operators-books.md#wallet-answers). */
 export const balanceAndFormCases: readonly CaseOfGroup[] = [
   {
     name: "getbalance with empty ids",

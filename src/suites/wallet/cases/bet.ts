@@ -7,7 +7,7 @@ import { expectBalance, expectBooked, expectRefused, expectSettled, fund } from 
 import { describe, succeeded } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
-/** Stakes, and the idempotency of the transaction id (docs/contract/operators.md#wallet-answers). */
+/** Stakes, and the idempotency of the transaction id (docs/contract/operators-books.md#wallet-answers). */
 export const betCases: readonly CaseOfGroup[] = [
   {
     name: "bet 1.00",

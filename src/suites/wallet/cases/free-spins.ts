@@ -5,7 +5,7 @@ import { expectBalance, expectBooked } from "../checks.ts";
 import type { Probe } from "../probe.ts";
 import { FORM_CASE } from "./balance-and-form.ts";
 
-/** Spins of a grant or campaign: nothing is debited, and the win is bonus money (docs/contract/operators.md#free-spin-grants). */
+/** Spins of a grant or campaign: nothing is debited, and the win is bonus money (docs/contract/operators-play.md#free-spin-grants). */
 export const freeSpinsCases: readonly CaseOfGroup[] = [
   {
     name: "bet carrying free_spins_id",

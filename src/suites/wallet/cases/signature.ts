@@ -10,7 +10,7 @@ import { expectBalance, expectBooked, expectRefused } from "../checks.ts";
 import { succeeded } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
-/** Authentication of wallet callbacks (docs/contract/operators.md#wallet-callbacks). */
+/** Authentication of wallet callbacks (docs/contract/operators-books.md#wallet-callbacks). */
 export const signatureCases: readonly CaseOfGroup[] = [
   {
     name: "wrong digest on a bet",

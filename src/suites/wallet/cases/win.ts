@@ -3,7 +3,7 @@ import type { CaseOfGroup } from "../case.ts";
 import { expectAnswered, expectBalance, expectBooked, expectSettled } from "../checks.ts";
 import type { Probe } from "../probe.ts";
 
-/** Payments to the player. They settle money already staked (docs/contract/operators.md#wallet-answers). */
+/** Payments to the player. They settle money already staked (docs/contract/operators-books.md#wallet-answers). */
 export const winCases: readonly CaseOfGroup[] = [
   {
     name: "win after a bet",
