@@ -113,6 +113,8 @@ export function pageTests(
       ["lobby", ".tile img"],
       ["transactions", "tbody"],
       ["sessions", "tbody"],
+      ["new-campaign", ".picks .chip"],
+      ["grant-free-spins", ".picks .chip"],
     ] as const) {
       const { page } = await open(LOOKS[2]);
       await page.evaluate((hash) => {

@@ -92,6 +92,7 @@ export function money(text: string): ComponentChild {
 
 /** An id or a name that is cut at its end where its cell is too narrow; its title is the whole. */
 export function cut(text: string | null): ComponentChild {
+  if (!text) return null;
   return (
     <span class="ellipsis" dir="auto" title={text ?? ""}>
       {text}

@@ -95,7 +95,7 @@ function Again({ of: one }: { readonly of: WireExchange }) {
       </CallButton>
       <small>
         {webhookId === undefined
-          ? "The same bytes, signed anew. Your wallet has to answer as before and book nothing."
+          ? "The same bytes with a new signature. Your wallet has to answer as before and book nothing."
           : "The event is sent to your event URL again, with the same id."}
       </small>
     </p>
