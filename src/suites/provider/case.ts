@@ -13,7 +13,6 @@ export type ProviderCaseGroup =
   | "live_tables"
   | "whole_run";
 
-/** One case of the suite, as the file of its group declares it. */
 export interface ProviderCaseOfGroup extends CaseOfGroup<Probe> {
   /**
    * The case needs a round of a known outcome: skipped for a provider without the test hook. Set for whole groups in
@@ -22,6 +21,10 @@ export interface ProviderCaseOfGroup extends CaseOfGroup<Probe> {
   readonly needsRounds?: true;
 }
 
+/** The cases of a group by their names, in their order. */
+export type Cases = Readonly<Record<string, ProviderCaseOfGroup>>;
+
 export interface ProviderCase extends ProviderCaseOfGroup {
+  readonly name: string;
   readonly group: ProviderCaseGroup;
 }

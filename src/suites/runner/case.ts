@@ -8,9 +8,8 @@ export interface Remark {
   readonly received: string;
 }
 
-/** One case of a suite, as the file of its group declares it. */
+/** One case of a suite, as the file of its group declares it under its name. */
 export interface CaseOfGroup<Probe> {
-  readonly name: string;
   /** Expected behaviour of a correct server, in one line. */
   readonly expected: string;
   /** The likely cause of a failure, in one sentence for the server's developer. */

@@ -23,7 +23,7 @@ export interface StoppedRun {
   readonly results: readonly { readonly place: number; readonly result: CaseResult }[];
 }
 
-type Declared = Omit<CaseOfGroup<never>, "run"> & { readonly group: string };
+type Declared = Omit<CaseOfGroup<never>, "run"> & { readonly name: string; readonly group: string };
 
 /** A suite of cases that the service plays against a customer's server. */
 export interface Suite {

@@ -1,4 +1,4 @@
-import type { CaseOfGroup as CaseOfSuite } from "../runner/case.ts";
+import type { CaseOfGroup } from "../runner/case.ts";
 import type { Probe } from "./probe.ts";
 
 export type CaseGroup =
@@ -15,9 +15,10 @@ export type CaseGroup =
   | "edges"
   | "test_clock";
 
-/** One case of the suite, as the file of its group declares it. The caller restores the balance. */
-export type CaseOfGroup = CaseOfSuite<Probe>;
+/** The cases of a group by their names, in their order. The caller of a case restores the balance. */
+export type Cases = Readonly<Record<string, CaseOfGroup<Probe>>>;
 
-export interface WalletCase extends CaseOfGroup {
+export interface WalletCase extends CaseOfGroup<Probe> {
+  readonly name: string;
   readonly group: CaseGroup;
 }

@@ -51,51 +51,23 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   "50 movements from a seed, with repeats and reorderings": [...BETS, ...WINS, ...ROLLBACKS],
 };
 
-interface Rule {
-  readonly finding: Finding;
-  readonly cause: string;
-}
-
 /**
  * Causes that the answers show across cases, whichever rule each case tests. Of two that explain equally many cases, the
  * earlier one here wins.
  */
-const RULES: readonly Rule[] = [
-  {
-    finding: "rollback credits its own amount",
-    cause:
-      "A rollback credits its own amount, whatever it names. Find the bet; return what it debited, once; and return nothing for a bet that you do not have.",
-  },
-  {
-    finding: "rollback credits again",
-    cause:
-      "A bet that was already rolled back is credited again. Record that it is cancelled, in the transaction that returns its stake.",
-  },
-  {
-    finding: "repeated win credits",
-    cause: "Wins are not idempotent by transaction id: an id that was booked before is credited again.",
-  },
-  {
-    finding: "repeated bet debits",
-    cause: "Bets are not idempotent by transaction id: an id that was booked before is debited again.",
-  },
-  {
-    finding: "repeat refused",
-    cause: "A movement that was booked before is refused when it comes again. Answer it as you did the first time.",
-  },
-  {
-    finding: "zero refused",
-    cause: "An amount of zero is refused. Book it: a zero win closes a lost round, and a zero bet opens one.",
-  },
-  {
-    finding: "free bet debits",
-    cause: "The stake of a free spin is taken. A bet with `free_spins_id` takes nothing.",
-  },
-  {
-    finding: "other currency booked",
-    cause: "The currency of a movement is not compared with the player's.",
-  },
-];
+const CAUSES: Readonly<Record<Finding, string>> = {
+  "rollback credits its own amount":
+    "A rollback credits its own amount, whatever it names. Find the bet; return what it debited, once; and return nothing for a bet that you do not have.",
+  "rollback credits again":
+    "A bet that was already rolled back is credited again. Record that it is cancelled, in the transaction that returns its stake.",
+  "repeated win credits": "Wins are not idempotent by transaction id: an id that was booked before is credited again.",
+  "repeated bet debits": "Bets are not idempotent by transaction id: an id that was booked before is debited again.",
+  "repeat refused":
+    "A movement that was booked before is refused when it comes again. Answer it as you did the first time.",
+  "zero refused": "An amount of zero is refused. Book it: a zero win closes a lost round, and a zero bet opens one.",
+  "free bet debits": "The stake of a free spin is taken. A bet with `free_spins_id` takes nothing.",
+  "other currency booked": "The currency of a movement is not compared with the player's.",
+};
 
 /** A cause that one case alone shows is worded better by the case. */
 const MIN_EXPLAINED = 2;
@@ -140,11 +112,14 @@ function explained(failed: readonly Ended[]): [Ended, string][] {
   const found: [Ended, string][] = [];
   let left = seen;
   for (;;) {
-    const counts = RULES.map((rule) => [rule, left.filter(({ findings }) => findings.has(rule.finding))] as const);
-    const [best] = counts.toSorted(([, one], [, other]) => other.length - one.length);
-    if (!best || best[1].length < MIN_EXPLAINED) return found;
-    found.push(...best[1].map(({ one }): [Ended, string] => [one, best[0].cause]));
-    left = left.filter(({ findings }) => !findings.has(best[0].finding));
+    const shown = Object.entries(CAUSES).map(([finding, cause]) => ({
+      cause,
+      cases: left.filter(({ findings }) => findings.has(finding as Finding)),
+    }));
+    const [best] = shown.toSorted((one, other) => other.cases.length - one.cases.length);
+    if (!best || best.cases.length < MIN_EXPLAINED) return found;
+    found.push(...best.cases.map(({ one }): [Ended, string] => [one, best.cause]));
+    left = left.filter((one) => !best.cases.includes(one));
   }
 }
 

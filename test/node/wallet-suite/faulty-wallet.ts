@@ -12,12 +12,8 @@ export const KEYS = [
   { id: "second-key", secret: "second-secret" },
 ] as const;
 
-/** A wallet with one fault: the case `name` must end as `status`, which is failed by default. */
-export interface FaultyWallet {
-  name: string;
-  status?: "warned";
-  create: () => Fault;
-}
+/** Wallets with one fault, each by the name of the case that must catch it. */
+export type FaultyWallets = Readonly<Record<string, () => Fault>>;
 
 /** Replaces or wraps the reference wallet's answer to a callback. */
 export type Fault = (call: Call) => Answer | Promise<Answer>;

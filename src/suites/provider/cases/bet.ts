@@ -1,7 +1,7 @@
 import { knownPrecision } from "../../../lib/currency.ts";
 import { jsonOf } from "../../runner/exchange.ts";
 import { fail } from "../../runner/judge.ts";
-import type { ProviderCaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectEnd, expectPlayed, idsOf } from "../checks.ts";
 import type { Probe } from "../probe.ts";
 import type { Twist } from "../stand-in.ts";
@@ -16,9 +16,8 @@ const REFUSALS = [
 ];
 
 /** Bets, and every way in which they are not simply booked (docs/contract/providers.md#bets-wins-and-rollbacks). */
-export const betCases: readonly ProviderCaseOfGroup[] = [
-  {
-    name: "bet 1.00",
+export const betCases: Cases = {
+  "bet 1.00": {
     expected: "one bet of exactly 1.00",
     cause: "The bet is reported twice, or its amount is not the stake.",
     async run(probe) {
@@ -27,8 +26,7 @@ export const betCases: readonly ProviderCaseOfGroup[] = [
       if (reports.length !== 1) fail(`the bet was reported ${reports.length} times`);
     },
   },
-  {
-    name: "two bets in one round",
+  "two bets in one round": {
     expected: "two ids, one round id",
     cause: "The transaction id is made of the round alone, so the second bet counts as a repeat of the first.",
     async run(probe) {
@@ -37,8 +35,7 @@ export const betCases: readonly ProviderCaseOfGroup[] = [
       if (rounds.size !== 1) fail(`two bets of one round have ${rounds.size} round ids`);
     },
   },
-  {
-    name: "ids of two rounds",
+  "ids of two rounds": {
     expected: "transaction and round ids are never used again",
     cause: "Ids restart with each session or process. They must be unique for the provider, for good.",
     async run(probe) {
@@ -52,8 +49,7 @@ export const betCases: readonly ProviderCaseOfGroup[] = [
       if (again !== undefined) fail(`two sessions used ${again}`);
     },
   },
-  {
-    name: "money at 0 to 8 decimal places",
+  "money at 0 to 8 decimal places": {
     expected: "the smallest unit of each currency, exactly",
     cause:
       "Amounts pass through floating-point numbers, or are written with an exponent or with two decimal places always.",
@@ -71,83 +67,70 @@ export const betCases: readonly ProviderCaseOfGroup[] = [
         : { status: "passed", received: `not launched in ${unsupported.join(", ")}` };
     },
   },
-  {
-    name: "bet refused, in each documented code",
+  "bet refused, in each documented code": {
     expected: "the round ends; nothing is won",
     cause: "A refusal is read as a booking, or only some codes are known as refusals.",
     async run(probe) {
       for (const code of REFUSALS) await expectUnplayed(probe, refused(code), ["refused"]);
     },
   },
-  {
-    name: "bet refused with a code of the wallet's own",
+  "bet refused with a code of the wallet's own": {
     expected: "the round ends; nothing is won",
     cause: "Only a list of known codes counts as a refusal. A wallet's own codes pass through.",
     run: (probe) => expectUnplayed(probe, refused("HOUSE_RULE_7"), ["refused"]),
   },
-  {
-    name: "bet refused as rolled back before it arrived",
+  "bet refused as rolled back before it arrived": {
     expected: "409 BET_CANCELLED: the round ends; nothing is won",
     cause: "BET_CANCELLED is read as a repeat of a booked bet.",
     run: (probe) => expectUnplayed(probe, refused("BET_CANCELLED", "cancelled"), ["refused", "cancelled"]),
   },
-  {
-    name: "bet cancelled by the service",
+  "bet cancelled by the service": {
     expected:
       "503, retryable false: the round ends; nothing is won, and the bet is not reported again under another id",
     cause: "A 503 of a bet is always repeated. With status cancelled the service undoes the bet itself.",
     run: (probe) => expectUnplayed(probe, unbooked("cancelled"), ["refused", "cancelled"]),
   },
-  {
-    name: "bet while no bets are taken",
+  "bet while no bets are taken": {
     expected: "503 INTAKE_STOPPED: the round ends, or the same bet is repeated",
     cause: "The round is played although its bet was not taken.",
     run: (probe) => expectUnclear(probe, INTAKE_STOPPED),
   },
-  {
-    name: "bet answered 429",
+  "bet answered 429": {
     expected: "the round ends, or the same bet is repeated",
     cause: "The round is played although its bet was not taken.",
     run: (probe) => expectUnclear(probe, TOO_MANY),
   },
-  {
-    name: "bet answered 401",
+  "bet answered 401": {
     expected: "the round ends, or the same bet is repeated",
     cause: "The round is played although its bet was not taken.",
     run: (probe) => expectUnclear(probe, UNAUTHORIZED),
   },
-  {
-    name: "bet answered 503, retryable",
+  "bet answered 503, retryable": {
     expected: "the same bet again, or its rollback",
     cause: "The round is given up. The bet may be booked: repeat it with the same id, or roll it back.",
     run: (probe) => expectUnclear(probe, UNKNOWN),
   },
-  {
-    name: "bet answered 502 without JSON",
+  "bet answered 502 without JSON": {
     expected: "the same bet again, or its rollback",
     cause: "An answer that is not the service's own is read as a refusal. The bet may be booked.",
     run: (probe) => expectUnclear(probe, GATEWAY_AFTER),
   },
-  {
-    name: "bet booked, its answer lost",
+  "bet booked, its answer lost": {
     expected: "the same bet again, or its rollback",
     cause: "An exception ends the round after a lost connection, so the player stays debited.",
     run: (probe) => expectUnclear(probe, LOST),
   },
-  {
-    name: "bet booked, its answer lost three times",
+  "bet booked, its answer lost three times": {
     expected: "the same bet again, or its rollback",
     cause: "Repeats are given up too early, or are made under new ids.",
     run: (probe) => expectUnclear(probe, LOST, LOST, LOST),
   },
-  {
-    name: "bet booked, never answered",
+  "bet booked, never answered": {
     expected: "the same bet again, or its rollback",
     cause: "The call has no time limit, or its end is read as a refusal.",
     run: (probe) => expectUnclear(probe, { delayMs: probe.provider.patience.neverMs, cut: true }),
   },
-  {
-    name: "bet answered late",
+  "bet answered late": {
     expected: "played once; no second bet",
     cause: "The provider hangs up after a few seconds and bets again under another id. Wait at least 12 seconds.",
     async run(probe) {
@@ -160,7 +143,7 @@ export const betCases: readonly ProviderCaseOfGroup[] = [
         : { status: "warned", received: `reported ${reports.length} times before the answer after ${lateMs} ms` };
     },
   },
-];
+};
 
 /** The bet is not booked: the player neither pays nor wins. */
 async function expectUnplayed(probe: Probe, twist: Twist, status: readonly string[]): Promise<undefined> {

@@ -4,7 +4,7 @@ import { CAMPAIGN_TRIGGERS, CAMPAIGN_TYPES } from "../../../play/providers/port.
 import type { Remark } from "../../runner/case.ts";
 import type { Json } from "../../runner/exchange.ts";
 import { fail } from "../../runner/judge.ts";
-import type { ProviderCaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectDone, expectRefusal, expectStatus } from "../checks.ts";
 import { OPERATOR, type Probe } from "../probe.ts";
 import { betOptions } from "./free-spins.ts";
@@ -12,9 +12,8 @@ import { betOptions } from "./free-spins.ts";
 const NONE: Remark = { status: "skipped", received: "the game supports no campaigns of free spins" };
 
 /** Bonus campaigns (docs/contract/providers.md#placing-campaigns). */
-export const campaignCases: readonly ProviderCaseOfGroup[] = [
-  {
-    name: "campaign options",
+export const campaignCases: Cases = {
+  "campaign options": {
     expected: "lists of documented types and triggers; empty without campaigns",
     cause: "types or triggers is missing, or names what the contract does not.",
     async run(probe) {
@@ -22,16 +21,14 @@ export const campaignCases: readonly ProviderCaseOfGroup[] = [
       return types.length === 0 ? { status: "passed", received: "no campaigns" } : undefined;
     },
   },
-  {
-    name: "campaign",
+  campaign: {
     expected: '200 with status "active" or "pending"',
     cause: "A campaign of a type and trigger that the options list is refused, or answered with another status.",
     async run(probe) {
       return (await placed(probe)) ? undefined : NONE;
     },
   },
-  {
-    name: "the same campaign again",
+  "the same campaign again": {
     expected: "200 with the same status, or active after pending",
     cause: "A repeat is refused as a duplicate. After a lost answer the service places the same campaign again.",
     async run(probe) {
@@ -42,8 +39,7 @@ export const campaignCases: readonly ProviderCaseOfGroup[] = [
       return undefined;
     },
   },
-  {
-    name: "a pending campaign",
+  "a pending campaign": {
     expected: "its outcome is reported to /bonus-campaigns/{id}/status",
     cause: "The provider answered pending and never said what became of it.",
     async run(probe) {
@@ -56,8 +52,7 @@ export const campaignCases: readonly ProviderCaseOfGroup[] = [
       return { status: "warned", received: `no report within ${provider.patience.repeatMs / 1000} seconds` };
     },
   },
-  {
-    name: "a campaign of every other type that the options list",
+  "a campaign of every other type that the options list": {
     expected: '200 with status "active" or "pending" for each; a price of buy_bonus may be refused in words',
     cause: "The options list a type whose campaigns are refused, or answered with another status.",
     async run(probe) {
@@ -78,8 +73,7 @@ export const campaignCases: readonly ProviderCaseOfGroup[] = [
       return remark;
     },
   },
-  {
-    name: "the end of a campaign",
+  "the end of a campaign": {
     expected: '200 {"status": "ended"}, also when repeated, or a refusal in words',
     cause: "The call is unknown and answered without {error, message}, or a repeat is refused after a lost answer.",
     async run(probe) {
@@ -96,8 +90,7 @@ export const campaignCases: readonly ProviderCaseOfGroup[] = [
       return undefined;
     },
   },
-  {
-    name: "a type that the options do not list",
+  "a type that the options do not list": {
     expected: "4xx with error and message",
     cause: "A campaign is taken that the provider cannot run.",
     async run(probe) {
@@ -109,8 +102,7 @@ export const campaignCases: readonly ProviderCaseOfGroup[] = [
       return undefined;
     },
   },
-  {
-    name: "campaign for an unknown game",
+  "campaign for an unknown game": {
     expected: "4xx with error and message",
     cause: "A campaign for a game that does not exist is taken.",
     async run(probe) {
@@ -119,7 +111,7 @@ export const campaignCases: readonly ProviderCaseOfGroup[] = [
       expectRefusal(exchange, "a campaign for an unknown game");
     },
   },
-];
+};
 
 async function options(probe: Probe): Promise<{ types: readonly string[]; triggers: readonly string[] }> {
   const exchange = await probe.call("/bonus-campaigns/options", { game_code: probe.provider.gameCode });

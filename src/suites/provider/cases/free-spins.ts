@@ -4,7 +4,7 @@ import type { Remark } from "../../runner/case.ts";
 import type { Exchange } from "../../runner/exchange.ts";
 import { fail } from "../../runner/judge.ts";
 import type { SuiteSession } from "../books.ts";
-import type { ProviderCaseOfGroup } from "../case.ts";
+import type { Cases, ProviderCaseOfGroup } from "../case.ts";
 import { expectDone, expectEnd, expectRefusal, expectStatus } from "../checks.ts";
 import { OPERATOR, OTHER_OPERATOR, type Probe } from "../probe.ts";
 import type { Received } from "../stand-in.ts";
@@ -13,17 +13,15 @@ import { LOST, refused } from "./twists.ts";
 const NONE: Remark = { status: "skipped", received: "the game supports no free spins" };
 
 /** Free-spin grants, from the menu of stakes to the settlement (docs/contract/providers.md#granting-free-spins). */
-export const freeSpinsCases: readonly ProviderCaseOfGroup[] = [
-  {
-    name: "bet options",
+export const freeSpinsCases: Cases = {
+  "bet options": {
     expected: "stakes as plain decimal strings, or a refusal in words",
     cause: "Amounts are JSON numbers, have more places than the currency, or the list is missing.",
     async run(probe) {
       return (await betOptions(probe)) ? undefined : NONE;
     },
   },
-  {
-    name: "bet options of an unknown game",
+  "bet options of an unknown game": {
     expected: "4xx with error and message",
     cause: "An unknown game has a menu, or is answered without {error, message}.",
     async run(probe) {
@@ -32,22 +30,19 @@ export const freeSpinsCases: readonly ProviderCaseOfGroup[] = [
       expectRefusal(exchange, "bet options of an unknown game");
     },
   },
-  {
-    name: "grant",
+  grant: {
     expected: '200 {"status": "active"}',
     cause: "A grant of a stake from the provider's own menu is refused, or answered with another status.",
     run: withGrant(async () => undefined),
   },
-  {
-    name: "the same grant again",
+  "the same grant again": {
     expected: '200 {"status": "active"}',
     cause: "A repeat is refused as a duplicate. After a lost answer the service places the same grant again.",
     run: withGrant(async (probe, grant) => {
       await place(probe, grant, "the same grant again");
     }),
   },
-  {
-    name: "grant for an unknown game",
+  "grant for an unknown game": {
     expected: "4xx with error and message",
     cause: "A grant for a game that does not exist is taken: the player could never use it.",
     async run(probe) {
@@ -56,8 +51,7 @@ export const freeSpinsCases: readonly ProviderCaseOfGroup[] = [
       expectRefusal(exchange, "a grant for an unknown game");
     },
   },
-  {
-    name: "a free spin carries its grant",
+  "a free spin carries its grant": {
     expected: "bet and win with free_spins_id, the bet of bet_amount",
     cause: "free_spins_id is missing from the bet, which the player then pays, or from the win.",
     needsRounds: true,
@@ -74,8 +68,7 @@ export const freeSpinsCases: readonly ProviderCaseOfGroup[] = [
       }
     }),
   },
-  {
-    name: "a grant placed twice",
+  "a grant placed twice": {
     expected: "is played once: no more spins than its quantity",
     cause: "Placing the same id again gives the player the spins again.",
     needsRounds: true,
@@ -89,8 +82,7 @@ export const freeSpinsCases: readonly ProviderCaseOfGroup[] = [
       if (spins > QUANTITY) fail(`${spins} spins of a grant of ${QUANTITY} were played`, more.exchange);
     }),
   },
-  {
-    name: "a grant is its operator's player's alone",
+  "a grant is its operator's player's alone": {
     expected: "not played by a player of the same id at another operator",
     cause: "The player is known by player_id alone. Two operators may use one id for different people.",
     needsRounds: true,
@@ -101,8 +93,7 @@ export const freeSpinsCases: readonly ProviderCaseOfGroup[] = [
       if (freeBets(probe, grant, session) > 0) fail("another operator's player played the grant", round.exchange);
     }),
   },
-  {
-    name: "a free spin that is refused",
+  "a free spin that is refused": {
     expected: "409 FREE_SPINS_INVALID: nothing is won",
     cause: "A free spin is played although its bet was refused.",
     needsRounds: true,
@@ -113,15 +104,13 @@ export const freeSpinsCases: readonly ProviderCaseOfGroup[] = [
       await expectEnd(probe, session, round, { balances: [session.balance], status: ["refused", "cancelled"] });
     }),
   },
-  {
-    name: "the settlement",
+  "the settlement": {
     expected: "the total of all wins, after the last spin",
     cause: "The grant is not settled, or its total leaves a win out.",
     needsRounds: true,
     run: withGrant((probe, grant) => expectSettled(probe, grant)),
   },
-  {
-    name: "the settlement, its answer lost",
+  "the settlement, its answer lost": {
     expected: "the same total again",
     cause: "The settlement is not repeated after a lost connection.",
     needsRounds: true,
@@ -130,8 +119,7 @@ export const freeSpinsCases: readonly ProviderCaseOfGroup[] = [
       await expectSettled(probe, grant, 2);
     }),
   },
-  {
-    name: "cancel",
+  cancel: {
     expected: '200 {"status": "cancelled"}, also when repeated',
     cause: "A repeat is refused. After a lost answer the service cancels the same grant again.",
     run: withGrant(async (probe, grant) => {
@@ -139,8 +127,7 @@ export const freeSpinsCases: readonly ProviderCaseOfGroup[] = [
         expectStatus(await cancel(probe, grant.id), "cancelled", what);
     }),
   },
-  {
-    name: "cancel of an unknown grant",
+  "cancel of an unknown grant": {
     expected: "4xx with error and message",
     cause:
       "Every cancel is answered as done: an operator believes that a grant is cancelled which the provider never had.",
@@ -150,8 +137,7 @@ export const freeSpinsCases: readonly ProviderCaseOfGroup[] = [
       return undefined;
     },
   },
-  {
-    name: "a cancelled grant",
+  "a cancelled grant": {
     expected: "is not played",
     cause: "The cancel is answered and forgotten.",
     needsRounds: true,
@@ -163,7 +149,7 @@ export const freeSpinsCases: readonly ProviderCaseOfGroup[] = [
       if (freeBets(probe, grant, session) > 0) fail("a cancelled grant was played", round.exchange);
     }),
   },
-];
+};
 
 /** Spins of each grant. */
 const QUANTITY = 2;

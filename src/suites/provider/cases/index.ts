@@ -1,4 +1,4 @@
-import type { ProviderCase, ProviderCaseGroup, ProviderCaseOfGroup } from "../case.ts";
+import type { Cases, ProviderCase, ProviderCaseGroup } from "../case.ts";
 import { betCases } from "./bet.ts";
 import { campaignCases } from "./campaigns.ts";
 import { freeSpinsCases } from "./free-spins.ts";
@@ -10,7 +10,7 @@ import { signatureCases } from "./signature.ts";
 import { wholeRunCases } from "./whole-run.ts";
 import { winCases } from "./win.ts";
 
-const GROUPS: Readonly<Record<ProviderCaseGroup, readonly ProviderCaseOfGroup[]>> = {
+const GROUPS: Readonly<Record<ProviderCaseGroup, Cases>> = {
   signature: signatureCases,
   launch: launchCases,
   session: sessionCases,
@@ -28,7 +28,8 @@ const OF_ROUNDS: readonly string[] = ["session", "bet", "win", "rollback"] satis
 
 /** The whole suite in order, by the places of its cases. */
 export const PROVIDER_CASES: readonly ProviderCase[] = Object.entries(GROUPS).flatMap(([group, cases]) =>
-  cases.map((providerCase) => ({
+  Object.entries(cases).map(([name, providerCase]) => ({
+    name,
     ...providerCase,
     group: group as ProviderCaseGroup,
     ...(OF_ROUNDS.includes(group) && { needsRounds: true as const }),

@@ -1,20 +1,18 @@
-import type { ProviderCaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectLaunchUrl, expectRefusal } from "../checks.ts";
 
 const AT_ONCE = Array.from({ length: 10 }, (_, index) => index);
 
 /** Launches and demos (docs/contract/providers.md#launch). */
-export const launchCases: readonly ProviderCaseOfGroup[] = [
-  {
-    name: "launch",
+export const launchCases: Cases = {
+  launch: {
     expected: "200 with an absolute launch_url",
     cause: "The answer must have status 200 and be an object with launch_url, an absolute URL for a player's browser.",
     async run(probe) {
       expectLaunchUrl(await probe.launch(probe.openSession()), "the launch");
     },
   },
-  {
-    name: "the token in the launch URL",
+  "the token in the launch URL": {
     expected: "verbatim: not encoded, shortened or changed in case",
     cause:
       "The token is encoded, or exchanged for an id of the provider's own. It must stand in launch_url as it was sent.",
@@ -23,8 +21,7 @@ export const launchCases: readonly ProviderCaseOfGroup[] = [
       expectLaunchUrl(await probe.launch(session), "the launch", session.token);
     },
   },
-  {
-    name: "launch with every setting",
+  "launch with every setting": {
     expected: "200",
     cause:
       "A documented setting is refused: locale, lobby_url, deposit_url, player_country, player_device, reality_check_minutes, responsible_gaming_url.",
@@ -40,8 +37,7 @@ export const launchCases: readonly ProviderCaseOfGroup[] = [
       expectLaunchUrl(await probe.launch(probe.openSession(), settings), "the launch with every setting");
     },
   },
-  {
-    name: "an unknown extra field",
+  "an unknown extra field": {
     expected: "ignored",
     cause: "The provider rejects unknown fields; the service may add fields at any time.",
     async run(probe) {
@@ -49,8 +45,7 @@ export const launchCases: readonly ProviderCaseOfGroup[] = [
       expectLaunchUrl(await probe.launch(probe.openSession(), extra), "the launch with an unknown field");
     },
   },
-  {
-    name: "the same launch again",
+  "the same launch again": {
     expected: "200 with the token again",
     cause: "A repeat is refused. The service repeats a launch with the same token when it did not get the answer.",
     async run(probe) {
@@ -60,8 +55,7 @@ export const launchCases: readonly ProviderCaseOfGroup[] = [
       }
     },
   },
-  {
-    name: "10 launches at once",
+  "10 launches at once": {
     expected: "each with its own token",
     cause: "The token of a launch is kept where another launch overwrites it.",
     async run(probe) {
@@ -72,8 +66,7 @@ export const launchCases: readonly ProviderCaseOfGroup[] = [
       }
     },
   },
-  {
-    name: "launch of an unknown game",
+  "launch of an unknown game": {
     expected: "4xx with error and message",
     cause: "An unknown game is launched, or answered without {error, message}, which the operator sees as an outage.",
     async run(probe) {
@@ -81,8 +74,7 @@ export const launchCases: readonly ProviderCaseOfGroup[] = [
       expectRefusal(await probe.launch(session), "the launch of an unknown game");
     },
   },
-  {
-    name: "demo",
+  demo: {
     expected: "200 with an absolute launch_url, or a refusal in words",
     cause:
       "The answer must have status 200 and be an object with launch_url. A game without demo mode is refused with 4xx.",
@@ -96,12 +88,11 @@ export const launchCases: readonly ProviderCaseOfGroup[] = [
       return undefined;
     },
   },
-  {
-    name: "demo of an unknown game",
+  "demo of an unknown game": {
     expected: "4xx with error and message",
     cause: "An unknown game is launched as a demo, or answered without {error, message}.",
     async run(probe) {
       expectRefusal(await probe.demo("no-such-game"), "the demo of an unknown game");
     },
   },
-];
+};

@@ -1,6 +1,6 @@
 import type { Remark } from "../../runner/case.ts";
 import { fail } from "../../runner/judge.ts";
-import type { ProviderCaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectDone, expectRefusal, seenCause } from "../checks.ts";
 import type { Probe } from "../probe.ts";
 import { LIVE_TEST_CURRENCY } from "../suite-ids.ts";
@@ -8,17 +8,15 @@ import { LIVE_TEST_CURRENCY } from "../suite-ids.ts";
 const NONE: Remark = { status: "skipped", received: "the provider has no live games" };
 
 /** Subscriptions and the pushes that they ask for (docs/contract/providers.md#live-table-subscriptions). */
-export const liveTablesCases: readonly ProviderCaseOfGroup[] = [
-  {
-    name: "subscribe",
+export const liveTablesCases: Cases = {
+  subscribe: {
     expected: "200 with an object, or a refusal in words",
     cause: "The answer is empty or not an object. Answer {} and push afterwards.",
     async run(probe) {
       return (await subscribe(probe)) ? undefined : { status: "passed", received: "refused in words" };
     },
   },
-  {
-    name: "the whole state after a subscription",
+  "the whole state after a subscription": {
     expected: "a push of all tables in the currency",
     cause: "The subscription is answered, and nothing is pushed.",
     async run(probe) {
@@ -34,7 +32,7 @@ export const liveTablesCases: readonly ProviderCaseOfGroup[] = [
       return undefined;
     },
   },
-];
+};
 
 /** Whether the provider took the subscription. */
 async function subscribe(probe: Probe): Promise<boolean> {

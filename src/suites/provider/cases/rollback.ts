@@ -1,54 +1,47 @@
 import { fail } from "../../runner/judge.ts";
-import type { ProviderCaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { begun, expectEnd, idsOf, seenCause } from "../checks.ts";
 import { describe, type Probe } from "../probe.ts";
 import type { Twist } from "../stand-in.ts";
 import { LOST, PENDING, UNAUTHORIZED, UNAVAILABLE, UNSENT } from "./twists.ts";
 
 /** Rounds that the provider breaks off: each stake is given back once (docs/contract/providers.md#bets-wins-and-rollbacks). */
-export const rollbackCases: readonly ProviderCaseOfGroup[] = [
-  {
-    name: "a round that breaks off",
+export const rollbackCases: Cases = {
+  "a round that breaks off": {
     expected: "a rollback with its own id that names the bet",
     cause: "reference_transaction_id is not the id under which the bet was reported, or the rollback has the bet's id.",
     async run(probe) {
       await expectBrokenOff(probe);
     },
   },
-  {
-    name: "a round of two bets that breaks off",
+  "a round of two bets that breaks off": {
     expected: "a rollback for each bet",
     cause: "Only the last bet of the round is rolled back, or both under one id.",
     async run(probe) {
       await expectBrokenOff(probe, [], [probe.one, 2 * probe.one]);
     },
   },
-  {
-    name: "rollback booked, its answer lost",
+  "rollback booked, its answer lost": {
     expected: "the same rollback again, under the same id",
     cause: "The rollback is not repeated after a lost connection.",
     run: (probe) => expectRepeated(probe, [LOST]),
   },
-  {
-    name: "rollback that did not arrive",
+  "rollback that did not arrive": {
     expected: "the same rollback again until it is taken",
     cause: "An exception ends the round after a lost connection, so the player stays debited.",
     run: (probe) => expectRepeated(probe, [UNSENT]),
   },
-  {
-    name: "rollback answered 503, three times",
+  "rollback answered 503, three times": {
     expected: "the same rollback again until it is taken",
     cause: "The rollback is given up after a few tries. Keep it in a table and repeat it for days.",
     run: (probe) => expectRepeated(probe, [UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]),
   },
-  {
-    name: "rollback answered 401",
+  "rollback answered 401": {
     expected: "the same rollback again until it is taken",
     cause: "Every status below 500 counts as taken.",
     run: (probe) => expectRepeated(probe, [UNAUTHORIZED]),
   },
-  {
-    name: "rollback taken, booked later",
+  "rollback taken, booked later": {
     expected: "202: the round is over; not rolled back under another id",
     cause: "A 202 counts as a failure, and the rollback is reported under another id.",
     async run(probe) {
@@ -56,7 +49,7 @@ export const rollbackCases: readonly ProviderCaseOfGroup[] = [
       if (ids.length !== 1) fail(`the bet was rolled back under ${ids.length} ids`);
     },
   },
-];
+};
 
 async function expectRepeated(probe: Probe, twists: readonly Twist[]): Promise<undefined> {
   const reports = await expectBrokenOff(probe, twists);

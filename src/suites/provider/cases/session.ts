@@ -1,13 +1,12 @@
 import { fail } from "../../runner/judge.ts";
-import type { ProviderCaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectEnd, expectPlayed, seenCause } from "../checks.ts";
 import { describe } from "../probe.ts";
 import { UNAVAILABLE } from "./twists.ts";
 
 /** The exchange of the token, and the balance that the player sees (docs/contract/providers.md#session-exchange). */
-export const sessionCases: readonly ProviderCaseOfGroup[] = [
-  {
-    name: "the exchange of the token",
+export const sessionCases: Cases = {
+  "the exchange of the token": {
     expected: "POST /session with the token exactly as sent",
     cause: "The token is decoded, trimmed or changed in case before it is exchanged.",
     async run(probe) {
@@ -20,8 +19,7 @@ export const sessionCases: readonly ProviderCaseOfGroup[] = [
       }
     },
   },
-  {
-    name: "a session that has ended",
+  "a session that has ended": {
     expected: "no bet is taken",
     cause: "The provider plays on in a session whose token the service no longer exchanges.",
     async run(probe) {
@@ -35,8 +33,7 @@ export const sessionCases: readonly ProviderCaseOfGroup[] = [
       }
     },
   },
-  {
-    name: "the exchange answered 503",
+  "the exchange answered 503": {
     expected: "no bet before the session is known",
     cause: "The provider reports bets of a session that it has not exchanged.",
     async run(probe) {
@@ -53,8 +50,7 @@ export const sessionCases: readonly ProviderCaseOfGroup[] = [
       }
     },
   },
-  {
-    name: "the balance that the player sees",
+  "the balance that the player sees": {
     expected: "exactly as the service answered it",
     cause: "The balance passes through a floating-point number; keep the text.",
     async run(probe) {
@@ -69,8 +65,7 @@ export const sessionCases: readonly ProviderCaseOfGroup[] = [
       }
     },
   },
-  {
-    name: "two sessions of one player",
+  "two sessions of one player": {
     expected: "each bet in its own session",
     cause: "The session is remembered by player or game; a player may have several.",
     async run(probe) {
@@ -82,4 +77,4 @@ export const sessionCases: readonly ProviderCaseOfGroup[] = [
       if (two.balance !== balances[0]) fail("a bet was reported in the player's other session");
     },
   },
-];
+};

@@ -5,16 +5,15 @@ import {
   unusuallyFormatted,
   wrongDigest,
 } from "../../runner/signing.ts";
-import type { ProviderCaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectDone, expectUnauthorized } from "../checks.ts";
 import { OPERATOR, type Probe } from "../probe.ts";
 
 const LAUNCH = "/launch";
 
 /** Authentication of the service's calls (docs/contract/providers.md#signing). */
-export const signatureCases: readonly ProviderCaseOfGroup[] = [
-  {
-    name: "wrong digest on a launch",
+export const signatureCases: Cases = {
+  "wrong digest on a launch": {
     expected: "401",
     cause: "The provider does not verify X-Agg-Signature against the digest that it computes.",
     async run(probe) {
@@ -22,8 +21,7 @@ export const signatureCases: readonly ProviderCaseOfGroup[] = [
       expectUnauthorized(await probe.post(LAUNCH, body, wrongDigest(headers)), "the launch with a wrong digest");
     },
   },
-  {
-    name: "missing headers; unknown key id",
+  "missing headers; unknown key id": {
     expected: "401",
     cause: "The provider skips the check when a header is missing, or falls back to another key for an unknown key id.",
     async run(probe) {
@@ -33,8 +31,7 @@ export const signatureCases: readonly ProviderCaseOfGroup[] = [
       }
     },
   },
-  {
-    name: "one byte of the body changed after signing",
+  "one byte of the body changed after signing": {
     expected: "401",
     cause: "The digest does not cover the whole body as received.",
     async run(probe) {
@@ -43,8 +40,7 @@ export const signatureCases: readonly ProviderCaseOfGroup[] = [
       expectUnauthorized(await probe.post(LAUNCH, changed, firstOnly(headers)), "the changed launch");
     },
   },
-  {
-    name: "timestamp 10 minutes old, 10 minutes ahead",
+  "timestamp 10 minutes old, 10 minutes ahead": {
     expected: "401",
     cause: "The provider does not compare X-Agg-Timestamp with its clock, so a captured call can be replayed forever.",
     async run(probe) {
@@ -61,8 +57,7 @@ export const signatureCases: readonly ProviderCaseOfGroup[] = [
       return { status: "warned", received: `accepted: ${accepted.join(" and ")}` };
     },
   },
-  {
-    name: "bad signature and malformed JSON together",
+  "bad signature and malformed JSON together": {
     expected: "401, not another refusal",
     cause: "The body is parsed before its signature is checked, so unauthenticated bytes reach the parser.",
     async run(probe) {
@@ -71,8 +66,7 @@ export const signatureCases: readonly ProviderCaseOfGroup[] = [
       expectUnauthorized(await probe.post(LAUNCH, body, headers), "malformed JSON with a bad signature");
     },
   },
-  {
-    name: "upper-case hex digest",
+  "upper-case hex digest": {
     expected: "accepted",
     cause: "The digests are compared as text; compare the decoded bytes.",
     async run(probe) {
@@ -81,8 +75,7 @@ export const signatureCases: readonly ProviderCaseOfGroup[] = [
       expectDone(await probe.post(LAUNCH, body, upper), "the launch with an upper-case digest");
     },
   },
-  {
-    name: "body with escaped slashes, unicode escapes, odd spacing",
+  "body with escaped slashes, unicode escapes, odd spacing": {
     expected: "accepted: the signature covers the raw bytes",
     cause: "The digest is computed over re-serialised JSON instead of the received bytes.",
     async run(probe) {
@@ -91,8 +84,7 @@ export const signatureCases: readonly ProviderCaseOfGroup[] = [
       expectDone(await probe.post(LAUNCH, body, await probe.sign(LAUNCH, body)), "the launch with unusual JSON");
     },
   },
-  {
-    name: "signed with the provider's other key",
+  "signed with the provider's other key": {
     expected: "accepted",
     cause: "The provider knows only one key; during a rotation it must accept both, selected by X-Agg-Key-Id.",
     async run(probe) {
@@ -101,8 +93,7 @@ export const signatureCases: readonly ProviderCaseOfGroup[] = [
       expectDone(await probe.call(LAUNCH, launchBody(probe), { signer }), "the launch");
     },
   },
-  {
-    name: "wrong digest on a grant",
+  "wrong digest on a grant": {
     expected: "401",
     cause: "The signature is checked on launches but not on the other calls.",
     async run(probe) {
@@ -113,7 +104,7 @@ export const signatureCases: readonly ProviderCaseOfGroup[] = [
       }
     },
   },
-];
+};
 
 function launchBody(probe: Probe) {
   const { token, currency } = probe.openSession();

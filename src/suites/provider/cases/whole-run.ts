@@ -1,6 +1,6 @@
 import { CALL_TIMEOUT_MS } from "../../../gate/outgoing/bounds.ts";
 import { fail } from "../../runner/judge.ts";
-import type { ProviderCaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectPlayed } from "../checks.ts";
 import { isTimed } from "../probe.ts";
 
@@ -14,9 +14,8 @@ export const FORM_CASE = {
 const SLOW_MS = 1_000;
 
 /** Cases that show only over many calls. */
-export const wholeRunCases: readonly ProviderCaseOfGroup[] = [
-  {
-    name: "5 rounds at once",
+export const wholeRunCases: Cases = {
+  "5 rounds at once": {
     expected: "each played once",
     cause: "State of a round is kept where another round overwrites it.",
     needsRounds: true,
@@ -27,8 +26,7 @@ export const wholeRunCases: readonly ProviderCaseOfGroup[] = [
       await Promise.all(played);
     },
   },
-  {
-    name: "time of the answers",
+  "time of the answers": {
     expected: `95th percentile at most ${SLOW_MS} ms, none over 5 s`,
     cause: "The provider is slow: an operator's launch waits for it, and after 5 seconds it counts as an outage.",
     async run(probe) {
@@ -47,11 +45,11 @@ export const wholeRunCases: readonly ProviderCaseOfGroup[] = [
       };
     },
   },
-  {
+  [FORM_CASE.name]: {
     ...FORM_CASE,
     expected: "as documented: ids, amounts as decimal strings, currency",
     async run(probe) {
       if (probe.earlierFormFault) fail(probe.earlierFormFault);
     },
   },
-];
+};

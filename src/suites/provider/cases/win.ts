@@ -1,5 +1,5 @@
 import { fail } from "../../runner/judge.ts";
-import type { ProviderCaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { begun, expectEnd, expectPlayed, idsOf } from "../checks.ts";
 import type { Probe } from "../probe.ts";
 import type { Twist } from "../stand-in.ts";
@@ -16,9 +16,8 @@ import {
 } from "./twists.ts";
 
 /** Wins: owed money, reported until the service has taken it (docs/contract/providers.md#bets-wins-and-rollbacks). */
-export const winCases: readonly ProviderCaseOfGroup[] = [
-  {
-    name: "win after a bet",
+export const winCases: Cases = {
+  "win after a bet": {
     expected: "credited once, in the bet's round",
     cause: "The win's amount, session or round differs from the round's.",
     async run(probe) {
@@ -27,66 +26,56 @@ export const winCases: readonly ProviderCaseOfGroup[] = [
       if (bet !== win) fail(`the bet has the round ${bet}, its win the round ${win}`);
     },
   },
-  {
-    name: "three wins in a round",
+  "three wins in a round": {
     expected: "each credited, each under its own id",
     cause: "The transaction id of a win is made of the round alone, so the second win counts as a repeat of the first.",
     async run(probe) {
       await expectPlayed(probe, { wins: [probe.one, probe.one, probe.one] });
     },
   },
-  {
-    name: "a very large win",
+  "a very large win": {
     expected: "exact to the last digit",
     cause: "Amounts pass through floating-point numbers, or are written with an exponent.",
     async run(probe) {
       await expectPlayed(probe, { wins: [Number.MAX_SAFE_INTEGER - 2000 * probe.one] });
     },
   },
-  {
-    name: "win booked, its answer lost",
+  "win booked, its answer lost": {
     expected: "the same win again, under the same id",
     cause: "The win is not repeated, or is repeated under another id and paid twice.",
     run: (probe) => expectRepeated(probe, [LOST]),
   },
-  {
-    name: "win that did not arrive",
+  "win that did not arrive": {
     expected: "the same win again until it is taken",
     cause: "An exception ends the round after a lost connection, so the player never gets the win.",
     run: (probe) => expectRepeated(probe, [UNSENT]),
   },
-  {
-    name: "win answered 503, three times",
+  "win answered 503, three times": {
     expected: "the same win again until it is taken",
     cause: "The win is given up after a few tries. Keep it in a table and repeat it for days.",
     run: (probe) => expectRepeated(probe, [UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]),
   },
-  {
-    name: "win answered 502 without JSON",
+  "win answered 502 without JSON": {
     expected: "the same win again until it is taken",
     cause: "An answer that is not the service's own counts as taken, or stops the repeats.",
     run: (probe) => expectRepeated(probe, [GATEWAY_BEFORE]),
   },
-  {
-    name: "win answered 429",
+  "win answered 429": {
     expected: "the same win again until it is taken",
     cause: "Every status below 500 counts as taken.",
     run: (probe) => expectRepeated(probe, [TOO_MANY]),
   },
-  {
-    name: "win answered 401",
+  "win answered 401": {
     expected: "the same win again until it is taken",
     cause: "Every status below 500 counts as taken. After a drifted clock or a revoked key the win is still owed.",
     run: (probe) => expectRepeated(probe, [UNAUTHORIZED]),
   },
-  {
-    name: "win booked, never answered",
+  "win booked, never answered": {
     expected: "the same win again, under the same id",
     cause: "The call has no time limit, or its end counts as taken.",
     run: (probe) => expectRepeated(probe, [{ delayMs: probe.provider.patience.neverMs, cut: true }]),
   },
-  {
-    name: "win answered late",
+  "win answered late": {
     expected: "credited once",
     cause: "The provider hangs up after a few seconds and reports the win under another id.",
     async run(probe) {
@@ -94,8 +83,7 @@ export const winCases: readonly ProviderCaseOfGroup[] = [
       await expectPlayed(probe, { wins: [2 * probe.one] });
     },
   },
-  {
-    name: "win taken, booked later",
+  "win taken, booked later": {
     expected: "202: the round is over; no second win",
     cause: "A 202 counts as a failure, and the win is reported under another id or the round is called off.",
     async run(probe) {
@@ -105,19 +93,17 @@ export const winCases: readonly ProviderCaseOfGroup[] = [
         fail("the bet of a round with a pending win was rolled back");
     },
   },
-  {
-    name: "win refused for good",
+  "win refused for good": {
     expected: "409: not reported under another id",
     cause: "A refused win is tried again under a new id, which pays it as often as it is tried.",
     run: (probe) => expectGivenUp(probe, refused("TRANSACTION_CONFLICT")),
   },
-  {
-    name: "win given up after 72 hours",
+  "win given up after 72 hours": {
     expected: "503, retryable false: not reported under another id",
     cause: "The win is tried again under a new id. Staff send the first one again, and it is paid twice.",
     run: (probe) => expectGivenUp(probe, unbooked("failed")),
   },
-];
+};
 
 /** The win is repeated with the same id until it is taken, and credited once. */
 async function expectRepeated(probe: Probe, twists: readonly Twist[]): Promise<undefined> {

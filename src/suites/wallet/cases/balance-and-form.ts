@@ -1,6 +1,6 @@
 import type { Exchange } from "../../runner/exchange.ts";
 import { fail } from "../../runner/judge.ts";
-import type { CaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectAnswered, expectBalance, expectBooked, expectRefused } from "../checks.ts";
 import { describe, formFault } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
@@ -13,9 +13,8 @@ export const FORM_CASE = {
 } as const;
 
 /** The form of requests and answers (docs/contract/operators-books.md#wallet-answers). */
-export const balanceAndFormCases: readonly CaseOfGroup[] = [
-  {
-    name: "getbalance with empty ids",
+export const balanceAndFormCases: Cases = {
+  "getbalance with empty ids": {
     expected: "200, balance as a string in the currency's precision",
     cause:
       "The wallet requires fields that getbalance leaves empty: the transaction and round ids are empty, the amount is null.",
@@ -25,7 +24,7 @@ export const balanceAndFormCases: readonly CaseOfGroup[] = [
       if (fault) fail(fault, exchange, FORM_CASE.cause);
     },
   },
-  {
+  [FORM_CASE.name]: {
     ...FORM_CASE,
     expected: "every balance is a string in the currency's precision",
     async run(probe) {
@@ -46,8 +45,7 @@ export const balanceAndFormCases: readonly CaseOfGroup[] = [
       }
     },
   },
-  {
-    name: "unknown player",
+  "unknown player": {
     expected: "404 PLAYER_NOT_FOUND",
     cause: "The wallet answers for unknown players, or creates them on first use.",
     async run(probe) {
@@ -57,8 +55,7 @@ export const balanceAndFormCases: readonly CaseOfGroup[] = [
       expectRefused(bet, [404], "PLAYER_NOT_FOUND", "the bet of an unknown player");
     },
   },
-  {
-    name: "wrong currency on a bet",
+  "wrong currency on a bet": {
     expected: "409 CURRENCY_MISMATCH, nothing converted",
     cause: "The bet's currency is not compared with the player's.",
     async run(probe) {
@@ -69,8 +66,7 @@ export const balanceAndFormCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, `a bet in ${currency}`);
     },
   },
-  {
-    name: "an unknown extra field",
+  "an unknown extra field": {
     expected: "ignored",
     cause: "The wallet rejects unknown fields; the service may add fields at any time.",
     async run(probe) {
@@ -81,8 +77,7 @@ export const balanceAndFormCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - probe.one, "a bet with unknown fields");
     },
   },
-  {
-    name: "missing amount; null; a number for a string",
+  "missing amount; null; a number for a string": {
     expected: "400 VALIDATION_FAILED, balance unchanged",
     cause: "The wallet does not check that the amount is a string; a JSON number may have lost precision.",
     async run(probe) {
@@ -93,15 +88,14 @@ export const balanceAndFormCases: readonly CaseOfGroup[] = [
       ]);
     },
   },
-  {
-    name: "negative amount",
+  "negative amount": {
     expected: "400, balance unchanged",
     cause: "Amounts with a sign are accepted, so a bet can credit and a win can debit.",
     async run(probe) {
       await expectInvalid(probe, [["with a negative amount", `-${probe.money(probe.one)}`]], null);
     },
   },
-];
+};
 
 async function expectInvalid(
   probe: Probe,

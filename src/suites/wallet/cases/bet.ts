@@ -2,33 +2,29 @@ import { walletSuiteId } from "../../../lib/wallet-suite-id.ts";
 import type { Remark } from "../../runner/case.ts";
 import { errorOf, jsonOf } from "../../runner/exchange.ts";
 import { fail } from "../../runner/judge.ts";
-import type { CaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectBalance, expectBooked, expectRefused, expectSettled, fund } from "../checks.ts";
 import { describe, succeeded } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
 /** Stakes, and the idempotency of the transaction id (docs/contract/operators-books.md#wallet-answers). */
-export const betCases: readonly CaseOfGroup[] = [
-  {
-    name: "bet 1.00",
+export const betCases: Cases = {
+  "bet 1.00": {
     expected: "balance -1.00 exactly",
     cause: "The wallet does not debit exactly the bet's amount.",
     run: (probe) => betTakes(probe, probe.one),
   },
-  {
-    name: "smallest unit of the currency",
+  "smallest unit of the currency": {
     expected: "balance reduced by exactly the smallest unit",
     cause: "Amounts are rounded, or stored with fewer decimal places than the currency has.",
     run: (probe) => betTakes(probe, 1),
   },
-  {
-    name: "zero bet",
+  "zero bet": {
     expected: "200, balance unchanged",
     cause: "An amount of zero is treated as missing; free features and promotions send zero bets.",
     run: (probe) => betTakes(probe, 0),
   },
-  {
-    name: "bet of balance + smallest unit",
+  "bet of balance + smallest unit": {
     expected: "402 or 409 INSUFFICIENT_FUNDS, balance unchanged",
     cause: "The balance is not compared with the stake, or the refusal lacks the documented code.",
     async run(probe) {
@@ -38,8 +34,7 @@ export const betCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a bet above the balance");
     },
   },
-  {
-    name: "bet of the whole balance, then paid back",
+  "bet of the whole balance, then paid back": {
     expected: "200, balance zero, then as before",
     cause: "The wallet keeps a reserve, applies a limit, or requires a remaining balance after a bet.",
     async run(probe) {
@@ -50,8 +45,7 @@ export const betCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "the win");
     },
   },
-  {
-    name: "the same bet again",
+  "the same bet again": {
     expected: "debited once, same operator transaction id",
     cause: "Bets are not idempotent by transaction id.",
     async run(probe) {
@@ -62,8 +56,7 @@ export const betCases: readonly CaseOfGroup[] = [
       return sameOperatorId(jsonOf(first)?.transaction_id, jsonOf(second)?.transaction_id);
     },
   },
-  {
-    name: "the same bet again after other movements",
+  "the same bet again after other movements": {
     expected: "200, debited once",
     cause: "Only the last transaction is remembered; every transaction id must be kept permanently.",
     async run(probe) {
@@ -75,8 +68,7 @@ export const betCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a repeat after other transactions");
     },
   },
-  {
-    name: "the same bet again after the balance fell below the stake",
+  "the same bet again after the balance fell below the stake": {
     expected: "200, not INSUFFICIENT_FUNDS",
     cause:
       "The balance is checked before the transaction id, so the repeat of a booked bet is refused and the round is rolled back.",
@@ -88,8 +80,7 @@ export const betCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, 0, "the repeat");
     },
   },
-  {
-    name: "same id, other amount",
+  "same id, other amount": {
     expected: "refused, or answered like the first; no money moves",
     cause: "A repeated transaction id is booked again when its amount differs.",
     async run(probe) {
@@ -99,8 +90,7 @@ export const betCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - probe.one, "the same id with a different amount");
     },
   },
-  {
-    name: "same id, other round, other action",
+  "same id, other round, other action": {
     expected: "refused, or answered like the first; no money moves",
     cause: "Transaction ids are tracked per round or action; an id identifies one transaction across all of them.",
     async run(probe) {
@@ -113,14 +103,12 @@ export const betCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - probe.one, "the same id as a win");
     },
   },
-  {
-    name: "a refused bet repeated once there is money",
+  "a refused bet repeated once there is money": {
     expected: "booked once or refused again, consistently",
     cause: "A refused bet is recorded as booked, or booked again on each repeat.",
     run: refusedThenFunded,
   },
-  {
-    name: "two bets in one round",
+  "two bets in one round": {
     expected: "both debited",
     cause: "Bets are identified by their round instead of their transaction id.",
     async run(probe) {
@@ -130,8 +118,7 @@ export const betCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - 2 * probe.one, "two bets in one round");
     },
   },
-  {
-    name: "ids with : . - _, 120 characters, differing only in case",
+  "ids with : . - _, 120 characters, differing only in case": {
     expected: "each is a separate transaction",
     cause:
       "Ids are truncated, case-folded or rejected for their characters; they have up to 120 characters and are compared byte by byte.",
@@ -146,7 +133,7 @@ export const betCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - ids.length, `${ids.length} bets, one of them twice`);
     },
   },
-];
+};
 
 async function betTakes(probe: Probe, amount: number): Promise<undefined> {
   const before = await probe.balance();

@@ -1,11 +1,10 @@
 import { isoTime } from "../../../lib/clock.ts";
-import type { CaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectBalance, expectBooked } from "../checks.ts";
 
 /** Cases that take days. No whole run plays these: a trigger starts them, with a session on a test clock. */
-export const clockCases: readonly CaseOfGroup[] = [
-  {
-    name: "win two days after its bet",
+export const clockCases: Cases = {
+  "win two days after its bet": {
     expected: "credited once, although its session has expired",
     cause: "Wins are refused on expired sessions, or bets are forgotten before the round is over.",
     async run(probe) {
@@ -25,4 +24,4 @@ export const clockCases: readonly CaseOfGroup[] = [
       return { status: "passed", received };
     },
   },
-];
+};

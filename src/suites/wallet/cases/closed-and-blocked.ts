@@ -1,15 +1,14 @@
 import type { Remark } from "../../runner/case.ts";
 import { errorOf } from "../../runner/exchange.ts";
 import { fail } from "../../runner/judge.ts";
-import type { CaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectBalance, expectBooked, expectRefused } from "../checks.ts";
 import { balanceOf, describe } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
 /** Cases with a session and a player that the wallet itself has stopped: what it has ended still gets its money. */
-export const closedAndBlockedCases: readonly CaseOfGroup[] = [
-  {
-    name: "bet on a closed session",
+export const closedAndBlockedCases: Cases = {
+  "bet on a closed session": {
     expected: "409 SESSION_CLOSED, nothing debited",
     cause: "The bet's session is not looked up, so a player goes on after the session's end.",
     run: onClosedSession(async (probe, closed) => {
@@ -18,8 +17,7 @@ export const closedAndBlockedCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a bet on a closed session");
     }),
   },
-  {
-    name: "win on a closed session",
+  "win on a closed session": {
     expected: "credited: it settles money already staked",
     cause: "Wins are refused once their session is closed; they settle money already staked.",
     run: onClosedSession(async (probe, closed) => {
@@ -29,8 +27,7 @@ export const closedAndBlockedCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before + probe.one, "a win on a closed session");
     }),
   },
-  {
-    name: "rollback on a closed session",
+  "rollback on a closed session": {
     expected: "credited",
     cause: "Rollbacks are refused once their session is closed; they return money already staked.",
     run: onClosedSession(async (probe, closed) => {
@@ -40,8 +37,7 @@ export const closedAndBlockedCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a rollback on a closed session");
     }),
   },
-  {
-    name: "bet of a blocked player",
+  "bet of a blocked player": {
     expected: "403 PLAYER_BLOCKED or SELF_EXCLUDED",
     cause: "The player's block is not looked up for bets.",
     run: ofBlockedPlayer(async (probe, blocked) => {
@@ -50,8 +46,7 @@ export const closedAndBlockedCases: readonly CaseOfGroup[] = [
       if (!isRefused) fail(`a bet of a blocked player answered ${describe(exchange)}`, exchange);
     }),
   },
-  {
-    name: "win of a blocked player",
+  "win of a blocked player": {
     expected: "the smallest unit is credited: it settles money already staked",
     cause: "Wins are refused for blocked players; they settle money already staked.",
     run: ofBlockedPlayer(async (probe, blocked) => {
@@ -64,7 +59,7 @@ export const closedAndBlockedCases: readonly CaseOfGroup[] = [
       fail(`after the win the blocked player's balance was ${probe.money(after)}, not ${probe.money(before + 1)}`);
     }),
   },
-];
+};
 
 function onClosedSession(run: (probe: Probe, fields: { readonly session_id: string }) => Promise<void>) {
   return async (probe: Probe): Promise<Remark | undefined> => {

@@ -1,7 +1,7 @@
 import type { Minor } from "../../../lib/money.ts";
 import type { Exchange } from "../../runner/exchange.ts";
 import { fail } from "../../runner/judge.ts";
-import type { CaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectBalance, expectBooked } from "../checks.ts";
 import { describe, isRetryable, succeeded } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
@@ -9,9 +9,8 @@ import type { Probe } from "../probe.ts";
 const CONCURRENT = Array.from({ length: 10 }, (_, index) => index);
 
 /** Concurrent transactions. */
-export const concurrencyCases: readonly CaseOfGroup[] = [
-  {
-    name: "10 different bets at once",
+export const concurrencyCases: Cases = {
+  "10 different bets at once": {
     expected: "the final balance is correct",
     cause: "Reading, changing and writing the balance is not atomic, so concurrent requests overwrite each other.",
     async run(probe) {
@@ -21,8 +20,7 @@ export const concurrencyCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - CONCURRENT.length * probe.tenth, "10 concurrent bets");
     },
   },
-  {
-    name: "10 copies of one bet at once",
+  "10 copies of one bet at once": {
     expected: "one debit; the others answer 200 or a retryable status",
     cause: "The transaction id is looked up and recorded in two steps; use a unique constraint in the database.",
     async run(probe) {
@@ -31,8 +29,7 @@ export const concurrencyCases: readonly CaseOfGroup[] = [
       await expectOneBooking(probe, copies, before - probe.one, "10 copies of one bet");
     },
   },
-  {
-    name: "bets at once that exceed the balance together",
+  "bets at once that exceed the balance together": {
     expected: "balance never below zero",
     cause: "The balance is compared with the stake before it is locked, so two bets can spend the same money.",
     async run(probe) {
@@ -45,8 +42,7 @@ export const concurrencyCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - booked * stake, `10 concurrent bets (${booked} accepted)`);
     },
   },
-  {
-    name: "copies of one win at once",
+  "copies of one win at once": {
     expected: "one credit",
     cause:
       "The transaction id of a win is looked up and recorded in two steps; use a unique constraint in the database.",
@@ -57,8 +53,7 @@ export const concurrencyCases: readonly CaseOfGroup[] = [
       await expectOneBooking(probe, copies, before + probe.one, "10 copies of one win");
     },
   },
-  {
-    name: "a bet and its rollback at once",
+  "a bet and its rollback at once": {
     expected: "net zero",
     cause: "A rollback that arrives before its bet is forgotten, and the bet is then debited.",
     async run(probe) {
@@ -74,7 +69,7 @@ export const concurrencyCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "3 bets sent together with their rollbacks");
     },
   },
-];
+};
 
 /** The answers to 10 concurrent bets. A bet whose outcome is unknown is repeated once. */
 async function concurrentBets(probe: Probe, stake: Minor): Promise<Exchange[]> {

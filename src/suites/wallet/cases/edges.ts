@@ -2,15 +2,14 @@ import type { Remark } from "../../runner/case.ts";
 import { type Exchange, jsonOf } from "../../runner/exchange.ts";
 import { fail } from "../../runner/judge.ts";
 import { firstOnly } from "../../runner/signing.ts";
-import type { CaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectAnswered, expectBalance, expectBooked } from "../checks.ts";
 import { balanceOf, describe, isRetryable } from "../exchange.ts";
 import { ofBlockedPlayer } from "./closed-and-blocked.ts";
 
 /** Cases for small mistakes that no other case notices (docs/wallet-mutants.md). */
-export const edgeCases: readonly CaseOfGroup[] = [
-  {
-    name: "malformed digests; a signed timestamp that is no number",
+export const edgeCases: Cases = {
+  "malformed digests; a signed timestamp that is no number": {
     expected: "401 (warning only: a signed timestamp is accepted, or another answer)",
     cause:
       "The digest's or the timestamp's form is not checked: a comparison with what is no number is false, and so is every limit on its age.",
@@ -36,8 +35,7 @@ export const edgeCases: readonly CaseOfGroup[] = [
       return notRefused(sent);
     },
   },
-  {
-    name: "an action that does not exist",
+  "an action that does not exist": {
     expected: "400, balance unchanged (warning only: another answer)",
     cause: "What is neither a bet nor a rollback is booked as a win; compare the action with each one that you know.",
     async run(probe) {
@@ -50,8 +48,7 @@ export const edgeCases: readonly CaseOfGroup[] = [
       return notRefused(sent);
     },
   },
-  {
-    name: "no transaction id",
+  "no transaction id": {
     expected: "400, balance unchanged (warning only)",
     cause: "A movement without an id is booked; its repeat cannot be told from another.",
     async run(probe) {
@@ -65,8 +62,7 @@ export const edgeCases: readonly CaseOfGroup[] = [
       return notRefused(sent);
     },
   },
-  {
-    name: "amounts that are no plain decimals",
+  "amounts that are no plain decimals": {
     expected: "400, balance unchanged (warning only)",
     cause: "The amount is read by a parser that takes more than digits and a point, or that rounds.",
     async run(probe) {
@@ -82,8 +78,7 @@ export const edgeCases: readonly CaseOfGroup[] = [
       return notRefused(sent);
     },
   },
-  {
-    name: "the answers of repeats",
+  "the answers of repeats": {
     expected: "the balance of the first answer, and its `bonus_amount` (warning only: another `bonus_amount`)",
     cause: "A repeat is answered from something else than the booked movement and the player's balance.",
     async run(probe) {
@@ -104,8 +99,7 @@ export const edgeCases: readonly CaseOfGroup[] = [
       return { status: "warned", received: `another bonus_amount in the repeat of: ${changed.join(", ")}` };
     },
   },
-  {
-    name: "bonus_amount of movements without bonus money",
+  "bonus_amount of movements without bonus money": {
     expected: "absent or zero (warning only)",
     cause: "Every win is reported as bonus money, so the service's books of bonuses are wrong.",
     async run(probe) {
@@ -116,8 +110,7 @@ export const edgeCases: readonly CaseOfGroup[] = [
       return { status: "warned", received };
     },
   },
-  {
-    name: "rollback in the name of another known player",
+  "rollback in the name of another known player": {
     expected: "no money moves",
     cause: "The bet is looked up by its id alone, and its stake given to the player named in the rollback.",
     run: ofBlockedPlayer(async (probe, other) => {
@@ -130,8 +123,7 @@ export const edgeCases: readonly CaseOfGroup[] = [
       if (othersAfter !== othersBefore) fail("the other player's balance was changed by the rollback", exchange);
     }),
   },
-  {
-    name: "a lost round closed by a win of zero with round_closed",
+  "a lost round closed by a win of zero with round_closed": {
     expected: "200, balance unchanged, also when repeated",
     cause:
       "A closing is no movement of its own to the wallet: it refuses it, or settles the round with money that the win does not carry.",
@@ -143,8 +135,7 @@ export const edgeCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - probe.one, "a bet and the win of zero that closes its round");
     },
   },
-  {
-    name: "a win and a rollback after their round was closed",
+  "a win and a rollback after their round was closed": {
     expected: "both booked: they settle money already staked",
     cause: "Movements of a closed round are refused or ignored; late wins and rollbacks settle money already staked.",
     async run(probe) {
@@ -157,7 +148,7 @@ export const edgeCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before + 3 * probe.one, "a win and a rollback after the round was closed");
     },
   },
-];
+};
 
 /** Call and its result. */
 type Sent = readonly [what: string, exchange: Exchange];

@@ -1,14 +1,13 @@
 import { jsonOf } from "../../runner/exchange.ts";
 import { fail } from "../../runner/judge.ts";
-import type { CaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectBalance, expectBooked } from "../checks.ts";
 import type { Probe } from "../probe.ts";
 import { FORM_CASE } from "./balance-and-form.ts";
 
 /** Spins of a grant or campaign: nothing is debited, and the win is bonus money (docs/contract/operators-play.md#free-spin-grants). */
-export const freeSpinsCases: readonly CaseOfGroup[] = [
-  {
-    name: "bet carrying free_spins_id",
+export const freeSpinsCases: Cases = {
+  "bet carrying free_spins_id": {
     expected: "200, nothing debited, even with a balance below the stake",
     cause: "free_spins_id is ignored, so the player pays for a free spin.",
     async run(probe) {
@@ -20,8 +19,7 @@ export const freeSpinsCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a free spin with a stake above the balance");
     },
   },
-  {
-    name: "win carrying free_spins_id",
+  "win carrying free_spins_id": {
     expected: "credited; bonus_amount equals the win",
     cause: "The win of a free spin is not booked as bonus money, or not credited.",
     async run(probe) {
@@ -37,8 +35,7 @@ export const freeSpinsCases: readonly CaseOfGroup[] = [
       }
     },
   },
-  {
-    name: "rollback of a free-spin bet",
+  "rollback of a free-spin bet": {
     expected: "200, nothing credited",
     cause: "The rollback returns its own amount instead of what the bet debited, which was nothing.",
     async run(probe) {
@@ -48,7 +45,7 @@ export const freeSpinsCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a free spin and its rollback");
     },
   },
-];
+};
 
 function grant(probe: Probe): { free_spins_id: string } {
   return { free_spins_id: probe.name("grant") };

@@ -1,13 +1,12 @@
 import { firstOnly, wrongDigest } from "../../runner/signing.ts";
-import type { CaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectBalance, expectBooked, expectRefused, expectSettled } from "../checks.ts";
 import { describe, succeeded } from "../exchange.ts";
 import { expectRolledBack } from "./rollback.ts";
 
 /** Further rules of the earlier groups: wallets broke them, and no case of those groups noticed. */
-export const furtherRulesCases: readonly CaseOfGroup[] = [
-  {
-    name: "rollback whose amount is zero",
+export const furtherRulesCases: Cases = {
+  "rollback whose amount is zero": {
     expected: "the bet's stake is returned",
     cause: "The rollback returns its own amount; it must return what its bet debited, which the service may not know.",
     async run(probe) {
@@ -17,8 +16,7 @@ export const furtherRulesCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a bet and a rollback with an amount of zero");
     },
   },
-  {
-    name: "rollback naming a win",
+  "rollback naming a win": {
     expected: "no money moves",
     cause: "The rollback reverses any transaction that it names; it may undo bets alone.",
     async run(probe) {
@@ -30,8 +28,7 @@ export const furtherRulesCases: readonly CaseOfGroup[] = [
       expectSettled(exchange, "a rollback that names a win");
     },
   },
-  {
-    name: "the same rollback id, other bet",
+  "the same rollback id, other bet": {
     expected: "refused, or answered like the first; no money moves",
     cause: "A repeated rollback id is booked again when it names another bet.",
     async run(probe) {
@@ -43,8 +40,7 @@ export const furtherRulesCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - probe.one, "the same rollback id with another bet");
     },
   },
-  {
-    name: "wrong currency on a win",
+  "wrong currency on a win": {
     expected: "409 CURRENCY_MISMATCH, nothing credited",
     cause: "The win's currency is not compared with the player's.",
     async run(probe) {
@@ -55,8 +51,7 @@ export const furtherRulesCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, `a win in ${currency}`);
     },
   },
-  {
-    name: "bad signature on a rollback and on getbalance",
+  "bad signature on a rollback and on getbalance": {
     expected: "401, nothing credited",
     cause: "The signature is checked on bets and wins only.",
     async run(probe) {
@@ -72,8 +67,7 @@ export const furtherRulesCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - probe.one, "a rollback with a wrong digest");
     },
   },
-  {
-    name: "the same free-spin win again",
+  "the same free-spin win again": {
     expected: "credited once",
     cause: "Wins of free spins are booked elsewhere, without a look at their transaction id.",
     async run(probe) {
@@ -86,8 +80,7 @@ export const furtherRulesCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before + probe.one, "the same win of a free spin twice");
     },
   },
-  {
-    name: "win of an unknown player",
+  "win of an unknown player": {
     expected: "404 PLAYER_NOT_FOUND",
     cause: "Wins are answered for unknown players, so the money is lost without a word.",
     async run(probe) {
@@ -95,8 +88,7 @@ export const furtherRulesCases: readonly CaseOfGroup[] = [
       expectRefused(exchange, [404], "PLAYER_NOT_FOUND", "the win of an unknown player");
     },
   },
-  {
-    name: "rollback of an unknown bet is not refused",
+  "rollback of an unknown bet is not refused": {
     expected: "200, nothing credited",
     cause: "The rollback of an unknown bet is refused; answer 200, move nothing, and refuse the bet when it comes.",
     async run(probe) {
@@ -107,4 +99,4 @@ export const furtherRulesCases: readonly CaseOfGroup[] = [
       return { status: "warned", received };
     },
   },
-];
+};

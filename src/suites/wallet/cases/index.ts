@@ -1,4 +1,4 @@
-import type { CaseGroup, CaseOfGroup, WalletCase } from "../case.ts";
+import type { CaseGroup, Cases, WalletCase } from "../case.ts";
 import { balanceAndFormCases } from "./balance-and-form.ts";
 import { betCases } from "./bet.ts";
 import { clockCases } from "./clock.ts";
@@ -12,7 +12,7 @@ import { rollbackCases } from "./rollback.ts";
 import { signatureCases } from "./signature.ts";
 import { winCases } from "./win.ts";
 
-const GROUPS: Readonly<Record<Exclude<CaseGroup, "test_clock">, readonly CaseOfGroup[]>> = {
+const GROUPS: Readonly<Record<Exclude<CaseGroup, "test_clock">, Cases>> = {
   signature: signatureCases,
   balance_and_form: balanceAndFormCases,
   bet: betCases,
@@ -28,13 +28,17 @@ const GROUPS: Readonly<Record<Exclude<CaseGroup, "test_clock">, readonly CaseOfG
 
 /** The whole suite in order. A case's number, its place here plus one, never changes: new cases come at the end. */
 export const WALLET_CASES: readonly WalletCase[] = Object.entries(GROUPS).flatMap(([group, cases]) =>
-  cases.map((walletCase) => ({ ...walletCase, group: group as CaseGroup })),
+  inGroup(group as CaseGroup, cases),
 );
 
 /** Place of the first case that no whole run plays: far enough behind the others to leave room for new ones. */
 const FIRST_ON_DEMAND = 100;
 
-const ON_DEMAND: readonly WalletCase[] = clockCases.map((walletCase) => ({ ...walletCase, group: "test_clock" }));
+const ON_DEMAND: readonly WalletCase[] = inGroup("test_clock", clockCases);
+
+function inGroup(group: CaseGroup, cases: Cases): WalletCase[] {
+  return Object.entries(cases).map(([name, walletCase]) => ({ name, ...walletCase, group }));
+}
 
 /** Every case with its place, those that only a trigger plays among them. */
 export const PLACED_CASES: readonly (readonly [place: number, walletCase: WalletCase])[] = [

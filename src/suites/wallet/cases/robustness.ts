@@ -2,7 +2,7 @@ import { CALL_TIMEOUT_MS } from "../../../gate/outgoing/bounds.ts";
 import { sleep } from "../../../lib/sleep.ts";
 import type { Remark } from "../../runner/case.ts";
 import { fail } from "../../runner/judge.ts";
-import type { CaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectBalance, expectBooked } from "../checks.ts";
 import { describe, isRetryable } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
@@ -17,9 +17,8 @@ const HANG_UP_DELAYS_MS = [1, 5, 20, 60, 150, 400];
 const UNDER_WAY_PAUSES_MS = [100, 500, 2_000];
 
 /** Response time, lost connections, and everything mixed. */
-export const robustnessCases: readonly CaseOfGroup[] = [
-  {
-    name: "time of the answers",
+export const robustnessCases: Cases = {
+  "time of the answers": {
     expected: "95th percentile at most 500 ms, none over 5 s",
     cause: "The wallet is slow: look for lock contention, missing indexes, and work that can run after the answer.",
     async run(probe) {
@@ -29,8 +28,7 @@ export const robustnessCases: readonly CaseOfGroup[] = [
       return timing(percentile95(durations(probe)), slowest);
     },
   },
-  {
-    name: "caller hangs up before the answer, then repeats",
+  "caller hangs up before the answer, then repeats": {
     expected: "applied once",
     cause: "A transaction is recorded only after its answer is delivered, or reverted when the connection closes.",
     async run(probe) {
@@ -51,14 +49,12 @@ export const robustnessCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, after, `${HANG_UP_DELAYS_MS.length} bets that were repeated after a hang-up`);
     },
   },
-  {
-    name: "50 movements from a seed, with repeats and reorderings",
+  "50 movements from a seed, with repeats and reorderings": {
     expected: "the balance equals the model",
     cause: "The mixture exposes an error that no single case shows; the transcript has the order of the calls.",
     run: playMixture,
   },
-  {
-    name: "the whole run",
+  "the whole run": {
     expected: "ends at its starting balance",
     cause: "The balance changed while nothing was sent, or a transaction was booked late or not at all.",
     async run(probe) {
@@ -67,7 +63,7 @@ export const robustnessCases: readonly CaseOfGroup[] = [
         fail(`the balance changed by ${probe.money(probe.drift)} between cases, while nothing was sent`);
     },
   },
-];
+};
 
 function durations(probe: Probe): number[] {
   return [...probe.earlierDurationsMs, ...probe.exchanges.map((exchange) => exchange.durationMs)];

@@ -1,13 +1,12 @@
 import { type Exchange, errorOf } from "../../runner/exchange.ts";
 import { fail } from "../../runner/judge.ts";
-import type { CaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectBalance, expectBooked } from "../checks.ts";
 import { describe, succeeded } from "../exchange.ts";
 
 /** Returned stakes: exactly the stake, at most once, in any order of arrival. */
-export const rollbackCases: readonly CaseOfGroup[] = [
-  {
-    name: "rollback of a bet",
+export const rollbackCases: Cases = {
+  "rollback of a bet": {
     expected: "the stake is returned",
     cause: "The wallet does not return exactly what the bet debited.",
     async run(probe) {
@@ -17,8 +16,7 @@ export const rollbackCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a bet and its rollback");
     },
   },
-  {
-    name: "rollback twice with the same id",
+  "rollback twice with the same id": {
     expected: "returned once",
     cause: "Rollbacks are not idempotent by transaction id.",
     async run(probe) {
@@ -29,8 +27,7 @@ export const rollbackCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a bet and the same rollback twice");
     },
   },
-  {
-    name: "second rollback, other id, same bet",
+  "second rollback, other id, same bet": {
     expected: "200, no second credit",
     cause: "The wallet does not record that the bet was already rolled back.",
     async run(probe) {
@@ -41,8 +38,7 @@ export const rollbackCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "two rollbacks of one bet");
     },
   },
-  {
-    name: "rollback of an unknown bet",
+  "rollback of an unknown bet": {
     expected: "no credit; 200 or a definite 404 or 409",
     cause: "The rollback's amount is credited without finding the bet, or an unknown bet causes a server error.",
     async run(probe) {
@@ -51,8 +47,7 @@ export const rollbackCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a rollback of an unknown bet");
     },
   },
-  {
-    name: "the bet arriving after its rollback",
+  "the bet arriving after its rollback": {
     expected: "never left debited",
     cause: "An accepted rollback of an unseen bet is not recorded; it must leave a tombstone that refuses the bet.",
     async run(probe) {
@@ -67,8 +62,7 @@ export const rollbackCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "the same bet once more");
     },
   },
-  {
-    name: "rollback of a refused bet",
+  "rollback of a refused bet": {
     expected: "no credit",
     cause: "A refused bet is stored like a booked one, or the rollback's own amount is credited.",
     async run(probe) {
@@ -80,8 +74,7 @@ export const rollbackCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a refused bet and its rollback");
     },
   },
-  {
-    name: "rollback of one of two bets in a round that also won",
+  "rollback of one of two bets in a round that also won": {
     expected: "only that stake is returned, once",
     cause: "The rollback reverses the whole round, or is refused because the round has a win.",
     async run(probe) {
@@ -96,8 +89,7 @@ export const rollbackCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - kept + won, "the rollback of one of two bets");
     },
   },
-  {
-    name: "rollback naming another player's bet",
+  "rollback naming another player's bet": {
     expected: "no money moves",
     cause: "The bet is looked up by its id alone; it must belong to the player named in the rollback.",
     async run(probe) {
@@ -109,7 +101,7 @@ export const rollbackCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - probe.one, `a rollback in another player's name (${describe(exchange)})`);
     },
   },
-];
+};
 
 /** Accepted, or refused for good. Any other answer makes production repeat the rollback for days. */
 export function expectRolledBack(exchange: Exchange, what: string): void {

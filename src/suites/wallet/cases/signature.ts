@@ -5,15 +5,14 @@ import {
   unusuallyFormatted,
   wrongDigest,
 } from "../../runner/signing.ts";
-import type { CaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectBalance, expectBooked, expectRefused } from "../checks.ts";
 import { succeeded } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
 /** Authentication of wallet callbacks (docs/contract/operators-books.md#wallet-callbacks). */
-export const signatureCases: readonly CaseOfGroup[] = [
-  {
-    name: "wrong digest on a bet",
+export const signatureCases: Cases = {
+  "wrong digest on a bet": {
     expected: "401 INVALID_SIGNATURE, balance unchanged",
     cause: "The wallet does not verify X-Agg-Signature against the digest that it computes.",
     async run(probe) {
@@ -24,8 +23,7 @@ export const signatureCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a bet with a wrong digest");
     },
   },
-  {
-    name: "missing headers; unknown key id",
+  "missing headers; unknown key id": {
     expected: "401",
     cause: "The wallet skips the check when a header is missing, or falls back to another key for an unknown key id.",
     async run(probe) {
@@ -37,8 +35,7 @@ export const signatureCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "unsigned bets");
     },
   },
-  {
-    name: "one byte of the body changed after signing",
+  "one byte of the body changed after signing": {
     expected: "401, balance unchanged",
     cause: "The digest does not cover the whole body as received.",
     async run(probe) {
@@ -49,8 +46,7 @@ export const signatureCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a bet changed after signing");
     },
   },
-  {
-    name: "timestamp 10 minutes old, 10 minutes ahead",
+  "timestamp 10 minutes old, 10 minutes ahead": {
     expected: "401",
     cause:
       "The wallet does not compare X-Agg-Timestamp with its clock, so a captured callback can be replayed forever.",
@@ -68,8 +64,7 @@ export const signatureCases: readonly CaseOfGroup[] = [
       return { status: "warned", received: `accepted: ${accepted.join(" and ")}` };
     },
   },
-  {
-    name: "bad signature and malformed JSON together",
+  "bad signature and malformed JSON together": {
     expected: "401, not 400",
     cause: "The body is parsed before its signature is checked, so unauthenticated bytes reach the parser.",
     async run(probe) {
@@ -78,8 +73,7 @@ export const signatureCases: readonly CaseOfGroup[] = [
       expectRefused(exchange, [401], null, "malformed JSON with a bad signature");
     },
   },
-  {
-    name: "upper-case hex digest",
+  "upper-case hex digest": {
     expected: "accepted",
     cause: "The digests are compared as text; compare the decoded bytes.",
     async run(probe) {
@@ -88,8 +82,7 @@ export const signatureCases: readonly CaseOfGroup[] = [
       expectBooked(await probe.post(body, upper), "the bet with an upper-case digest");
     },
   },
-  {
-    name: "body with escaped slashes, unicode escapes, odd spacing",
+  "body with escaped slashes, unicode escapes, odd spacing": {
     expected: "accepted: the signature covers the raw bytes",
     cause: "The digest is computed over re-serialised JSON instead of the received bytes.",
     async run(probe) {
@@ -103,8 +96,7 @@ export const signatureCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - probe.one, "a bet with unusual JSON formatting");
     },
   },
-  {
-    name: "signed with the operator's second key",
+  "signed with the operator's second key": {
     expected: "accepted",
     cause: "The wallet knows only one key; during a rotation it must accept both, selected by X-Agg-Key-Id.",
     async run(probe) {
@@ -118,8 +110,7 @@ export const signatureCases: readonly CaseOfGroup[] = [
       expectBooked(await probe.call(probe.movement("bet", "second", probe.one), { signer }), "the bet");
     },
   },
-  {
-    name: "bad signature on a win",
+  "bad signature on a win": {
     expected: "401, nothing credited",
     cause: "The signature is checked on bets but not on wins.",
     async run(probe) {
@@ -130,7 +121,7 @@ export const signatureCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a win with a bad signature");
     },
   },
-];
+};
 
 async function signedBet(probe: Probe): Promise<{ body: string; headers: SignatureHeaders }> {
   const body = JSON.stringify(probe.movement("bet", "bet", probe.one));

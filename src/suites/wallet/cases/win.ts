@@ -1,12 +1,11 @@
 import { errorOf } from "../../runner/exchange.ts";
-import type { CaseOfGroup } from "../case.ts";
+import type { Cases } from "../case.ts";
 import { expectAnswered, expectBalance, expectBooked, expectSettled } from "../checks.ts";
 import type { Probe } from "../probe.ts";
 
 /** Payments to the player. They settle money already staked (docs/contract/operators-books.md#wallet-answers). */
-export const winCases: readonly CaseOfGroup[] = [
-  {
-    name: "win after a bet",
+export const winCases: Cases = {
+  "win after a bet": {
     expected: "credited",
     cause: "The wallet does not credit exactly the win's amount.",
     async run(probe) {
@@ -16,8 +15,7 @@ export const winCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before + probe.one, "a bet and a win");
     },
   },
-  {
-    name: "zero win",
+  "zero win": {
     expected: "200, balance unchanged",
     cause: "An amount of zero is treated as missing; a zero win closes a lost round.",
     async run(probe) {
@@ -27,8 +25,7 @@ export const winCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before - probe.one, "a bet and a win of zero");
     },
   },
-  {
-    name: "the same win again",
+  "the same win again": {
     expected: "credited once",
     cause: "Wins are not idempotent by transaction id.",
     async run(probe) {
@@ -39,8 +36,7 @@ export const winCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before + probe.one, "a bet and the same win twice");
     },
   },
-  {
-    name: "same win id, other amount",
+  "same win id, other amount": {
     expected: "refused, or answered like the first; no money moves",
     cause: "A repeated transaction id is booked again when its amount differs.",
     async run(probe) {
@@ -51,8 +47,7 @@ export const winCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before + probe.one, "the same win id with a different amount");
     },
   },
-  {
-    name: "several wins in a round",
+  "several wins in a round": {
     expected: "each credited",
     cause: "Wins are identified by their round instead of their transaction id.",
     async run(probe) {
@@ -64,8 +59,7 @@ export const winCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before + 2 * probe.one, "a bet and three wins in a round");
     },
   },
-  {
-    name: "win in a round without a bet",
+  "win in a round without a bet": {
     expected: "credited",
     cause: "The wallet requires a bet in the round; jackpots and promotions pay in rounds without one.",
     async run(probe) {
@@ -79,8 +73,7 @@ export const winCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before + probe.one, "a win without a bet");
     },
   },
-  {
-    name: "win on a session that the wallet has never seen",
+  "win on a session that the wallet has never seen": {
     expected: "credited: it settles money already staked",
     cause: "Wins are refused on unknown, closed or expired sessions; they settle money already staked.",
     async run(probe) {
@@ -91,8 +84,7 @@ export const winCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before + probe.one, "a win on an unseen session");
     },
   },
-  {
-    name: "rollback on a session that the wallet has never seen",
+  "rollback on a session that the wallet has never seen": {
     expected: "credited",
     cause: "Rollbacks are refused on unknown, closed or expired sessions; they return money already staked.",
     async run(probe) {
@@ -103,8 +95,7 @@ export const winCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a rollback on an unseen session");
     },
   },
-  {
-    name: "a very large win, taken back by a bet",
+  "a very large win, taken back by a bet": {
     expected: "exact to the last digit",
     cause: "Money is computed in floating point or stored in too small a type; use integer minor units.",
     async run(probe) {
@@ -119,8 +110,7 @@ export const winCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before, "a very large win and the bet that takes it back");
     },
   },
-  {
-    name: "the balances answered by bet, win and rollback",
+  "the balances answered by bet, win and rollback": {
     expected: "each equals the getbalance right after it",
     cause: "The answer contains the balance from before the transaction, or a cached one.",
     async run(probe) {
@@ -134,7 +124,7 @@ export const winCases: readonly CaseOfGroup[] = [
       }
     },
   },
-];
+};
 
 function unseenSession(probe: Probe): { session_id: string } {
   return { session_id: probe.name("never-seen") };

@@ -1,5 +1,5 @@
 import { type Answer, type Fields, ModelProvider, type Round } from "../model-provider.ts";
-import type { FaultyProvider } from "./faulty-provider.ts";
+import type { FaultyProviders } from "./faulty-provider.ts";
 
 type Outcome = ReturnType<ModelProvider["readBet"]>;
 
@@ -27,9 +27,8 @@ class GivesUp extends ModelProvider {
   }
 }
 
-export const betFaults: FaultyProvider[] = [
-  {
-    name: "bet 1.00",
+export const betFaults: FaultyProviders = {
+  "bet 1.00": {
     fault: "reports every bet twice, to be safe",
     Model: class extends ModelProvider {
       override async bet(round: Round, id: string, amount: string) {
@@ -38,8 +37,7 @@ export const betFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "two bets in one round",
+  "two bets in one round": {
     fault: "makes the transaction id of the round alone",
     Model: class extends ModelProvider {
       override bet(round: Round, _id: string, amount: string) {
@@ -47,8 +45,7 @@ export const betFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "ids of two rounds",
+  "ids of two rounds": {
     fault: "counts its rounds from 1 in each session",
     Model: class extends ModelProvider {
       readonly counts = new Map<unknown, number>();
@@ -59,8 +56,7 @@ export const betFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "money at 0 to 8 decimal places",
+  "money at 0 to 8 decimal places": {
     fault: "passes amounts through numbers",
     Model: class extends ModelProvider {
       override movement(round: Round, id: string, amount: string) {
@@ -68,23 +64,19 @@ export const betFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "bet refused, in each documented code",
+  "bet refused, in each documented code": {
     fault: "plays on after PLAYER_NOT_FOUND",
     Model: reading((answer) => (codeOf(answer) === "PLAYER_NOT_FOUND" ? "booked" : undefined)),
   },
-  {
-    name: "bet refused with a code of the wallet's own",
+  "bet refused with a code of the wallet's own": {
     fault: "takes unknown codes for success",
     Model: reading((answer) => (codeOf(answer) === "HOUSE_RULE_7" ? "booked" : undefined)),
   },
-  {
-    name: "bet refused as rolled back before it arrived",
+  "bet refused as rolled back before it arrived": {
     fault: "takes BET_CANCELLED for a repeat",
     Model: reading((answer) => (codeOf(answer) === "BET_CANCELLED" ? "booked" : undefined)),
   },
-  {
-    name: "bet cancelled by the service",
+  "bet cancelled by the service": {
     fault: "bets again under another id after a cancelled bet",
     Model: class extends ModelProvider {
       override async bet(round: Round, id: string, amount: string) {
@@ -93,23 +85,19 @@ export const betFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "bet while no bets are taken",
+  "bet while no bets are taken": {
     fault: "plays although INTAKE_STOPPED",
     Model: reading((answer) => (codeOf(answer) === "INTAKE_STOPPED" ? "booked" : undefined)),
   },
-  {
-    name: "bet answered 429",
+  "bet answered 429": {
     fault: "takes every status below 500 but 409 for success",
     Model: reading((answer) => (answer?.status === 429 ? "booked" : undefined)),
   },
-  {
-    name: "bet answered 401",
+  "bet answered 401": {
     fault: "takes every status below 500 but 409 for success",
     Model: reading((answer) => (answer?.status === 401 ? "booked" : undefined)),
   },
-  {
-    name: "bet answered 503, retryable",
+  "bet answered 503, retryable": {
     fault: "ends the round after a 503",
     Model: class extends GivesUp {
       override gaveUp(answer: Answer | undefined) {
@@ -117,8 +105,7 @@ export const betFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "bet answered 502 without JSON",
+  "bet answered 502 without JSON": {
     fault: "ends the round after an answer that it cannot read",
     Model: class extends GivesUp {
       override gaveUp(answer: Answer | undefined) {
@@ -126,9 +113,8 @@ export const betFaults: FaultyProvider[] = [
       }
     },
   },
-  { name: "bet booked, its answer lost", fault: "ends the round when the connection breaks", Model: GivesUp },
-  {
-    name: "bet booked, its answer lost three times",
+  "bet booked, its answer lost": { fault: "ends the round when the connection breaks", Model: GivesUp },
+  "bet booked, its answer lost three times": {
     fault: "gives up after the second broken connection",
     Model: class extends ModelProvider {
       lost = 0;
@@ -138,8 +124,7 @@ export const betFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "bet booked, never answered",
+  "bet booked, never answered": {
     fault: "takes a time-out for a refusal",
     Model: class extends GivesUp {
       override async send(method: string, path: string, fields: Fields) {
@@ -149,8 +134,7 @@ export const betFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "bet answered late",
+  "bet answered late": {
     fault: "waits a tenth of a second, then bets again under another id",
     Model: class extends ModelProvider {
       override async bet(round: Round, id: string, amount: string) {
@@ -161,4 +145,4 @@ export const betFaults: FaultyProvider[] = [
       }
     },
   },
-];
+};

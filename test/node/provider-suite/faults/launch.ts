@@ -1,9 +1,8 @@
 import { type Answer, type Fields, GAME, ModelProvider, ok, refuse } from "../model-provider.ts";
-import type { FaultyProvider } from "./faulty-provider.ts";
+import type { FaultyProviders } from "./faulty-provider.ts";
 
-export const launchFaults: FaultyProvider[] = [
-  {
-    name: "launch",
+export const launchFaults: FaultyProviders = {
+  launch: {
     fault: "answers 201",
     Model: class extends ModelProvider {
       override launch(fields: Fields): Answer {
@@ -11,8 +10,7 @@ export const launchFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "the token in the launch URL",
+  "the token in the launch URL": {
     fault: "writes the token in lower case",
     Model: class extends ModelProvider {
       override launch({ token }: Fields) {
@@ -20,8 +18,7 @@ export const launchFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "launch with every setting",
+  "launch with every setting": {
     fault: "refuses locales that it has no texts for",
     Model: class extends ModelProvider {
       override launch(fields: Fields) {
@@ -29,8 +26,7 @@ export const launchFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "an unknown extra field",
+  "an unknown extra field": {
     fault: "refuses fields that it does not know",
     Model: class extends ModelProvider {
       override launch(fields: Fields) {
@@ -38,8 +34,7 @@ export const launchFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "the same launch again",
+  "the same launch again": {
     fault: "takes a token once",
     Model: class extends ModelProvider {
       readonly seen = new Set<unknown>();
@@ -50,8 +45,7 @@ export const launchFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "10 launches at once",
+  "10 launches at once": {
     fault: "keeps the token of a launch in one variable",
     Model: class extends ModelProvider {
       token: unknown;
@@ -63,8 +57,7 @@ export const launchFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "launch of an unknown game",
+  "launch of an unknown game": {
     fault: "launches any game",
     Model: class extends ModelProvider {
       override async answer(path: string, fields: Fields) {
@@ -72,8 +65,7 @@ export const launchFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "demo",
+  demo: {
     fault: "answers a path instead of an absolute URL",
     Model: class extends ModelProvider {
       override async answer(path: string, fields: Fields) {
@@ -81,8 +73,7 @@ export const launchFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "demo of an unknown game",
+  "demo of an unknown game": {
     fault: "answers 500 for what it does not know",
     Model: class extends ModelProvider {
       override async answer(path: string, fields: Fields) {
@@ -91,4 +82,4 @@ export const launchFaults: FaultyProvider[] = [
       }
     },
   },
-];
+};

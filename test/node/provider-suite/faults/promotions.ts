@@ -1,5 +1,5 @@
 import { type Answer, type Fields, ModelProvider, ok, type Round, refuse } from "../model-provider.ts";
-import type { FaultyProvider } from "./faulty-provider.ts";
+import type { FaultyProviders } from "./faulty-provider.ts";
 
 /** A provider that answers one call otherwise; undefined: as it should. */
 function answering(wrong: (path: string, fields: Fields) => Answer | undefined): typeof ModelProvider {
@@ -10,19 +10,16 @@ function answering(wrong: (path: string, fields: Fields) => Answer | undefined):
   };
 }
 
-export const freeSpinsFaults: FaultyProvider[] = [
-  {
-    name: "bet options",
+export const freeSpinsFaults: FaultyProviders = {
+  "bet options": {
     fault: "lists its stakes as numbers",
     Model: answering((path) => (path === "/free-spins/bet-options" ? ok({ amounts: [1, 2.5] }) : undefined)),
   },
-  {
-    name: "bet options of an unknown game",
+  "bet options of an unknown game": {
     fault: "has one menu for every code",
     Model: answering((path) => (path === "/free-spins/bet-options" ? ok({ amounts: ["1.00"] }) : undefined)),
   },
-  {
-    name: "grant",
+  grant: {
     fault: "answers granted instead of active",
     Model: class extends ModelProvider {
       override grant(fields: Fields): Answer {
@@ -31,8 +28,7 @@ export const freeSpinsFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "the same grant again",
+  "the same grant again": {
     fault: "refuses a repeat as a duplicate",
     Model: class extends ModelProvider {
       override grant(fields: Fields) {
@@ -40,8 +36,7 @@ export const freeSpinsFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "grant for an unknown game",
+  "grant for an unknown game": {
     fault: "grants spins for any code",
     Model: class extends ModelProvider {
       override async answer(path: string, fields: Fields) {
@@ -49,8 +44,7 @@ export const freeSpinsFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "a free spin carries its grant",
+  "a free spin carries its grant": {
     fault: "leaves free_spins_id out of wins",
     Model: class extends ModelProvider {
       override win(round: Round, amount: string) {
@@ -58,8 +52,7 @@ export const freeSpinsFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "a grant placed twice",
+  "a grant placed twice": {
     fault: "gives the spins again when the grant is placed again",
     Model: class extends ModelProvider {
       override grant(fields: Fields) {
@@ -69,8 +62,7 @@ export const freeSpinsFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "a grant is its operator's player's alone",
+  "a grant is its operator's player's alone": {
     fault: "knows players without their operator",
     Model: class extends ModelProvider {
       override playable(id: string, session: Fields) {
@@ -79,8 +71,7 @@ export const freeSpinsFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "a free spin that is refused",
+  "a free spin that is refused": {
     fault: "plays free spins whatever became of their bet",
     Model: class extends ModelProvider {
       override async bet(round: Round, id: string, amount: string) {
@@ -89,8 +80,7 @@ export const freeSpinsFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "the settlement",
+  "the settlement": {
     fault: "leaves the last win out of the total",
     Model: class extends ModelProvider {
       override countSpin(...[id, grant, wins, session]: Parameters<ModelProvider["countSpin"]>) {
@@ -98,8 +88,7 @@ export const freeSpinsFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "the settlement, its answer lost",
+  "the settlement, its answer lost": {
     fault: "settles once, whatever the answer",
     Model: class extends ModelProvider {
       override async untilTaken(method: string, path: string, body: Fields) {
@@ -107,8 +96,7 @@ export const freeSpinsFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "cancel",
+  cancel: {
     fault: "refuses a repeated cancel",
     Model: class extends ModelProvider {
       override cancel(id: string) {
@@ -116,8 +104,7 @@ export const freeSpinsFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "cancel of an unknown grant",
+  "cancel of an unknown grant": {
     fault: "answers every cancel as done",
     Model: class extends ModelProvider {
       override cancel(id: string) {
@@ -126,8 +113,7 @@ export const freeSpinsFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "a cancelled grant",
+  "a cancelled grant": {
     fault: "forgets a cancel",
     Model: class extends ModelProvider {
       override cancel(id: string) {
@@ -135,18 +121,16 @@ export const freeSpinsFaults: FaultyProvider[] = [
       }
     },
   },
-];
+};
 
-export const campaignFaults: FaultyProvider[] = [
-  {
-    name: "campaign options",
+export const campaignFaults: FaultyProviders = {
+  "campaign options": {
     fault: "lists a type of its own",
     Model: answering((path) =>
       path === "/bonus-campaigns/options" ? ok({ types: ["tournament"], triggers: ["first_game_launch"] }) : undefined,
     ),
   },
-  {
-    name: "campaign",
+  campaign: {
     fault: "answers created instead of active or pending",
     Model: class extends ModelProvider {
       override placeCampaign(fields: Fields) {
@@ -155,8 +139,7 @@ export const campaignFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "the same campaign again",
+  "the same campaign again": {
     fault: "refuses a repeat as a duplicate",
     Model: class extends ModelProvider {
       override placeCampaign(fields: Fields) {
@@ -165,16 +148,14 @@ export const campaignFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "a pending campaign",
+  "a pending campaign": {
     fault: "answers pending and never reports",
     status: "warned",
     Model: class extends ModelProvider {
       override async confirm() {}
     },
   },
-  {
-    name: "a campaign of every other type that the options list",
+  "a campaign of every other type that the options list": {
     fault: "lists a type that it refuses",
     Model: class extends ModelProvider {
       override placeCampaign(fields: Fields) {
@@ -182,8 +163,7 @@ export const campaignFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "the end of a campaign",
+  "the end of a campaign": {
     fault: "refuses a repeated end",
     Model: class extends ModelProvider {
       override endCampaign(id: string): Answer {
@@ -191,8 +171,7 @@ export const campaignFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "a type that the options do not list",
+  "a type that the options do not list": {
     fault: "takes campaigns of every type",
     Model: class extends ModelProvider {
       override placeCampaign(fields: Fields) {
@@ -200,8 +179,7 @@ export const campaignFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "campaign for an unknown game",
+  "campaign for an unknown game": {
     fault: "takes campaigns for any code",
     Model: class extends ModelProvider {
       override async answer(path: string, fields: Fields) {
@@ -209,11 +187,10 @@ export const campaignFaults: FaultyProvider[] = [
       }
     },
   },
-];
+};
 
-export const liveTablesFaults: FaultyProvider[] = [
-  {
-    name: "subscribe",
+export const liveTablesFaults: FaultyProviders = {
+  subscribe: {
     fault: "answers a subscription with 204",
     Model: class extends ModelProvider {
       override subscribe(fields: Fields): Answer {
@@ -222,18 +199,16 @@ export const liveTablesFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "the whole state after a subscription",
+  "the whole state after a subscription": {
     fault: "answers a subscription and pushes nothing",
     Model: class extends ModelProvider {
       override async push() {}
     },
   },
-];
+};
 
-export const wholeRunFaults: FaultyProvider[] = [
-  {
-    name: "5 rounds at once",
+export const wholeRunFaults: FaultyProviders = {
+  "5 rounds at once": {
     fault: "keeps the current round in one variable",
     Model: class extends ModelProvider {
       current: Round | undefined;
@@ -248,8 +223,7 @@ export const wholeRunFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "time of the answers",
+  "time of the answers": {
     fault: "takes more than a second for a launch",
     status: "warned",
     Model: class extends ModelProvider {
@@ -259,8 +233,7 @@ export const wholeRunFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "the form of every call",
+  "the form of every call": {
     fault: "reports amounts as JSON numbers",
     Model: class extends ModelProvider {
       override movement(round: Round, id: string, amount: string) {
@@ -268,4 +241,4 @@ export const wholeRunFaults: FaultyProvider[] = [
       }
     },
   },
-];
+};

@@ -1,10 +1,9 @@
 import { type Fields, ModelProvider, type Round } from "../model-provider.ts";
-import type { FaultyProvider } from "./faulty-provider.ts";
+import type { FaultyProviders } from "./faulty-provider.ts";
 import { finalFor } from "./win.ts";
 
-export const rollbackFaults: FaultyProvider[] = [
-  {
-    name: "a round that breaks off",
+export const rollbackFaults: FaultyProviders = {
+  "a round that breaks off": {
     fault: "names the round in place of the bet",
     Model: class extends ModelProvider {
       override rollBack(round: Round) {
@@ -12,8 +11,7 @@ export const rollbackFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "a round of two bets that breaks off",
+  "a round of two bets that breaks off": {
     fault: "makes the rollback's id of the round alone",
     Model: class extends ModelProvider {
       override newId(kind: string, session: Fields) {
@@ -21,8 +19,7 @@ export const rollbackFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "rollback booked, its answer lost",
+  "rollback booked, its answer lost": {
     fault: "repeats a rollback under another id",
     Model: class extends ModelProvider {
       override async untilTaken(method: string, path: string, body: Fields) {
@@ -33,23 +30,19 @@ export const rollbackFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "rollback that did not arrive",
+  "rollback that did not arrive": {
     fault: "ends the round when the connection breaks",
     Model: finalFor("/rollback", (answer) => answer === undefined || undefined),
   },
-  {
-    name: "rollback answered 503, three times",
+  "rollback answered 503, three times": {
     fault: "tries a rollback three times",
     Model: finalFor("/rollback", (_, tries) => tries === 2 || undefined),
   },
-  {
-    name: "rollback answered 401",
+  "rollback answered 401": {
     fault: "takes every status below 500 for taken",
     Model: finalFor("/rollback", (answer) => answer?.status === 401 || undefined),
   },
-  {
-    name: "rollback taken, booked later",
+  "rollback taken, booked later": {
     fault: "rolls a bet back again under another id while the first is pending",
     Model: class extends ModelProvider {
       override async untilTaken(method: string, path: string, body: Fields) {
@@ -59,4 +52,4 @@ export const rollbackFaults: FaultyProvider[] = [
       }
     },
   },
-];
+};

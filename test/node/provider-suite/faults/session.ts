@@ -1,9 +1,8 @@
 import { type Fields, ModelProvider, type Round } from "../model-provider.ts";
-import type { FaultyProvider } from "./faulty-provider.ts";
+import type { FaultyProviders } from "./faulty-provider.ts";
 
-export const sessionFaults: FaultyProvider[] = [
-  {
-    name: "the exchange of the token",
+export const sessionFaults: FaultyProviders = {
+  "the exchange of the token": {
     fault: "trims the token to 40 characters",
     Model: class extends ModelProvider {
       override exchange(token: unknown) {
@@ -11,8 +10,7 @@ export const sessionFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "a session that has ended",
+  "a session that has ended": {
     fault: "shows a round of an ended session as played",
     Model: class extends ModelProvider {
       override async testRound(fields: Fields) {
@@ -22,8 +20,7 @@ export const sessionFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "the exchange answered 503",
+  "the exchange answered 503": {
     fault: "takes the token for the session when the exchange fails",
     Model: class extends ModelProvider {
       override async exchange(token: unknown) {
@@ -31,8 +28,7 @@ export const sessionFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "the balance that the player sees",
+  "the balance that the player sees": {
     fault: "shows the balance as a number",
     Model: class extends ModelProvider {
       override async play(round: Round, bets: readonly string[], rest: "break off" | readonly string[]) {
@@ -42,8 +38,7 @@ export const sessionFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "two sessions of one player",
+  "two sessions of one player": {
     fault: "knows one session of each player",
     Model: class extends ModelProvider {
       readonly sessions = new Map<unknown, Fields>();
@@ -56,4 +51,4 @@ export const sessionFaults: FaultyProvider[] = [
       }
     },
   },
-];
+};

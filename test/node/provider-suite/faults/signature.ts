@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Answer, KEYS, ModelProvider, refuse } from "../model-provider.ts";
-import type { FaultyProvider } from "./faulty-provider.ts";
+import type { FaultyProviders } from "./faulty-provider.ts";
 
-export const signatureFaults: FaultyProvider[] = [
-  {
-    name: "wrong digest on a launch",
+export const signatureFaults: FaultyProviders = {
+  "wrong digest on a launch": {
     fault: "checks that there is a signature, not what it says",
     Model: class extends ModelProvider {
       override verify(headers: IncomingHttpHeaders, body: Buffer, path: string) {
@@ -14,8 +13,7 @@ export const signatureFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "missing headers; unknown key id",
+  "missing headers; unknown key id": {
     fault: "lets unsigned calls pass",
     Model: class extends ModelProvider {
       override verify(headers: IncomingHttpHeaders, body: Buffer, path: string) {
@@ -23,8 +21,7 @@ export const signatureFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "one byte of the body changed after signing",
+  "one byte of the body changed after signing": {
     fault: "leaves the operator's code out of what it verifies",
     Model: class extends ModelProvider {
       override matches(headers: IncomingHttpHeaders, body: string) {
@@ -32,8 +29,7 @@ export const signatureFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "timestamp 10 minutes old, 10 minutes ahead",
+  "timestamp 10 minutes old, 10 minutes ahead": {
     fault: "does not look at the timestamp",
     status: "warned",
     Model: class extends ModelProvider {
@@ -42,8 +38,7 @@ export const signatureFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "bad signature and malformed JSON together",
+  "bad signature and malformed JSON together": {
     fault: "parses before it verifies",
     Model: class extends ModelProvider {
       override async handle(path: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Answer> {
@@ -56,8 +51,7 @@ export const signatureFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "upper-case hex digest",
+  "upper-case hex digest": {
     fault: "compares the digests as text",
     Model: class extends ModelProvider {
       override verify(headers: IncomingHttpHeaders, body: Buffer, path: string) {
@@ -65,8 +59,7 @@ export const signatureFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "body with escaped slashes, unicode escapes, odd spacing",
+  "body with escaped slashes, unicode escapes, odd spacing": {
     fault: "verifies JSON that it has written again",
     Model: class extends ModelProvider {
       override verify(headers: IncomingHttpHeaders, body: Buffer, path: string) {
@@ -78,8 +71,7 @@ export const signatureFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "signed with the provider's other key",
+  "signed with the provider's other key": {
     fault: "knows one key",
     Model: class extends ModelProvider {
       override verify(headers: IncomingHttpHeaders, body: Buffer, path: string) {
@@ -87,8 +79,7 @@ export const signatureFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "wrong digest on a grant",
+  "wrong digest on a grant": {
     fault: "verifies launches only",
     Model: class extends ModelProvider {
       override verify(headers: IncomingHttpHeaders, body: Buffer, path: string) {
@@ -96,4 +87,4 @@ export const signatureFaults: FaultyProvider[] = [
       }
     },
   },
-];
+};

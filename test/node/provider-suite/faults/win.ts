@@ -1,5 +1,5 @@
 import { type Answer, type Fields, ModelProvider, type Round } from "../model-provider.ts";
-import type { FaultyProvider } from "./faulty-provider.ts";
+import type { FaultyProviders } from "./faulty-provider.ts";
 
 /** A provider that takes some answers to a win or rollback for final, or others for not final. */
 export function finalFor(path: string, wrong: (answer: Answer | undefined, tries: number) => boolean | undefined) {
@@ -27,9 +27,8 @@ function again(after: (answer: Answer | undefined) => boolean): typeof ModelProv
   };
 }
 
-export const winFaults: FaultyProvider[] = [
-  {
-    name: "win after a bet",
+export const winFaults: FaultyProviders = {
+  "win after a bet": {
     fault: "reports the win in a round of its own",
     Model: class extends ModelProvider {
       override win(round: Round, amount: string) {
@@ -37,8 +36,7 @@ export const winFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "three wins in a round",
+  "three wins in a round": {
     fault: "makes the transaction id of the round alone",
     Model: class extends ModelProvider {
       override async win(round: Round, amount: string) {
@@ -46,8 +44,7 @@ export const winFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "a very large win",
+  "a very large win": {
     fault: "passes amounts of wins through numbers",
     Model: class extends ModelProvider {
       override win(round: Round, amount: string) {
@@ -56,38 +53,31 @@ export const winFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "win booked, its answer lost",
+  "win booked, its answer lost": {
     fault: "repeats a win under another id",
     Model: again((answer) => answer === undefined),
   },
-  {
-    name: "win that did not arrive",
+  "win that did not arrive": {
     fault: "ends the round when the connection breaks",
     Model: finalFor("/win", (answer) => answer === undefined || undefined),
   },
-  {
-    name: "win answered 503, three times",
+  "win answered 503, three times": {
     fault: "tries a win three times",
     Model: finalFor("/win", (_, tries) => tries === 2 || undefined),
   },
-  {
-    name: "win answered 502 without JSON",
+  "win answered 502 without JSON": {
     fault: "gives up after an answer that it cannot read",
     Model: finalFor("/win", (answer) => typeof answer?.body === "string" || undefined),
   },
-  {
-    name: "win answered 429",
+  "win answered 429": {
     fault: "takes every status below 500 for taken",
     Model: finalFor("/win", (answer) => answer?.status === 429 || undefined),
   },
-  {
-    name: "win answered 401",
+  "win answered 401": {
     fault: "takes every status below 500 for taken",
     Model: finalFor("/win", (answer) => answer?.status === 401 || undefined),
   },
-  {
-    name: "win booked, never answered",
+  "win booked, never answered": {
     fault: "takes a time-out for taken",
     Model: class extends ModelProvider {
       override async win(round: Round, amount: string) {
@@ -100,8 +90,7 @@ export const winFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "win answered late",
+  "win answered late": {
     fault: "waits a tenth of a second, then reports the win under another id",
     Model: class extends ModelProvider {
       override async win(round: Round, amount: string) {
@@ -111,19 +100,16 @@ export const winFaults: FaultyProvider[] = [
       }
     },
   },
-  {
-    name: "win taken, booked later",
+  "win taken, booked later": {
     fault: "reports a pending win again under another id",
     Model: again((answer) => answer?.status === 202),
   },
-  {
-    name: "win refused for good",
+  "win refused for good": {
     fault: "reports a refused win again under another id",
     Model: again((answer) => answer?.status === 409),
   },
-  {
-    name: "win given up after 72 hours",
+  "win given up after 72 hours": {
     fault: "reports a failed win again under another id",
     Model: again((answer) => answer?.status === 503),
   },
-];
+};

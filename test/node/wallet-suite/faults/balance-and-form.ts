@@ -1,52 +1,34 @@
-import { type FaultyWallet, refusal } from "../faulty-wallet.ts";
+import { type FaultyWallets, refusal } from "../faulty-wallet.ts";
 
 const INVALID = refusal(400, "VALIDATION_FAILED");
 const KNOWN =
   "action transaction_id reference_transaction_id session_id round_id player_id game_id currency amount free_spins_id";
 
-export const balanceAndFormFaults: FaultyWallet[] = [
-  {
-    name: "getbalance with empty ids",
-    create: () => (call) => (call.fields.transaction_id === "" ? INVALID : call.next()),
+export const balanceAndFormFaults: FaultyWallets = {
+  "getbalance with empty ids": () => (call) => (call.fields.transaction_id === "" ? INVALID : call.next()),
+  "balance as a number, exponent form, wrong precision in any answer of the run": () => (call) => {
+    const { status, body } = call.next();
+    return call.action === "win" && status === 200
+      ? { status, body: { ...body, balance: Number(body.balance) } }
+      : { status, body };
   },
-  {
-    name: "balance as a number, exponent form, wrong precision in any answer of the run",
-    create: () => (call) => {
-      const { status, body } = call.next();
-      return call.action === "win" && status === 200
-        ? { status, body: { ...body, balance: Number(body.balance) } }
-        : { status, body };
-    },
+  "unknown player": () => (call) => {
+    const answer = call.next();
+    return answer.status === 404 ? call.ok(0n) : answer;
   },
-  {
-    name: "unknown player",
-    create: () => (call) => {
-      const answer = call.next();
-      return answer.status === 404 ? call.ok(0n) : answer;
-    },
+  "wrong currency on a bet": () => (call) => call.with({ currency: "EUR" }),
+  "an unknown extra field": () => {
+    const known = new Set(KNOWN.split(" "));
+    return (call) => (Object.keys(call.fields).every((name) => known.has(name)) ? call.next() : INVALID);
   },
-  { name: "wrong currency on a bet", create: () => (call) => call.with({ currency: "EUR" }) },
-  {
-    name: "an unknown extra field",
-    create: () => {
-      const known = new Set(KNOWN.split(" "));
-      return (call) => (Object.keys(call.fields).every((name) => known.has(name)) ? call.next() : INVALID);
-    },
+  "missing amount; null; a number for a string": () => (call) => {
+    const { amount } = call.fields;
+    return typeof amount === "number" ? call.with({ amount: amount.toFixed(2) }) : call.next();
   },
-  {
-    name: "missing amount; null; a number for a string",
-    create: () => (call) => {
-      const { amount } = call.fields;
-      return typeof amount === "number" ? call.with({ amount: amount.toFixed(2) }) : call.next();
-    },
+  "negative amount": () => (call) => {
+    const amount = String(call.fields.amount);
+    if (!amount.startsWith("-")) return call.next();
+    call.move(amount.slice(1));
+    return call.ok();
   },
-  {
-    name: "negative amount",
-    create: () => (call) => {
-      const amount = String(call.fields.amount);
-      if (!amount.startsWith("-")) return call.next();
-      call.move(amount.slice(1));
-      return call.ok();
-    },
-  },
-];
+};

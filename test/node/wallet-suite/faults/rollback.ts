@@ -1,69 +1,49 @@
-import { type Call, type Fault, type FaultyWallet, refusal } from "../faulty-wallet.ts";
+import { type Call, type Fault, type FaultyWallets, refusal } from "../faulty-wallet.ts";
 
-export const rollbackFaults: FaultyWallet[] = [
-  { name: "rollback of a bet", create: () => onRollback((call) => call.ok()) },
-  {
-    name: "rollback twice with the same id",
-    create: () =>
-      onRollback((call) => {
-        if (call.booked(call.fields.transaction_id)) call.move(call.fields.amount);
-        return call.next();
-      }),
+export const rollbackFaults: FaultyWallets = {
+  "rollback of a bet": () => onRollback((call) => call.ok()),
+  "rollback twice with the same id": () =>
+    onRollback((call) => {
+      if (call.booked(call.fields.transaction_id)) call.move(call.fields.amount);
+      return call.next();
+    }),
+  "second rollback, other id, same bet": () =>
+    onRollback((call) => {
+      const { transaction_id: id, reference_transaction_id: bet, amount } = call.fields;
+      if (!call.booked(id) && cancelled(call, bet)) call.move(amount);
+      return call.next();
+    }),
+  "rollback of an unknown bet": () =>
+    onRollback((call) => {
+      if (!call.booked(call.fields.reference_transaction_id)) call.move(call.fields.amount);
+      return call.next();
+    }),
+  "the bet arriving after its rollback": () =>
+    onRollback((call) => (call.booked(call.fields.reference_transaction_id) ? call.next() : call.ok())),
+  "rollback of a refused bet": () => {
+    const refused = new Set<unknown>();
+    return (call) => {
+      const answer = call.next();
+      if (call.action === "bet" && answer.status === 402) refused.add(call.fields.transaction_id);
+      if (call.action === "rollback" && refused.has(call.fields.reference_transaction_id)) {
+        call.move(call.fields.amount);
+      }
+      return answer;
+    };
   },
-  {
-    name: "second rollback, other id, same bet",
-    create: () =>
-      onRollback((call) => {
-        const { transaction_id: id, reference_transaction_id: bet, amount } = call.fields;
-        if (!call.booked(id) && cancelled(call, bet)) call.move(amount);
-        return call.next();
-      }),
-  },
-  {
-    name: "rollback of an unknown bet",
-    create: () =>
-      onRollback((call) => {
-        if (!call.booked(call.fields.reference_transaction_id)) call.move(call.fields.amount);
-        return call.next();
-      }),
-  },
-  {
-    name: "the bet arriving after its rollback",
-    create: () => onRollback((call) => (call.booked(call.fields.reference_transaction_id) ? call.next() : call.ok())),
-  },
-  {
-    name: "rollback of a refused bet",
-    create: () => {
-      const refused = new Set<unknown>();
-      return (call) => {
-        const answer = call.next();
-        if (call.action === "bet" && answer.status === 402) refused.add(call.fields.transaction_id);
-        if (call.action === "rollback" && refused.has(call.fields.reference_transaction_id)) {
-          call.move(call.fields.amount);
-        }
-        return answer;
-      };
-    },
-  },
-  {
-    name: "rollback of one of two bets in a round that also won",
-    create: () =>
-      onRollback((call) => {
-        const won = call.books
-          .prepare("SELECT 1 FROM movements WHERE round_id = ? AND action = 'win'")
-          .get(String(call.fields.round_id));
-        return won ? refusal(409, "ROUND_SETTLED") : call.next();
-      }),
-  },
-  {
-    name: "rollback naming another player's bet",
-    create: () =>
-      onRollback((call) => {
-        const bet = call.booked(call.fields.reference_transaction_id);
-        return bet ? call.with({ player_id: bet.player_id }) : call.next();
-      }),
-  },
-];
+  "rollback of one of two bets in a round that also won": () =>
+    onRollback((call) => {
+      const won = call.books
+        .prepare("SELECT 1 FROM movements WHERE round_id = ? AND action = 'win'")
+        .get(String(call.fields.round_id));
+      return won ? refusal(409, "ROUND_SETTLED") : call.next();
+    }),
+  "rollback naming another player's bet": () =>
+    onRollback((call) => {
+      const bet = call.booked(call.fields.reference_transaction_id);
+      return bet ? call.with({ player_id: bet.player_id }) : call.next();
+    }),
+};
 
 function onRollback(fault: (call: Call) => ReturnType<Fault>): Fault {
   return (call) => (call.action === "rollback" ? fault(call) : call.next());

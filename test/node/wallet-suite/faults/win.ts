@@ -1,61 +1,32 @@
-import { type Call, type Fault, type FaultyWallet, refusal } from "../faulty-wallet.ts";
+import { type Call, type Fault, type FaultyWallets, refusal } from "../faulty-wallet.ts";
 
-export const winFaults: FaultyWallet[] = [
-  {
-    name: "win after a bet",
-    create: () => onWin((call) => (call.fields.amount === "2.00" ? call.with({ amount: "1.99" }) : call.next())),
+export const winFaults: FaultyWallets = {
+  "win after a bet": () =>
+    onWin((call) => (call.fields.amount === "2.00" ? call.with({ amount: "1.99" }) : call.next())),
+  "zero win": () => onWin((call) => (call.fields.amount === "0.00" ? refusal(400, "VALIDATION_FAILED") : call.next())),
+  "the same win again": () => {
+    let count = 0;
+    return onWin((call) => call.with({ transaction_id: `${call.fields.transaction_id}#${count++}` }));
   },
-  {
-    name: "zero win",
-    create: () => onWin((call) => (call.fields.amount === "0.00" ? refusal(400, "VALIDATION_FAILED") : call.next())),
+  "same win id, other amount": () =>
+    onWin((call) => call.with({ transaction_id: `${call.fields.transaction_id}/${call.fields.amount}` })),
+  "several wins in a round": () => onWin((call) => call.with({ transaction_id: `win of ${call.fields.round_id}` })),
+  "win in a round without a bet": () =>
+    onWin((call) => (seen(call, "round_id") ? call.next() : refusal(409, "ROUND_NOT_FOUND"))),
+  "win on a session that the wallet has never seen": () =>
+    onWin((call) => (seen(call, "session_id") ? call.next() : refusal(409, "SESSION_CLOSED"))),
+  "rollback on a session that the wallet has never seen": () => (call) =>
+    call.action === "rollback" && !seen(call, "session_id") ? refusal(409, "SESSION_CLOSED") : call.next(),
+  "a very large win, taken back by a bet": () => (call) => {
+    const { status, body } = call.next();
+    return status === 200 ? { status, body: { ...body, balance: Number(body.balance).toFixed(2) } } : { status, body };
   },
-  {
-    name: "the same win again",
-    create: () => {
-      let count = 0;
-      return onWin((call) => call.with({ transaction_id: `${call.fields.transaction_id}#${count++}` }));
-    },
+  "the balances answered by bet, win and rollback": () => (call) => {
+    const before = call.balance;
+    const { status, body } = call.next();
+    return status === 200 ? { status, body: { ...body, balance: call.ok(before).body.balance } } : { status, body };
   },
-  {
-    name: "same win id, other amount",
-    create: () => onWin((call) => call.with({ transaction_id: `${call.fields.transaction_id}/${call.fields.amount}` })),
-  },
-  {
-    name: "several wins in a round",
-    create: () => onWin((call) => call.with({ transaction_id: `win of ${call.fields.round_id}` })),
-  },
-  {
-    name: "win in a round without a bet",
-    status: "warned",
-    create: () => onWin((call) => (seen(call, "round_id") ? call.next() : refusal(409, "ROUND_NOT_FOUND"))),
-  },
-  {
-    name: "win on a session that the wallet has never seen",
-    create: () => onWin((call) => (seen(call, "session_id") ? call.next() : refusal(409, "SESSION_CLOSED"))),
-  },
-  {
-    name: "rollback on a session that the wallet has never seen",
-    create: () => (call) =>
-      call.action === "rollback" && !seen(call, "session_id") ? refusal(409, "SESSION_CLOSED") : call.next(),
-  },
-  {
-    name: "a very large win, taken back by a bet",
-    create: () => (call) => {
-      const { status, body } = call.next();
-      return status === 200
-        ? { status, body: { ...body, balance: Number(body.balance).toFixed(2) } }
-        : { status, body };
-    },
-  },
-  {
-    name: "the balances answered by bet, win and rollback",
-    create: () => (call) => {
-      const before = call.balance;
-      const { status, body } = call.next();
-      return status === 200 ? { status, body: { ...body, balance: call.ok(before).body.balance } } : { status, body };
-    },
-  },
-];
+};
 
 function onWin(fault: (call: Call) => ReturnType<Fault>): Fault {
   return (call) => (call.action === "win" ? fault(call) : call.next());
