@@ -3,8 +3,6 @@
  * at a time in a copy: a test of those that are named here must fail.
  */
 export interface Control {
-  /** Its name on the command line. */
-  readonly name: string;
   /** What holds no more after the change. */
   readonly holds: string;
   readonly file: string;
@@ -27,129 +25,114 @@ const DESK = ["test/browser/desk.test.ts"];
 const PORTAL = DESK;
 const PARTS = ["test/node/reconciliation/parts.test.ts", "test/reconciliation/parts.test.ts"];
 
-/** By the first cell of the threat's row. */
-export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
-  "Spoofing a caller": [
-    {
-      name: "signature",
+/** By the first cell of the threat's row, then by their names on the command line. */
+export const CONTROLS: Readonly<Record<string, Readonly<Record<string, Control>>>> = {
+  "Spoofing a caller": {
+    signature: {
       holds: "the signature is compared",
       file: "src/gate/signing/digest.ts",
       text: 'return digest !== undefined && crypto.subtle.verify("HMAC", key, digest, signed);',
       replacement: "return digest !== undefined && key !== undefined && signed !== undefined;",
       tests: VERIFY,
     },
-    {
-      name: "signed-timestamp",
+    "signed-timestamp": {
       holds: "the timestamp is signed",
       file: "src/gate/signing/canonical.ts",
       text: "  bytes.set(prefix);\n",
       replacement: "",
       tests: ["test/auth/vectors.test.ts"],
     },
-    {
-      name: "five-minutes",
+    "five-minutes": {
       holds: "a signature is good for 5 minutes",
       file: "src/gate/signing/verify.ts",
       text: "Math.abs(driftSeconds(timestamp, nowMs)) <= TIMESTAMP_WINDOW_SECONDS",
       replacement: "driftSeconds(timestamp, nowMs) <= TIMESTAMP_WINDOW_SECONDS",
       tests: VERIFY,
     },
-    {
-      name: "constant-time",
+    "constant-time": {
       holds: "a secret is compared in constant time",
       file: "src/gate/staff/find-actor.ts",
       text: "!(await sameText(row.digest, await sha256Hex(token)))",
       replacement: "row.digest !== (await sha256Hex(token))",
       tests: SECRETS_RULE,
     },
-  ],
-  "a captured signature, used for another call": [
-    {
-      name: "bodyless",
+  },
+  "a captured signature, used for another call": {
+    bodyless: {
       holds: "a GET with a body is refused",
       file: "src/gate/auth/signed-request.ts",
       text: "body?.byteLength !== 0 && !mayHaveBody(request.method)",
       replacement: "body?.byteLength !== 0 && !mayHaveBody(request.method) && false",
       tests: ["test/node/http/captured-callback.test.ts"],
     },
-    {
-      name: "v2-path",
+    "v2-path": {
       holds: "V2 signs the path",
       file: "src/gate/signing/canonical.ts",
       text: "`v2.${timestamp}.${method}.${target}.${await sha256Hex(body)}`",
       replacement: "`v2.${timestamp}.${method}.${target && ''}.${await sha256Hex(body)}`",
       tests: ["test/node/signing/vectors-v2.test.ts"],
     },
-    {
-      name: "v2-checked",
+    "v2-checked": {
       holds: "a V2 signature that is sent must be right",
       file: "src/gate/signing/verify.ts",
       text: 'if (!rightV2) return "v2";',
       replacement: "if (!rightV2 && nowMs < 0) return 'v2';",
       tests: [...VERIFY, "test/provider-api/signature-v2.test.ts"],
     },
-    {
-      name: "v2-required-of-operators",
+    "v2-required-of-operators": {
       holds: "V2 is required of an operator that asked for it",
       file: "src/gate/auth/authenticate-operator.ts",
       text: "verify(request, key?.key, ctx.clock.now(), key?.requireV2)",
       replacement: "verify(request, key?.key, ctx.clock.now())",
       tests: ["test/operator-api/signature-v2.test.ts"],
     },
-    {
-      name: "v2-required-of-providers",
+    "v2-required-of-providers": {
       holds: "V2 is required of a provider",
       file: "src/gate/auth/authenticate-provider.ts",
       text: "verify(request, credential?.key, ctx.clock.now(), credential?.requireV2)",
       replacement: "verify(request, credential?.key, ctx.clock.now())",
       tests: ["test/provider-api/signature-v2.test.ts"],
     },
-    {
-      name: "v2-pinned",
+    "v2-pinned": {
       holds: "a provider's key that sent V2 is refused without it",
       file: "src/gate/auth/authenticate-provider.ts",
       text: "if (request.signatureV2 !== undefined) pinSignatureV2(",
       replacement: "if (request.signatureV2 === null) pinSignatureV2(",
       tests: ["test/provider-api/signature-v2.test.ts"],
     },
-  ],
-  "a captured request, sent again": [
-    {
-      name: "launch-repeated",
+  },
+  "a captured request, sent again": {
+    "launch-repeated": {
       holds: "a launch is answered with its session",
       file: "src/play/sessions/open-session.ts",
       text: "if (createdAt - known.createdAt >= TWICE_MEANT_MS) break;",
       replacement: "if (createdAt < known.createdAt) break;",
       tests: ["test/operator-api/replays.test.ts", "test/operator-api/sessions.test.ts"],
     },
-    {
-      name: "launch-after-exclusion",
+    "launch-after-exclusion": {
       holds: "a launch from before the player's sessions were closed is refused",
       file: "src/play/sessions/open-session.ts",
       text: "await throwLaunchRefusal(ctx, { ...input, country, signedBefore });",
       replacement: "",
       tests: ["test/operator-api/replays.test.ts", "test/operator-api/sessions.test.ts"],
     },
-  ],
-  "a staff token or sign-in used by another page of the desk's origin": [
-    {
-      name: "desk-host-alone",
+  },
+  "a staff token or sign-in used by another page of the desk's origin": {
+    "desk-host-alone": {
       holds: "the desk's host answers no call of operators and providers",
       file: "src/api/http/hosts.ts",
       text: 'return BACK_OFFICE.test(path) || path === "/readyz";',
       replacement: "return true;",
       tests: SETTINGS,
     },
-    {
-      name: "desk-host",
+    "desk-host": {
       holds: "the back office and its desk are at their own host alone",
       file: "src/api/http/hosts.ts",
       text: "if (isApart && BACK_OFFICE.test(path)) return false;",
       replacement: "",
       tests: SETTINGS,
     },
-    {
-      name: "desk-frames",
+    "desk-frames": {
       holds: "no page can frame the desk",
       file: "scripts/assets/site.ts",
       text: '  "img-src \'self\'",\n  "connect-src \'self\'",\n  "base-uri \'none\'",\n  "form-action \'none\'",\n  "frame-ancestors \'none\'",\n  "require',
@@ -158,8 +141,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       tests: DESK,
       only: "runs under a policy",
     },
-    {
-      name: "desk-opener",
+    "desk-opener": {
       holds: "no page can hold the desk's window",
       file: "scripts/assets/site.ts",
       text: '"Cross-Origin-Opener-Policy: same-origin"',
@@ -167,8 +149,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       tests: DESK,
       only: "runs under a policy",
     },
-    {
-      name: "desk-markup",
+    "desk-markup": {
       holds: "no script can write markup into the desk",
       file: "scripts/assets/site.ts",
       text: "\"require-trusted-types-for 'script'\",\n",
@@ -176,10 +157,9 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       tests: DESK,
       only: "runs under a policy",
     },
-  ],
-  "an operator's key stolen from the portal by a script or another page": [
-    {
-      name: "portal-key",
+  },
+  "an operator's key stolen from the portal by a script or another page": {
+    "portal-key": {
       holds: "the key cannot be exported",
       file: "clients/typescript/src/signing.ts",
       text: 'owned(utf8(secret)), HMAC, false, ["sign", "verify"])',
@@ -187,8 +167,7 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       tests: PORTAL,
       only: "keeps a key that no script can read",
     },
-    {
-      name: "portal-idle",
+    "portal-idle": {
       holds: "the key is forgotten after 30 minutes",
       file: "web/console/src/portal/lock.ts",
       text: "return !(Math.abs(Date.now() - Number(used)) < MAX_IDLE_MS);",
@@ -196,118 +175,104 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       tests: PORTAL,
       only: "after half an hour",
     },
-  ],
-  "a guessed staff token": [
-    {
-      name: "staff-token",
+  },
+  "a guessed staff token": {
+    "staff-token": {
       holds: "a staff token's secret is compared",
       file: "src/gate/staff/find-actor.ts",
       text: "if (!row || !(await sameText(row.digest, await sha256Hex(token)))) return undefined;",
       replacement: "if (!row) return undefined;",
       tests: ["test/admin/staff.test.ts"],
     },
-    {
-      name: "guesses-counted",
+    "guesses-counted": {
       holds: "wrong tokens are counted",
       file: "src/gate/auth/authenticate-admin.ts",
       text: "    await countGuess(ctx, address, token);\n",
       replacement: "",
       tests: ["test/admin/guesses.test.ts"],
     },
-    {
-      name: "guesses-alerted",
+    "guesses-alerted": {
       holds: "wrong tokens raise an alert",
       file: "src/gate/auth/count-guess.ts",
       text: '(await take("admin alert", 1)) === undefined',
       replacement: '(await take("admin alert", 1)) === null',
       tests: ["test/admin/guesses.test.ts"],
     },
-    {
-      name: "access-audience",
+    "access-audience": {
       holds: "an assertion of Access must be for this installation",
       file: "src/gate/staff/access.ts",
       text: "    audience: access.audience,\n",
       replacement: "",
       tests: ["test/admin/access.test.ts"],
     },
-    {
-      name: "access-needed",
+    "access-needed": {
       holds: "a person needs an assertion of Access",
       file: "src/gate/auth/authenticate-admin.ts",
       text: 'return byToken?.kind === "person" ? undefined : byToken;',
       replacement: "return byToken;",
       tests: ["test/admin/access.test.ts"],
     },
-    {
-      name: "access-other-sites",
+    "access-other-sites": {
       holds: "another site cannot use the cookie of Access",
       file: "src/gate/auth/authenticate-admin.ts",
       text: "if (!byToken && origin !== undefined && origin !== ctx.settings.backOfficeUrl) return undefined;",
       replacement: "if (!byToken && origin === '') return undefined;",
       tests: ["test/admin/access.test.ts"],
     },
-    {
-      name: "staff-token-revoked",
+    "staff-token-revoked": {
       holds: "a revoked staff token is refused",
       file: "src/gate/staff/find-actor.ts",
       text: "isNull(staffTokens.revokedAt), ",
       replacement: "",
       tests: ["test/admin/staff.test.ts"],
     },
-  ],
-  "one tenant acting as another": [
-    {
-      name: "owner-of-transaction",
+  },
+  "one tenant acting as another": {
+    "owner-of-transaction": {
       holds: "a transaction is read by its operator",
       file: "src/ledger/queries/read-transactions.ts",
       text: "WHERE m.transaction_id = ? AND m.operator_code = ?`",
       replacement: "WHERE m.transaction_id = ? AND ? <> ''`",
       tests: ["test/auth/authorization.test.ts"],
     },
-    {
-      name: "owner-of-session",
+    "owner-of-session": {
       holds: "a session is closed by its operator",
       file: "src/play/sessions/close-session.ts",
       text: "and(eq(sessions.id, sessionId), eq(sessions.operatorCode, ctx.operator.code))",
       replacement: "and(eq(sessions.id, sessionId))",
       tests: ["test/auth/authorization.test.ts"],
     },
-    {
-      name: "owner-of-free-spins",
+    "owner-of-free-spins": {
       holds: "free spins are read by their operator",
       file: "src/play/promotions/read-free-spins.ts",
       text: "and(eq(freeSpins.id, by.id), eq(freeSpins.operatorCode, ctx.operator.code))",
       replacement: "and(eq(freeSpins.id, by.id))",
       tests: ["test/auth/authorization.test.ts"],
     },
-    {
-      name: "owner-of-campaign",
+    "owner-of-campaign": {
       holds: "a campaign is read by its operator",
       file: "src/play/promotions/read-campaign.ts",
       text: "and(eq(bonusCampaigns.id, by.id), eq(bonusCampaigns.operatorCode, ctx.operator.code))",
       replacement: "and(eq(bonusCampaigns.id, by.id))",
       tests: ["test/auth/authorization.test.ts"],
     },
-    {
-      name: "provider-of-bet",
+    "provider-of-bet": {
       holds: "a bet is in a session of its provider",
       file: "src/ledger/books/open-statements.ts",
       text: "WHERE s.id = ? AND s.provider_code = ? AND s.currency",
       replacement: "WHERE s.id = ? AND ? <> '' AND s.currency",
       tests: ["test/auth/authorization.test.ts"],
     },
-  ],
-  "Tampering with money by a repeat, a race or a crash": [
-    {
-      name: "conditional-write",
+  },
+  "Tampering with money by a repeat, a race or a crash": {
+    "conditional-write": {
       holds: "a write needs the row as it was read",
       file: "src/ledger/books/commit.ts",
       text: 'const asRead = "transaction_id = ? AND revision = ?";',
       replacement: "const asRead = \"transaction_id = ? AND ? <> ''\";",
       tests: ["test/node/ledger/model.test.ts", "test/ledger/bets.test.ts", "test/ledger/rollbacks.test.ts"],
     },
-    {
-      name: "batch-as-one",
+    "batch-as-one": {
       holds: "each statement of a batch checks that the first took effect",
       file: "src/ledger/books/commit.ts",
       text: "const tookEffect: Condition = first ? atRevision(rowOf(first).transactionId, at.token) :",
@@ -318,144 +283,127 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
         ...["test/ledger/retries.test.ts", "test/node/ledger/model.test.ts"],
       ],
     },
-    {
-      name: "same-id-other-body",
+    "same-id-other-body": {
       holds: "an id that comes again with another body is a conflict",
       file: "src/ledger/rules/on-repeat.ts",
       text: "if (own.fingerprint !== fingerprint) {",
       replacement: "if (own.fingerprint !== fingerprint && at.now < 0) {",
       tests: ["test/node/ledger/model.test.ts", "test/ledger/bets.test.ts"],
     },
-    {
-      name: "revoked-key-books-nothing",
+    "revoked-key-books-nothing": {
       holds: "a bet checks in its own statement that the key is not revoked",
       file: "src/ledger/books/open-statements.ts",
       text: "WHERE key_id = ? AND revoked_at IS NOT NULL)`;",
       replacement: "WHERE key_id = ? AND revoked_at < 0)`;",
       tests: ["test/ledger/bets.test.ts", "test/ledger/reports.test.ts"],
     },
-  ],
-  "free play at another's expense": [
-    {
-      name: "free-bet",
+  },
+  "free play at another's expense": {
+    "free-bet": {
       holds: "the statement that opens a free bet checks the promotion",
       file: "src/ledger/books/open-statements.ts",
       text: "promoted: `${OPEN_BET} AND ${IS_FREE_BET}`",
       replacement: "promoted: `${OPEN_BET} AND (1 OR ${IS_FREE_BET})`",
       tests: ["test/ledger/free-bets.test.ts"],
     },
-    {
-      name: "promotion-of-operator",
+    "promotion-of-operator": {
       holds: "a grant is played at its operator",
       file: "src/ledger/books/promotion-sql.ts",
       text: "const PROMOTION = `SELECT g.operator_code = s.operator_code AND g.player_id",
       replacement: "const PROMOTION = `SELECT g.player_id",
       tests: ["test/ledger/free-bets.test.ts"],
     },
-    {
-      name: "spins-counted",
+    "spins-counted": {
       holds: "a promotion has as many spins as were granted",
       file: "src/ledger/books/promotion-sql.ts",
       text: "  AND ${USED} < quantity)`;",
       replacement: "  AND ${USED} >= 0)`;",
       tests: ["test/ledger/free-bets.test.ts"],
     },
-  ],
-  "wins that a correct provider does not report": [
-    {
-      name: "wins-held",
+  },
+  "wins that a correct provider does not report": {
+    "wins-held": {
       holds: "a win over a limit is held",
       file: "src/ledger/books/hold-sql.ts",
       text: "WHEN v.usd > l.max_win THEN 'max_win'",
       replacement: "WHEN v.usd < 0 THEN 'max_win'",
       tests: ["test/risk/limits.test.ts"],
     },
-    {
-      name: "wins-of-the-hour",
+    "wins-of-the-hour": {
       holds: "a win's statement compares the hour",
       file: "src/ledger/books/hold-sql.ts",
       text: "v.usd + ${HOUR_SO_FAR} > l.max_hourly_wins",
       replacement: "v.usd + ${HOUR_SO_FAR} < 0",
       tests: ["test/risk/limits.test.ts"],
     },
-    {
-      name: "wins-without-rate",
+    "wins-without-rate": {
       holds: "a win in a currency without a rate is held",
       file: "src/ledger/books/hold-sql.ts",
       text: "WHEN v.usd IS NULL AND v.amount > 0 AND",
       replacement: "WHEN v.usd IS NULL AND v.amount < 0 AND",
       tests: ["test/risk/limits.test.ts"],
     },
-    {
-      name: "held-from-the-first",
+    "held-from-the-first": {
       holds: "wins of a new provider are held in production",
       file: "src/catalogue/games/put-provider.ts",
       text: "  hold: true,\n",
       replacement: "  hold: false,\n",
       tests: ["test/risk/limits.test.ts"],
     },
-    {
-      name: "largest-amount",
+    "largest-amount": {
       holds: "one amount has a maximum",
       file: "src/ledger/rules/max-amount.ts",
       text: "return Math.min(most ?? MAX_MINOR, MAX_MINOR);",
       replacement: "return Math.max(most ?? MAX_MINOR, MAX_MINOR);",
       tests: ["test/ledger/amounts.test.ts"],
     },
-    {
-      name: "wins-of-spins",
+    "wins-of-spins": {
       holds: "a win of a promotion needs spins that were played",
       file: "src/ledger/books/promotion-sql.ts",
       text: "WHERE owned AND ${IS_PLAUSIBLE})`;",
       replacement: "WHERE owned AND (1 OR ${IS_PLAUSIBLE}))`;",
       tests: ["test/risk/limits.test.ts", "test/ledger/free-bets.test.ts"],
     },
-    {
-      name: "hour-alerted",
+    "hour-alerted": {
       holds: "wins over the hour's limit raise an alert",
       file: "src/ops/risk/watch-wins.ts",
       text: "if (maxHourlyWins === null || wins <= maxHourlyWins) continue;",
       replacement: "if (maxHourlyWins === null || wins >= 0) continue;",
       tests: ["test/risk/limits.test.ts", "test/risk/anomalies.test.ts"],
     },
-    {
-      name: "returns-watched",
+    "returns-watched": {
       holds: "a game's return is watched",
       file: "src/ops/risk/watch-returns.ts",
       text: "if (verdict === undefined) continue;",
       replacement: "if (verdict === undefined || row.bets >= 0) continue;",
       tests: ["test/risk/game-returns.test.ts"],
     },
-  ],
-  "Repudiation by staff": [
-    {
-      name: "audit-actor",
+  },
+  "Repudiation by staff": {
+    "audit-actor": {
       holds: "an entry names its actor",
       file: "src/gate/audit/audit-entry.ts",
       text: "actor: actor.id, address,",
       replacement: "actor: actor.kind, address,",
       tests: ["test/admin/audit.test.ts", "test/admin/staff.test.ts"],
     },
-    {
-      name: "audit-chain",
+    "audit-chain": {
       holds: "an entry's hash covers the one before it",
       file: "src/gate/audit/chain.ts",
       text: "JSON.stringify([previous, id,",
       replacement: "JSON.stringify([previous && '', id,",
       tests: ["test/admin/audit.test.ts"],
     },
-    {
-      name: "audit-seals",
+    "audit-seals": {
       holds: "the chain never forks",
       file: "src/gate/audit/seal-audit.ts",
       text: "{ where: sql`${after} = ${seal?.throughId ?? 0}` },",
       replacement: "{ where: sql`${after} >= 0` },",
       tests: ["test/admin/audit.test.ts"],
     },
-  ],
-  "Disclosure of secrets": [
-    {
-      name: "sealed-secrets",
+  },
+  "Disclosure of secrets": {
+    "sealed-secrets": {
       holds: "a secret is sealed in its row",
       file: "src/gate/keys/secrets.ts",
       text: "return seal(await masterKeyOf(ctx.settings.masterKey), secretContext(owner), secret);",
@@ -463,316 +411,278 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
         "return `${await seal(await masterKeyOf(ctx.settings.masterKey), secretContext(owner), secret)}.${secret}`;",
       tests: ["test/admin/canaries.test.ts"],
     },
-    {
-      name: "secrets-of-their-owner",
+    "secrets-of-their-owner": {
       holds: "a ciphertext of another key does not open",
       file: "src/lib/envelope.ts",
       text: "iv, additionalData: utf8(context) }, key, data)",
       replacement: "iv, additionalData: utf8(context && '') }, key, data)",
       tests: ["test/admin/master-key.test.ts", "test/admin/canaries.test.ts"],
     },
-    {
-      name: "paths-not-logged",
+    "paths-not-logged": {
       holds: "the log has a route's pattern in place of its path",
       file: "src/api/http/enter.ts",
       text: '      route: patternOf(c) ?? "none",\n',
       replacement: "      route: c.req.path,\n",
       tests: ["test/http/log.test.ts"],
     },
-    {
-      name: "parameters-not-logged",
+    "parameters-not-logged": {
       holds: "an error of the database is logged without its parameters",
       file: "src/lib/log.ts",
       text: 'if (root instanceof DrizzleQueryError) return { cause: "DrizzleQueryError" };',
       replacement: "",
       tests: ["test/http/log.test.ts"],
     },
-  ],
-  "launch tokens and other addresses that work unsigned, in a sandbox's wire log": [
-    {
-      name: "wire-log-blanked",
+  },
+  "launch tokens and other addresses that work unsigned, in a sandbox's wire log": {
+    "wire-log-blanked": {
       holds: "addresses that are credentials are blanked",
       file: "src/ops/wire-log/kept-message.ts",
       text: "return text.replaceAll(credentials, blanked).replaceAll(PERSONAL, blanked);",
       replacement: "return credentials ? text.replaceAll(PERSONAL, blanked) : text;",
       tests: ["test/wire-log/wire-log.test.ts"],
     },
-    {
-      name: "wire-log-owner",
+    "wire-log-owner": {
       holds: "an operator reads its own log alone",
       file: "src/ops/wire-log/events.ts",
       text: "return env.WIRE_LOGS.getByName(operator.code);",
       replacement: "return env.WIRE_LOGS.getByName(operator.code && 'all');",
       tests: ["test/wire-log/wire-log.test.ts", "test/auth/authorization.test.ts"],
     },
-    {
-      name: "wire-log-days",
+    "wire-log-days": {
       holds: "the log forgets after 7 days",
       file: "src/ops/wire-log/event-store.ts",
       text: "export const KEPT_MS = 7 * DAY_MS;",
       replacement: "export const KEPT_MS = 700 * DAY_MS;",
       tests: ["test/wire-log/wire-log.test.ts"],
     },
-  ],
-  "an address that works unsigned, in the wrong hands": [
-    {
-      name: "round-with-its-key",
+  },
+  "an address that works unsigned, in the wrong hands": {
+    "round-with-its-key": {
       holds: "a round's address ends with the key that asked for it",
       file: "src/play/explain/round-link.ts",
       text: "return (await isInForce(ctx, link.operatorCode, link.keyId)) ? link : undefined;",
       replacement: "return link;",
       tests: ["test/operator-api/explain-round.test.ts"],
     },
-    {
-      name: "round-ends",
+    "round-ends": {
       holds: "a round's address ends after 7 days",
       file: "src/play/explain/round-link.ts",
       text: "if (!link || link.until <= ctx.clock.now()) return undefined;",
       replacement: "if (!link) return undefined;",
       tests: ["test/operator-api/explain-round.test.ts"],
     },
-    {
-      name: "statement-with-its-key",
+    "statement-with-its-key": {
       holds: "a statement's address ends with the key that asked for it",
       file: "src/books/statements/files.ts",
       text: "if (keyId !== null && !(await isInForce(ctx, list.operatorCode, keyId))) return undefined;",
       replacement: "",
       tests: ["test/statements/statements.test.ts"],
     },
-    {
-      name: "statement-ends",
+    "statement-ends": {
       holds: "a statement's address ends after a day",
       file: "src/books/statements/files.ts",
       text: "if (until <= ctx.clock.now()) return undefined;",
       replacement: "",
       tests: ["test/statements/statements.test.ts"],
     },
-    {
-      name: "renewed-address",
+    "renewed-address": {
       holds: "an invoice's old address opens nothing once it was renewed",
       file: "src/billing/document/read-document.ts",
       text: "if (document === null || current === undefined || current === suffix) return document;",
       replacement: "if (document === null || current === undefined || current) return document;",
       tests: ["test/billing/invoice-routes.test.ts"],
     },
-  ],
-  "a deployment with development's settings": [
-    {
-      name: "published-keys",
+  },
+  "a deployment with development's settings": {
+    "published-keys": {
       holds: "the published keys are refused",
       file: "src/env.ts",
       text: "[hosted && isSameKey(key, PUBLISHED.MASTER_KEY), `${name} ${published}`],",
       replacement: "",
       tests: SETTINGS,
     },
-    {
-      name: "local-rules",
+    "local-rules": {
       holds: "a deployment has no rules of development",
       file: "src/api/http/enter.ts",
       text: 'settings.localDevelopment && request.headers.has("cf-ray")',
       replacement: 'settings.localDevelopment && request.headers.has("cf-nothing")',
       tests: SETTINGS,
     },
-    {
-      name: "own-host",
+    "own-host": {
       holds: "the service answers on its own host alone",
       file: "src/api/http/enter.ts",
       text: "if (!isHealthCheck(c) && !isOnItsHost(c.req.url, c.req.path, settings)) return new Response(null, { status: 404 });",
       replacement: "if (!isHealthCheck(c) && !isOnItsHost(c.req.url, c.req.path, settings)) c.header('x-other', '1');",
       tests: SETTINGS,
     },
-    {
-      name: "protective-settings",
+    "protective-settings": {
       holds: "production says what protects it",
       file: "src/env.ts",
       text: "production && !env[name],",
       replacement: "production && env[name] === null,",
       tests: SETTINGS,
     },
-    {
-      name: "jobs-of-a-deployment",
+    "jobs-of-a-deployment": {
       holds: "cron and queue refuse local settings",
       file: "src/index.ts",
       text: 'if (meta.served_by !== "miniflare.db")',
       replacement: 'if (meta.served_by === "")',
       tests: SETTINGS,
     },
-  ],
-  "Denial by strangers": [
-    {
-      name: "key-id-proves-itself",
+  },
+  "Denial by strangers": {
+    "key-id-proves-itself": {
       holds: "an invented key id costs no read",
       file: "src/gate/keys/key-id.ts",
       text: "if (known && isRecent(known.readAt, READ_INTERVAL_MS, now)) return false;",
       replacement: "",
       tests: [...STRANGERS, "test/auth/key-ids.test.ts"],
     },
-    {
-      name: "staff-token-proves-itself",
+    "staff-token-proves-itself": {
       holds: "an invented staff token is refused before a read",
       file: "src/gate/auth/authenticate-admin.ts",
       text: "if (!(await isTagged(ctx, token))) await refuseGuesser(ctx, address);",
       replacement: "await isTagged(ctx, token);",
       tests: STRANGERS,
     },
-    {
-      name: "stale-costs-no-read",
+    "stale-costs-no-read": {
       holds: "a stale request costs no read",
       file: "src/gate/auth/authenticate-operator.ts",
       text: "return version === credential.version ? credential : readOperatorCredential(ctx, keyId, version);",
       replacement: "return version < 0 ? credential : readOperatorCredential(ctx, keyId, version);",
       tests: STRANGERS,
     },
-    {
-      name: "probes-refused",
+    "probes-refused": {
       holds: "a network that asks in vain is refused",
       file: "src/gate/limits/probes.ts",
       text: "if ((counts.get(networkOf(address)) ?? 0) >= MAX_PROBES_PER_MINUTE) throw rateLimited(secondsToNextMinute(nowMs));",
       replacement: "if ((counts.get(networkOf(address)) ?? 0) < 0) throw rateLimited(secondsToNextMinute(nowMs));",
       tests: STRANGERS,
     },
-    {
-      name: "misses-cached",
+    "misses-cached": {
       holds: "an id that does not exist is asked for once a minute",
       file: "src/api/http/cached-miss.ts",
       text: "if (await edge.match(key)) return undefined;",
       replacement: "",
       tests: STRANGERS,
     },
-    {
-      name: "counters-forget",
+    "counters-forget": {
       holds: "what strangers do leaves no object that stays",
       file: "src/gate/limits/stranger-counter.ts",
       text: "else await storage.deleteAll();",
       replacement: "else await storage.getAlarm();",
       tests: ["test/limits/stranger-counter.test.ts", "test/operator-api/debug-signature.test.ts"],
     },
-    {
-      name: "signature-check-limited",
+    "signature-check-limited": {
       holds: "the signature check is limited",
       file: "src/gate/limits/counters.ts",
       text: "  if (seconds !== undefined) throw rateLimited(seconds);\n",
       replacement: "",
       tests: ["test/operator-api/debug-signature.test.ts"],
     },
-  ],
-  "by operators and providers": [
-    {
-      name: "operator-limit",
+  },
+  "by operators and providers": {
+    "operator-limit": {
       holds: "an operator has a limit",
       file: "src/gate/auth/authenticate-operator.ts",
       text: "    throw rateLimited(admission.retryAfterSeconds);\n  }",
       replacement: "    return budgetOf(current, 0);\n  }",
       tests: ["test/operator-api/rate-limit.test.ts"],
     },
-    {
-      name: "limit-before-work",
+    "limit-before-work": {
       holds: "a request is counted before any work",
       file: "src/gate/auth/authenticate-operator.ts",
       text: "const isRead = !isWork && fromMemory.has(`${c.req.method} ${c.req.path}`);",
       replacement: "const isRead = fromMemory.size > 0;",
       tests: ["test/operator-api/rate-limit.test.ts"],
     },
-    {
-      name: "provider-limit",
+    "provider-limit": {
       holds: "a provider has a limit of its own",
       file: "src/gate/limits/provider-limit.ts",
       text: "if (count.over || count.used >= limit) return secondsToNextMinute(now);",
       replacement: "if (limit < 0) return secondsToNextMinute(now);",
       tests: ["test/limits/provider-limit.test.ts"],
     },
-    {
-      name: "provider-default",
+    "provider-default": {
       holds: "a provider without a limit of its own has the default",
       file: "src/gate/limits/provider-limit.ts",
       text: "setting ?? DEFAULT_REQUESTS_PER_MINUTE",
       replacement: "setting ?? 1_000 * DEFAULT_REQUESTS_PER_MINUTE",
       tests: ["test/limits/provider-limit.test.ts"],
     },
-    {
-      name: "worthless-rows",
+    "worthless-rows": {
       holds: "rows that move no money have a limit",
       file: "src/ledger/engine/limit-rows.ts",
       text: "if (keyId === null || !WORTHLESS.has(rule)) return;",
       replacement: "if (keyId === null || WORTHLESS.has(rule)) return;",
       tests: ["test/limits/provider-limit.test.ts", "test/ledger/rollbacks.test.ts"],
     },
-    {
-      name: "alerts-counted",
+    "alerts-counted": {
       holds: "alerts of a report are counted by the hour",
       file: "src/ledger/books/d1-books.ts",
       text: "  if (countedFor !== undefined)\n",
       replacement: "  if (countedFor === '')\n",
       tests: ["test/ledger/reports.test.ts", "test/limits/provider-limit.test.ts"],
     },
-    {
-      name: "reports-in-flight",
+    "reports-in-flight": {
       holds: "an isolate carries so many reports of one provider",
       file: "src/gate/limits/provider-reports.ts",
       text: "const answer = await inFlight.run(providerCode, report);",
       replacement: "const answer = inFlight.hasRoom('') ? await report() : undefined;",
       tests: ["test/limits/provider-reports.test.ts"],
     },
-  ],
-  "by an operator's uploads, or with its key id": [
-    {
-      name: "unpacked-size",
+  },
+  "by an operator's uploads, or with its key id": {
+    "unpacked-size": {
       holds: "a part has a size when it is unpacked",
       file: "src/books/reconciliation/parts/read-lines.ts",
       text: "if (unpacked > maxUnpacked) throw tooLarge(maxUnpacked);",
       replacement: "if (unpacked < 0) throw tooLarge(maxUnpacked);",
       tests: PARTS,
     },
-    {
-      name: "ratio",
+    ratio: {
       holds: "a part unpacks to so much for each byte",
       file: "src/books/reconciliation/parts/read-lines.ts",
       text: "Math.min(MAX_UNPACKED_BYTES, Math.max(MIB, MAX_RATIO * packed.bytes.byteLength))",
       replacement: "Math.min(MAX_UNPACKED_BYTES, Math.max(100 * MIB, MAX_RATIO * packed.bytes.byteLength))",
       tests: PARTS,
     },
-    {
-      name: "lines",
+    lines: {
       holds: "a part has so many lines",
       file: "src/books/reconciliation/parts/read-lines.ts",
       text: "if (++lines > MAX_LINES) throw",
       replacement: "if (++lines < 0) throw",
       tests: PARTS,
     },
-    {
-      name: "unreadable-rows",
+    "unreadable-rows": {
       holds: "a part has so many unreadable rows",
       file: "src/books/reconciliation/part.ts",
       text: "if (isUnreadable && read.unreadable > MAX_UNREADABLE)",
       replacement: "if (isUnreadable && read.unreadable < 0)",
       tests: PARTS,
     },
-    {
-      name: "lines-of-a-request",
+    "lines-of-a-request": {
       holds: "a request itself reads so many lines",
       file: "src/books/reconciliation/put-part.ts",
       text: "{ atMost: AT_MOST, pause",
       replacement: "{ pause",
       tests: PARTS,
     },
-    {
-      name: "unread-parts",
+    "unread-parts": {
       holds: "an operator has so many unread parts",
       file: "src/books/reconciliation/queue-part.ts",
       text: "WHERE ${unread}) < ${MAX_UNREAD}`",
       replacement: "WHERE ${unread}) >= 0`",
       tests: PARTS,
     },
-    {
-      name: "large-bodies",
+    "large-bodies": {
       holds: "a key id has so many large bodies at a time",
       file: "src/gate/limits/large-bodies.ts",
       text: 'await ofOneKey.run(keyId, () => inFlight.run("", receive))',
       replacement: 'ofOneKey && keyId ? await inFlight.run("", receive) : undefined',
       tests: ["test/limits/large-bodies.test.ts"],
     },
-    {
-      name: "slow-uploads",
+    "slow-uploads": {
       holds: "a large body comes at a pace",
       file: "src/gate/auth/authenticate-operator.ts",
       text: "readSignedRequest(c, MAX_BODY_BYTES.list, PART_PACE)",
@@ -780,74 +690,65 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
       tests: ["test/smoke/refused-bodies.test.ts"],
       only: "a large body that stalls",
     },
-    {
-      name: "part-weight",
+    "part-weight": {
       holds: "a part counts as five requests",
       file: "src/gate/auth/authenticate-operator.ts",
       text: "const PART_WEIGHT = 5;",
       replacement: "const PART_WEIGHT = 1;",
       tests: PARTS,
     },
-    {
-      name: "processor-time",
+    "processor-time": {
       holds: "the platform ends what computes too long",
       file: "wrangler.toml",
       text: "[limits]\ncpu_ms = 15_000\n",
       replacement: "",
       tests: ["test/node/deployment.test.ts"],
     },
-  ],
-  "by a slow or hostile wallet or provider": [
-    {
-      name: "answer-in-time",
+  },
+  "by a slow or hostile wallet or provider": {
+    "answer-in-time": {
       holds: "an answer comes in 5 s",
       file: "src/gate/outgoing/safe-fetch.ts",
       text: "  }, request.timeoutMs);",
       replacement: "  }, 10_000 * request.timeoutMs);",
       tests: ["test/outgoing/safe-fetch.test.ts"],
     },
-    {
-      name: "answer-size",
+    "answer-size": {
       holds: "an answer has at most 64 KiB",
       file: "src/gate/outgoing/safe-fetch.ts",
       text: "await readAnswer(response, maxAnswerBytes)",
       replacement: "await readAnswer(response, 1_000 * maxAnswerBytes)",
       tests: ["test/outgoing/safe-fetch.test.ts"],
     },
-    {
-      name: "redirects",
+    redirects: {
       holds: "no redirect is followed",
       file: "src/gate/outgoing/safe-fetch.ts",
       text: 'redirect: "manual"',
       replacement: 'redirect: "follow"',
       tests: ["test/outgoing/safe-fetch.test.ts"],
     },
-    {
-      name: "private-addresses",
+    "private-addresses": {
       holds: "no private address is called",
       file: "src/gate/outgoing/safe-url.ts",
       text: 'return isPublic ? undefined : "must have a public host name";',
       replacement: "return undefined;",
       tests: ["test/outgoing/safe-url.test.ts"],
     },
-    {
-      name: "pushed-depth",
+    "pushed-depth": {
       holds: "what is pushed has 8 levels",
       file: "src/api/provider/live-tables.ts",
       text: "const MAX_RESULTS_LEVELS = 8;",
       replacement: "const MAX_RESULTS_LEVELS = 80;",
       tests: ["test/live/live-tables.test.ts"],
     },
-    {
-      name: "pushed-size",
+    "pushed-size": {
       holds: "what is pushed has a size",
       file: "src/play/live/live-table.ts",
       text: "return count <= MAX_TABLES && characters <= MAX_CHARACTERS;",
       replacement: "return count >= 0 && characters <= 100 * MAX_CHARACTERS;",
       tests: ["test/live/live-tables.test.ts"],
     },
-    {
-      name: "secrets-of-other-servers",
+    "secrets-of-other-servers": {
       holds: "headers that may hold a secret are not kept",
       file: "src/gate/outgoing/kept-headers.ts",
       text: "if (!SECRET_HEADERS.has(name)) kept[name] = value;",
@@ -858,123 +759,109 @@ export const CONTROLS: Readonly<Record<string, readonly Control[]>> = {
         "test/operator-api/deliveries.test.ts",
       ],
     },
-  ],
-  "one staff member who moves money or points a wallet elsewhere": [
-    {
-      name: "approvals",
+  },
+  "one staff member who moves money or points a wallet elsewhere": {
+    approvals: {
       holds: "a change that needs two people is proposed",
       file: "src/api/admin/declare.ts",
       text: "(mode === undefined && !ctx.settings.approvals)",
       replacement: "mode === undefined",
       tests: PROPOSALS,
     },
-    {
-      name: "another-person",
+    "another-person": {
       holds: "another person approves",
       file: "src/gate/proposals/decide.ts",
       text: "if (actor.id === found.proposedBy)",
       replacement: "if (actor.id === '')",
       tests: PROPOSALS,
     },
-    {
-      name: "proposer-still-allowed",
+    "proposer-still-allowed": {
       holds: "who proposed may still make the call when it is approved",
       file: "src/gate/proposals/decide.ts",
       text: "    sql`EXISTS ${proposer}`,\n",
       replacement: "",
       tests: PROPOSALS,
     },
-    {
-      name: "exactly-as-proposed",
+    "exactly-as-proposed": {
       holds: "what was proposed is carried out, and nothing else",
       file: "src/gate/proposals/decide.ts",
       text: "if (!isDone && JSON.stringify(changes) !== JSON.stringify(found.changes))",
       replacement: "if (!isDone && changes === found.changes)",
       tests: PROPOSALS,
     },
-    {
-      name: "people-alone-approve",
+    "people-alone-approve": {
       holds: "a machine approves nothing",
       file: "src/gate/proposals/decide.ts",
       text: 'if (actor.kind !== "person") throw new ApiError("FORBIDDEN", "Only a staff',
       replacement: 'if (actor.id === "") throw new ApiError("FORBIDDEN", "Only a staff',
       tests: PROPOSALS,
     },
-    {
-      name: "scope-of-approval",
+    "scope-of-approval": {
       holds: "who approves has the scope of the call",
       file: "src/gate/proposals/decide.ts",
       text: "  checkScope(ctx, found);\n",
       replacement: "",
       tests: PROPOSALS,
     },
-    {
-      name: "secret-of-proposer",
+    "secret-of-proposer": {
       holds: "the secret of an approved key is the proposer's alone",
       file: "src/gate/keys/key-of-proposal.ts",
       text: 'if (actor.id !== proposal.proposedBy || actor.kind !== "person")',
       replacement: 'if (actor.kind !== "person")',
       tests: PROPOSALS,
     },
-    {
-      name: "secret-once",
+    "secret-once": {
       holds: "the secret is shown once",
       file: "src/gate/keys/key-of-proposal.ts",
       text: "    isNull(proposals.secretShownAt),\n",
       replacement: "",
       tests: PROPOSALS,
     },
-  ],
-  "an operator's stolen key that points its wallet or events elsewhere, or makes itself another": [
-    {
-      name: "settings-wait",
+  },
+  "an operator's stolen key that points its wallet or events elsewhere, or makes itself another": {
+    "settings-wait": {
       holds: "a change of settings waits a day in production",
       file: "src/ops/settings/setting-change.ts",
       text: "return settings.sandbox ? 0 : WAIT_HOURS;",
       replacement: "return settings.sandbox ? 0 : 0;",
       tests: OWN_SETTINGS,
     },
-    {
-      name: "settings-second-key",
+    "settings-second-key": {
       holds: "another key approves a change",
       file: "src/ops/settings/approve-change.ts",
       text: "if (found.askedBy === keyId) throw",
       replacement: "if (found.askedBy === '') throw",
       tests: OWN_SETTINGS,
     },
-    {
-      name: "settings-two-people",
+    "settings-two-people": {
       holds: "another wallet and a new key take two people",
       file: "src/ops/settings/ask-change.ts",
       text: "(after.walletUrl !== undefined || asked.newKey) && !now.twoPeople",
       replacement: "(after.walletUrl !== undefined || asked.newKey) && false",
       tests: OWN_SETTINGS,
     },
-    {
-      name: "settings-told",
+    "settings-told": {
       holds: "no choice of events silences a change of settings",
       file: "src/ledger/events/severity.ts",
       text: "  if (ALWAYS.has(event)) return undefined;\n",
       replacement: "",
       tests: OWN_SETTINGS,
     },
-    {
-      name: "settings-both-signatures",
+    "settings-both-signatures": {
       holds: "a change of settings takes both signatures",
       file: "src/api/operator/settings.ts",
       text: 'if (c.req.header("x-agg-signature-v2") === undefined)',
       replacement: "if (false)",
       tests: OWN_SETTINGS,
     },
-  ],
-  "Elevation from one scope to another": [
-    {
-      name: "scopes",
+  },
+  "Elevation from one scope to another": {
+    scopes: {
       holds: "a call needs its scope",
       file: "src/api/admin/declare.ts",
       text: 'if (!allows(c.get("ctx").actor.scopes, call.scope))',
       replacement: 'if (!allows([...c.get("ctx").actor.scopes, "admin"], call.scope))',
       tests: ["test/auth/authorization.test.ts"],
     },
-  ],
+  },
 };

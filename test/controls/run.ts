@@ -21,20 +21,22 @@ const { options: values, args } = optionsOf<{ today?: number; list?: true }>(
       .option("--list", "List the controls"),
 );
 
-const all = Object.values(CONTROLS).flat();
+const all = Object.values(CONTROLS).flatMap((controls) => Object.entries(controls));
 
-function chosen(): readonly Control[] {
+type Named = (typeof all)[number];
+
+function chosen(): readonly Named[] {
   if (values.today !== undefined) {
     const count = values.today;
     const first = Math.floor(Date.now() / DAY_MS) * count;
     // What a browser or a second service would have to be started for is left to the whole run.
-    const quick = all.filter(({ tests }) => !tests.some(startsService));
+    const quick = all.filter(([, { tests }]) => !tests.some(startsService));
     return Array.from({ length: count }, (_, place) => quick[(first + place) % quick.length]).filter((one) => !!one);
   }
-  const unknown = args.filter((name) => !all.some((control) => control.name === name));
+  const unknown = args.filter((name) => !all.some(([known]) => known === name));
   if (unknown.length > 0)
     throw new Error(`There is no control ${unknown.join(", ")}: npm run test:slow -- controls --list`);
-  return args.length === 0 ? all : all.filter(({ name }) => args.includes(name));
+  return args.length === 0 ? all : all.filter(([name]) => args.includes(name));
 }
 
 /** A copy of what git would see, so that a run that is ended leaves no hole behind. */
@@ -135,7 +137,7 @@ async function without<T>({ file, text, replacement }: Control, work: () => T): 
 
 if (values.list) {
   for (const [threat, controls] of Object.entries(CONTROLS))
-    console.log(`${threat}\n${controls.map(({ name, holds }) => `  ${name}: ${holds}`).join("\n")}`);
+    console.log([threat, ...Object.entries(controls).map(([name, { holds }]) => `  ${name}: ${holds}`)].join("\n"));
   process.exit();
 }
 
@@ -144,14 +146,14 @@ copy();
 await (await generated()).ensureGenerated();
 const unnoticed: string[] = [];
 // With its control in place each test must pass: otherwise its failure says nothing.
-const bySet = Map.groupBy(controls, ({ tests, only }) => JSON.stringify([tests, only]));
+const bySet = Map.groupBy(controls, ([, { tests, only }]) => JSON.stringify([tests, only]));
 const broken = new Set<string>();
 for (const [set, [first]] of bySet) {
-  const outcome = first ? outcomeOf(first) : "broken";
+  const outcome = first ? outcomeOf(first[1]) : "broken";
   if (outcome !== "passed") broken.add(set);
 }
-for (const control of controls) {
-  const { name, holds, tests, only } = control;
+for (const [name, control] of controls) {
+  const { holds, tests, only } = control;
   const started = Date.now();
   const isBroken = broken.has(JSON.stringify([tests, only]));
   const outcome = isBroken ? "broken" : await without(control, () => outcomeOf(control));
