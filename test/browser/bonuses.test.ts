@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import {
   axeViolations,
   balanceOnScreen,
+  closePages,
   DESKTOP,
   type GamePage,
   openGame,
@@ -17,6 +18,7 @@ import { keepPicture } from "./support/pictures.ts";
 import { moved, watchMotion } from "./support/sound.ts";
 
 const setup = setUpBrowser(startInstallation);
+closePages(setup);
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
@@ -107,7 +109,6 @@ describe("a bonus in the browser", () => {
     assert.equal(await setup.installation.walletBalance("gifted"), (100 + won).toFixed(2));
     assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("gifted"));
     assert.deepEqual(page.problems, []);
-    await page.close();
   });
 
   for (const type of ["fortune_wheel", "treasure_chest", "golden_dragon"] as const) {
@@ -134,7 +135,6 @@ describe("a bonus in the browser", () => {
       );
       await page.waitForSelector("#offers", { state: "hidden" });
       assert.deepEqual(page.problems, []);
-      await page.close();
     });
   }
 
@@ -170,7 +170,6 @@ describe("a bonus in the browser", () => {
     // The canvas has its default size until coins rain over it.
     assert.equal(await page.getAttribute("#effects", "width"), null);
     assert.equal(await setup.installation.walletBalance("blank"), "100.00");
-    await page.close();
   });
 
   it("has no axe violations with offers and with an open draw", async () => {
@@ -184,6 +183,5 @@ describe("a bonus in the browser", () => {
       assert.deepEqual(await axeViolations(page), []);
       await page.keyboard.press("Escape");
     }
-    await page.close();
   });
 });

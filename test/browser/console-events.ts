@@ -62,7 +62,6 @@ export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await page.waitForSelector(".events tbody tr");
     await go(page, "events?kind=callback&player_id=nobody", "text=No events match.");
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("leads from a transaction to its events, and on to player, session and round", async () => {
@@ -100,6 +99,5 @@ export function eventTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await page.waitForURL(address);
     await page.waitForSelector("#beside .exchange-tabs");
     assert.deepEqual(problems, []);
-    await page.close();
   });
 }

@@ -78,7 +78,6 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     await page.waitForSelector(".run h2:has-text('1 of 1 cases')", { timeout: RUN_MS });
     await page.waitForSelector(".run > .row .badge.good");
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("sends one sequence by keyboard, and keeps it and its player for the next", async () => {
@@ -112,7 +111,6 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
       problems.filter((one) => !one.includes("422")),
       [],
     );
-    await page.close();
   });
 
   it("blames no case where the wallet fails every call alike", async () => {
@@ -124,7 +122,6 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     await page.waitForSelector(".cases details[open] .calls");
     assert.equal(await page.locator(".cases dt:has-text('Likely cause')").count(), 0);
     await assertSound(page, "a wallet that fails as a whole", PHONES);
-    await page.close();
   });
 
   it("names each signature mistake that the lab can make, of what was signed once", async () => {
@@ -156,7 +153,6 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     await page.waitForFunction((before) => document.querySelectorAll(".facts dd")[2]?.textContent !== before, signed);
     await assertSound(page, "the signature lab", PHONES);
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("checks a signature made elsewhere, and signs the request in seven languages", async () => {
@@ -182,6 +178,5 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     await assertSound(page, "a signature made elsewhere", PHONES);
     await keepPicture(page, "console-signature-elsewhere-desktop-light");
     assert.deepEqual(problems, []);
-    await page.close();
   });
 }

@@ -102,7 +102,6 @@ export function pageTests(
         await keepPicture(page, `console-${name}-${look.name}`);
         assert.deepEqual(problems, [], name);
       }
-      await page.close();
     });
   }
 
@@ -134,6 +133,5 @@ export function pageTests(
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await go(page, "events", ".live-light[data-state=live]");
     assert.ok((await moving(page)) > 0);
-    await page.close();
   });
 }

@@ -88,7 +88,6 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.locator("tbody a.beside").first().click();
     await page.waitForSelector('#beside dl a[href^="#/grant/"]');
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("filters live tables in the address, short on a phone, and names jackpot tiers", async () => {
@@ -128,7 +127,6 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     const tiers = await page.locator(".tiers").first().textContent();
     assert.match(tiers ?? "", /Grand.*Major/);
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("grants free spins with the keyboard alone", async () => {
@@ -152,7 +150,6 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.waitForSelector('dialog[aria-label="Keys"]');
     await assertSound(page, "the keys", PHONES);
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("offers every campaign type with its fields, places one of each and lists it", async () => {
@@ -194,7 +191,6 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     // The button is gone.
     await page.waitForFunction(() => document.activeElement?.id === "beside");
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("previews the wheel and a draw's cost, with chances of 100 % in all, by keyboard", async () => {
@@ -216,7 +212,6 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.waitForSelector(".prize-wheel text:has-text('5 × 0.40')");
     await keepPicture(page, "console-new-campaign-desktop-light");
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("switches off what a game does not support, and says so", async () => {
@@ -245,7 +240,6 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     assert.equal(await page.isDisabled("form button:has-text('Grant free spins')"), true);
     await page.locator(".picks.kept .chip").click();
     await page.waitForSelector("form button:has-text('Grant free spins'):enabled");
-    await page.close();
   });
 
   it("shows a refused campaign's reason, keeps it as failed, repeats it, by keyboard", async () => {
@@ -268,7 +262,6 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     await page.waitForSelector("#beside", { state: "hidden" });
     assert.ok(await hasFocus(page, "main"), "the focus is in the list");
     await go(page, `campaigns?status=failed`, `tr:has-text("${name}") .badge.bad`);
-    await page.close();
   });
 
   it("says beside each field what is wrong, goes to the first, by keyboard", async () => {
@@ -298,6 +291,5 @@ export function promotionTests(open: () => Promise<OpenConsole>): void {
     }
     assert.ok(await hasFocus(page, '[name="game_search"]'), "the first field that is wrong has the focus");
     await assertSound(page, "a refused form", PHONES);
-    await page.close();
   });
 }

@@ -50,7 +50,6 @@ export function reconciliationTests(open: (look?: (typeof LOOKS)[number]) => Pro
     const difference = (await page.textContent(".differences tbody tr")) ?? "";
     assert.match(difference, /none:1.*amount 1\.00.*no transaction with this id/s);
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("says when a list is of another day, though each of its rows is known", async () => {
@@ -60,7 +59,6 @@ export function reconciliationTests(open: (look?: (typeof LOOKS)[number]) => Pro
     await go(page, `reconciliation/${ID}`, "text=None of your rows is of 2026-11-20.");
     assert.doesNotMatch((await page.textContent("main")) ?? "", /the books agree/);
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   for (const [look, others] of [[LOOKS[0], []] as const, [LOOKS[3], [LANDSCAPE]] as const]) {
@@ -76,7 +74,6 @@ export function reconciliationTests(open: (look?: (typeof LOOKS)[number]) => Pro
       await page.locator(".two-books").scrollIntoViewIfNeeded();
       await keepPicture(page, `console-reconciliation-${look.name}`);
       assert.deepEqual(problems, []);
-      await page.close();
     });
   }
 }

@@ -58,7 +58,6 @@ export function shellTests(
     await page.click("text=Close the earlier one");
     await page.getByText("The earlier session is closed.").waitFor();
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("says that an unknown address has no page", async () => {
@@ -67,7 +66,6 @@ export function shellTests(
     await assertSound(page, "an unknown address", PHONES);
     await page.click("main a");
     await page.waitForSelector("main h1:not(:has-text('No such page'))");
-    await page.close();
   });
 
   it("says that one is offline, and loads the page once the network is back", async () => {
@@ -81,7 +79,6 @@ export function shellTests(
     await page.waitForURL(/#\/rates\?provider=quartzline$/);
     await page.reload();
     await page.waitForSelector("h2:has-text('Quartzline, one rate')");
-    await page.close();
   });
 
   it("goes to a page, a game and a round with the keyboard alone", async () => {
@@ -159,7 +156,6 @@ export function shellTests(
       problems.filter((one) => !one.includes("404")),
       [],
     );
-    await page.close();
   });
 
   it("lists transactions newest first, facets in the address, one beside the list", async () => {
@@ -222,7 +218,6 @@ export function shellTests(
     await assertSound(page, "statements", PHONES);
     await keepPicture(page, "console-statements-desktop-light");
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("restores a list as far as it was read on going back, also from the panel", async () => {
@@ -255,7 +250,6 @@ export function shellTests(
     await page.getByText("Show more").waitFor();
     assert.equal(await rows(), 50, "a list that is opened anew begins with its first page");
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("reads a list of thousands, draws what is near, and saves it without a formula", async () => {
@@ -283,7 +277,6 @@ export function shellTests(
     await asked;
     await page.waitForURL(/#\/transactions\?span=24h$/);
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("reads no more of the catalogue than it shows", async () => {
@@ -304,7 +297,6 @@ export function shellTests(
     }
     assert.ok(asked.length > 0, "names are read");
     assert.deepEqual(asked.filter((query) => !query.has("ids") && !(Number(query.get("limit")) <= 50)).map(String), []);
-    await page.close();
   });
 
   it("sorts the lobby by name or return and keeps to games with a demo, across pages", async () => {
@@ -336,7 +328,6 @@ export function shellTests(
       [],
     );
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("keeps the player of a tab, and offers earlier ones", async () => {
@@ -367,7 +358,6 @@ export function shellTests(
     await assertSound(page, "the player's dialog", PHONES);
     await page.click('.chip:has-text("player-shell-1")');
     await page.waitForSelector('.context-player:has-text("player-shell-1")');
-    await page.close();
   });
 
   it("leaves a phone's screen to the game, both ways up, the pages behind a button", async () => {
@@ -398,6 +388,5 @@ export function shellTests(
     await page.waitForFunction(() => document.fullscreenElement?.matches(".stage"));
     await page.evaluate(() => document.exitFullscreen());
     assert.deepEqual(problems, []);
-    await page.close();
   });
 }

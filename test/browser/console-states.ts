@@ -43,7 +43,6 @@ export function stateTests(open: () => Promise<OpenConsole>): void {
       await assertSound(page, state, PHONES);
       await keepPicture(page, `state-${state}`);
       await page.unrouteAll({ behavior: "ignoreErrors" });
-      await page.close();
     });
 
   it("shows a list of 500 rows soundly, of which it draws those near", async () => {
@@ -56,6 +55,5 @@ export function stateTests(open: () => Promise<OpenConsole>): void {
     await assertSound(page, "500 rows", PHONES);
     await keepPicture(page, "state-500-rows");
     assert.deepEqual(problems, []);
-    await page.close();
   });
 }

@@ -7,13 +7,14 @@ import { promotionTests } from "./console-promotions.ts";
 import { reconciliationTests } from "./console-reconciliation.ts";
 import { shellTests } from "./console-shell.ts";
 import { stateTests } from "./console-states.ts";
-import { chooseAt, enterAt, hasFocus, setUpBrowser, tabTo } from "./support/browser.ts";
+import { chooseAt, closePages, enterAt, hasFocus, setUpBrowser, tabTo } from "./support/browser.ts";
 import { go, LOOKS, openConsole, untilChosen } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { playRound, startSeeded } from "./support/seeded.ts";
 import { assertSound, PHONES } from "./support/sound.ts";
 
 const setup = setUpBrowser(startSeeded);
+closePages(setup);
 
 /** Opens the console's lobby in a new tab. */
 function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
@@ -30,7 +31,6 @@ describe("the console", () => {
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     await page.getByText("Loading").first().waitFor();
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.close();
   });
 
   it("plays a round in two clicks, and links its wallet callbacks to the round", async () => {
@@ -63,7 +63,6 @@ describe("the console", () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, /^curl -sS -X POST 'http.*--data-binary '\{.*"transaction_id"/s);
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("begins with what needs a look, the week and what is left to do, by keyboard", async () => {
@@ -95,7 +94,6 @@ describe("the console", () => {
     await page.waitForSelector("h1:has-text('Transactions')");
     assert.match(page.url(), /status=failed/);
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("orders the next round and wallet faults beside the game, tops up, by keyboard", async () => {
@@ -132,7 +130,6 @@ describe("the console", () => {
       balance,
     );
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("takes a game's provider down for this operator, and lets it work, by keyboard", async () => {
@@ -156,7 +153,6 @@ describe("the console", () => {
     await page.locator(".faults").getByText("Now: works.").last().waitFor();
     await enterAt(page, ".stage button", "Shift+Tab");
     await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
-    await page.close();
   });
 
   it("keeps a provider's page in its frame: it plays, but cannot navigate (F17)", async () => {
@@ -177,7 +173,6 @@ describe("the console", () => {
       await page.getAttribute(".stage iframe", "sandbox"),
       "allow-scripts allow-same-origin allow-popups allow-forms",
     );
-    await page.close();
   });
 
   it("finds a game by name, or shows that there is none", async () => {
@@ -188,7 +183,6 @@ describe("the console", () => {
     assert.equal(await page.textContent(".tiles:not(.shelf) .tile-text strong"), name);
     await page.fill('[name="search"]', "no game is called this");
     await page.waitForSelector("text=No games match.");
-    await page.close();
   });
 
   it("shows the service's validation error next to its field", async () => {
@@ -198,7 +192,6 @@ describe("the console", () => {
     await page.click("text=Run the suite");
     await page.waitForSelector('[data-field="currency"] .error:not(:empty)');
     assert.equal(await page.getAttribute('[name="currency"]', "aria-invalid"), "true");
-    await page.close();
   });
 
   it("shows the wallet suite's progress until the reference wallet has passed", async () => {
@@ -222,7 +215,6 @@ describe("the console", () => {
     const run = new URL(page.url()).hash;
     await go(page, "wallet", `table a[href="${run}"]`);
     assert.match((await page.textContent(`tr:has(a[href="${run}"])`)) ?? "", /passed\s*all/);
-    await page.close();
   });
 
   it("asks for a key when the stored one is refused, and never sends the secret", async () => {
@@ -244,7 +236,6 @@ describe("the console", () => {
       sent.filter((one) => /a-secret-of-mine|demo-secret/.test(one)),
       [],
     );
-    await page.close();
   });
 
   it("deletes a key that no tab has used for 12 hours", async () => {
@@ -257,7 +248,6 @@ describe("the console", () => {
       keys.filter(({ keyId }) => keyId === "of-yesterday"),
       [],
     );
-    await page.close();
   });
 });
 

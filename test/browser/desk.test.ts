@@ -8,7 +8,7 @@ import { allows, SCOPES, type Scope } from "../../src/gate/staff/scope.ts";
 import { SCOPES as NEEDED } from "../../web/desk/src/lib/generated.ts";
 import { lastMonth } from "../../web/lib/time.ts";
 import { portalTests } from "./portal.ts";
-import { enterAt, hasFocus, overflow, setUpBrowser } from "./support/browser.ts";
+import { closePages, enterAt, hasFocus, overflow, setUpBrowser } from "./support/browser.ts";
 import { go, type Look, swept } from "./support/console.ts";
 import {
   aProvider,
@@ -104,6 +104,7 @@ async function loseWallet(installation: Installation): Promise<Night> {
 }
 
 const setup = setUpBrowser(startNight);
+closePages(setup);
 const nightOf = () => setup.installation.night;
 const host = () => new URL(setup.installation.baseUrl).host;
 
@@ -184,7 +185,6 @@ describe("the desk's sign-in", () => {
     );
     await page.reload();
     await page.waitForSelector('[name="token"]');
-    await page.close();
   });
 
   it("runs under a policy that lets in no other script, frame or window", async () => {
@@ -212,7 +212,6 @@ describe("the desk's sign-in", () => {
         assert.equal(answer.headers.get("cache-control"), "public, max-age=31536000, immutable");
     }
     assert.ok(size <= 50_000, `${size} bytes`);
-    await page.close();
   });
 
   it("ends the pages when the token is revoked", async () => {
@@ -221,7 +220,6 @@ describe("the desk's sign-in", () => {
     await setup.installation.admin("DELETE", "/staff/leaver", {});
     await page.click('nav a:has-text("Alerts")');
     await page.waitForSelector('[name="token"]');
-    await page.close();
   });
 });
 
@@ -237,7 +235,6 @@ for (const look of swept([WIDE, SMALL])) {
       await keepPicture(page, `desk-${name}-${look.name}`);
     }
     assert.deepEqual(problems, []);
-    await page.close();
   });
 }
 
@@ -249,7 +246,6 @@ it("shows the audit log whatever a call named, and cuts a long value", async () 
   const shown = await page.locator("tbody tr", { hasText: "%zz" }).locator("ins").allTextContents();
   assert.ok(shown.some((text) => text.startsWith("long long") && text.length < 200));
   assert.deepEqual(problems, []);
-  await page.close();
 });
 
 it("the figure of what is pending leads to the list of it, which an operator narrows", async () => {
@@ -273,7 +269,6 @@ it("the figure of what is pending leads to the list of it, which an operator nar
   await assertSound(page, "pending", PHONES);
   await keepPicture(page, "desk-pending-rows-desktop-light");
   assert.deepEqual(problems, []);
-  await page.close();
 });
 
 it("is walked by keyboard: / and Ctrl-K go anywhere, and one result opens at once", async () => {
@@ -304,7 +299,6 @@ it("is walked by keyboard: / and Ctrl-K go anywhere, and one result opens at onc
   await page.keyboard.type("promo");
   await page.keyboard.press("Enter");
   await page.waitForSelector("h1:has-text('Promotions')", { timeout: WAIT_MS });
-  await page.close();
 });
 
 it("pages of an operator or provider that does not exist say so once", async () => {
@@ -337,7 +331,6 @@ it("pages of an operator or provider that does not exist say so once", async () 
       await keepPicture(page, `desk-none-${path.replaceAll(/\W/g, "-")}-phone-dark`);
     }
   }
-  await page.close();
 });
 
 /** The controls that a page offers, and those that it says are missing a scope. */
@@ -376,7 +369,6 @@ describe("the desk offers each control exactly to the scopes that its call allow
         if (scope === "admin") all.set(name, offered);
         assert.deepEqual([...offered, ...missing].sort(), all.get(name), `${name} as ${scope} hides a control`);
       }
-      await page.close();
     });
   }
 
@@ -416,7 +408,6 @@ it("a game is found by its name, stopped with a text and started again", async (
   await page.click('button:has-text("Take bets again")');
   await page.waitForSelector("h1 .badge:has-text('takes bets')");
   assert.deepEqual(problems, []);
-  await page.close();
 });
 
 it("an invoice is found by its number, and voided with a reason", async () => {
@@ -438,7 +429,6 @@ it("an invoice is found by its number, and voided with a reason", async () => {
   assert.match((await entry.textContent()) ?? "", /Void it\s*invoice/);
   await keepPicture(page, "desk-audit-void-desktop-light");
   assert.deepEqual(problems, []);
-  await page.close();
 });
 
 it("a kind of alert is silenced with a reason and an end, and the silence is ended", async () => {
@@ -461,7 +451,6 @@ it("a kind of alert is silenced with a reason and an end, and the silence is end
   problems.splice(0);
   await page.click('dialog button:has-text("Cancel")');
   assert.equal(await page.locator('[data-silence^="journal_late"]').count(), 0);
-  await page.close();
 });
 
 it("a month is issued after what it bills is shown, never the running one in error", async () => {
@@ -500,7 +489,6 @@ it("a month is issued after what it bills is shown, never the running one in err
   await confirm(page, "Take the payment back", {}, "Take the payment back");
   await page.waitForSelector("button:has-text('Record a payment')", { timeout: WAIT_MS });
   assert.deepEqual(problems, []);
-  await page.close();
 });
 
 it("rates change from a day on, compared with before, withdrawn before they hold", async () => {
@@ -524,7 +512,6 @@ it("rates change from a day on, compared with before, withdrawn before they hold
   await submitDialog(page, "Withdraw it");
   await card.waitFor({ state: "detached", timeout: WAIT_MS });
   assert.deepEqual(problems, []);
-  await page.close();
 });
 
 it("what documents print is set, with what is refused beside its field", async () => {
@@ -548,7 +535,6 @@ it("what documents print is set, with what is refused beside its field", async (
   await go(page, "billing/second", ".state:has-text('Nothing is set')");
   await confirm(page, "Set it", { legal_name: "Second Casino Ltd", address: "12 Harbour Street" }, "Save");
   await page.waitForSelector("dd:has-text('Second Casino Ltd')", { timeout: WAIT_MS });
-  await page.close();
 });
 
 it("settings change with before and after shown; only what was edited is sent", async () => {
@@ -567,7 +553,6 @@ it("settings change with before and after shown; only what was edited is sent", 
   assert.deepEqual((await sent).postDataJSON(), { requests_per_minute: 9000 });
   await page.waitForSelector("dd:has-text('9,000')", { timeout: WAIT_MS });
   assert.deepEqual(problems, []);
-  await page.close();
 });
 
 it("a token is rotated: the new one is shown once, the old one revoked", async () => {
@@ -592,7 +577,6 @@ it("a token is rotated: the new one is shown once, the old one revoked", async (
   await page.click('dialog button:has-text("Revoke it")');
   await page.waitForSelector("td .badge:has-text('revoked')", { timeout: WAIT_MS });
   assert.deepEqual(problems, []);
-  await page.close();
 });
 
 it("does nothing before the installation's name is typed", async () => {
@@ -607,7 +591,6 @@ it("does nothing before the installation's name is typed", async () => {
   await assertSound(page, "the question", PHONES);
   await keepPicture(page, "desk-question-desktop-light");
   assert.deepEqual(sent, []);
-  await page.close();
 });
 
 it("a player is blocked with a reason and an end, and the block is lifted", async () => {
@@ -619,7 +602,6 @@ it("a player is blocked with a reason and an end, and the block is lifted", asyn
   await page.click('button:has-text("Lift the block")');
   await page.waitForSelector("button:has-text('Block the player')");
   assert.deepEqual(problems, []);
-  await page.close();
 });
 
 it("shows who approves all that is sent, as text, and the issued token once", async () => {
@@ -654,7 +636,6 @@ it("shows who approves all that is sent, as text, and the issued token once", as
   await first.locator("text=carried out").waitFor();
   assert.doesNotMatch(await page.innerText("body"), /agg_staff_new/);
   assert.deepEqual(problems, []);
-  await page.close();
 });
 
 it("a night on a phone: alert, stop, the wallet's return, replay, books that agree", async () => {
@@ -702,7 +683,6 @@ it("a night on a phone: alert, stop, the wallet's return, replay, books that agr
   assert.equal(await installation.walletBalance(PLAYER), "108.00");
   await go(page, "overview", ".metrics");
   assert.deepEqual(problems, []);
-  await page.close();
 });
 
 // The last: the service begins anew, as production.

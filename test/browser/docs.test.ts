@@ -7,7 +7,7 @@ import { describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { readDocument } from "../../scripts/assets/docs/reference/document.ts";
 import { samplesOf } from "../../scripts/assets/docs/reference/samples.ts";
-import { overflow, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
+import { closePages, overflow, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, LOOKS, swept } from "./support/console.ts";
 import { type Installation, startInstallation } from "./support/installation.ts";
 import { assertSound, LANDSCAPE, PHONES } from "./support/sound.ts";
@@ -29,6 +29,7 @@ const setup = setUpBrowser<Installation>(async () => {
   await installation.setPlayer("player-1", "100.00");
   return installation;
 });
+closePages(setup);
 
 async function run(program: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<string> {
   const { baseUrl, keyId, secret } = setup.installation;
@@ -151,7 +152,6 @@ describe("the site", () => {
     await page.keyboard.press("Escape");
     await page.waitForSelector("dialog", { state: "hidden" });
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   it("shows code in the language chosen last, and without script in any", async () => {
@@ -189,7 +189,6 @@ describe("the site", () => {
       [true, false],
     );
     assert.deepEqual(problems, []);
-    await page.close();
   });
 
   for (const look of swept([LOOKS[0], LOOKS[3]])) {
@@ -209,7 +208,6 @@ describe("the site", () => {
         await page.waitForURL("**/docs/authentication");
       }
       assert.deepEqual(problems, []);
-      await page.close();
     });
   }
 
@@ -254,7 +252,6 @@ describe("the site", () => {
       problems.filter((problem) => !/40\d|422/.test(problem)),
       [],
     );
-    await page.close();
   });
 
   it("runs its own scripts alone, has its Markdown, and shows examples as text", async () => {

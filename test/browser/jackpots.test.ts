@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import {
   axeViolations,
   balanceOnScreen,
+  closePages,
   DESKTOP,
   openGame,
   overflow,
@@ -20,6 +21,7 @@ const CERTAIN_USD = 40_000;
 const TIERS = 7;
 
 const setup = setUpBrowser(startInstallation);
+closePages(setup);
 
 async function open(playerId: string, viewport: typeof DESKTOP) {
   await setup.installation.setPlayer(playerId, "5000.00");
@@ -83,7 +85,6 @@ describe("the pools on a game that feeds them", () => {
       );
       assert.equal(await overflow(page), 0);
       assert.deepEqual(page.problems, []);
-      await page.close();
     });
   }
 
@@ -105,7 +106,6 @@ describe("the pools on a game that feeds them", () => {
     await keepPicture(page, "console-jackpots-hits");
     await hit.locator("a.beside").last().click();
     await page.waitForSelector("#beside .timeline");
-    await page.close();
   });
 
   it("are shown in a demo as not in play, and do not grow", async () => {
@@ -116,6 +116,5 @@ describe("the pools on a game that feeds them", () => {
     await raiseStakeToTheTop(page);
     for (let rounds = 0; rounds < 2; rounds++) await playRound(page, { outcome: "lose" });
     assert.deepEqual(await page.locator(".pools .amount").allTextContents(), shown);
-    await page.close();
   });
 });

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import {
   balanceOnScreen,
+  closePages,
   DESKTOP,
   layoutShift,
   openGame,
@@ -22,6 +23,7 @@ const STUDIO_TIMEOUT_MS = 60_000;
 const TABLES = 12;
 
 const setup = setUpBrowser(startSeeded);
+closePages(setup);
 
 async function liveLobby(viewport = DESKTOP): Promise<Page> {
   const page = await setup.browser.newPage({ viewport });
@@ -61,7 +63,6 @@ describe("an operator's lobby of live tables", () => {
     await page.close();
     const phone = await liveLobby(PHONE);
     assert.equal(await overflow(phone), 0);
-    await phone.close();
   });
 });
 

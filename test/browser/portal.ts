@@ -143,7 +143,6 @@ export function portalTests(setup: Setup<Installation>): void {
     assert.ok(await hasFocus(page, "main"));
     assert.deepEqual((await page.evaluate(readKept)).keys, []);
     assert.deepEqual(problems, []);
-    await page.context().close();
   });
 
   it("has only pages that production answers", async () => {
@@ -160,7 +159,6 @@ export function portalTests(setup: Setup<Installation>): void {
       assert.equal(await page.locator(TOOL_LINKS).count(), 0, path);
     }
     assert.deepEqual(problems, []);
-    await page.context().close();
   });
 
   // The console's tests look at the shared pages; here is what the portal has of its own.
@@ -174,7 +172,6 @@ export function portalTests(setup: Setup<Installation>): void {
         await assertSound(page, path, [LANDSCAPE]);
       }
       assert.deepEqual(problems, []);
-      await page.context().close();
     });
   }
 
@@ -213,7 +210,6 @@ export function portalTests(setup: Setup<Installation>): void {
     await page.clock.fastForward("00:11");
     await rows.first().filter({ hasText: "sandbox:late" }).waitFor();
     assert.deepEqual(problems, []);
-    await page.context().close();
   });
 
   it("forgets the key in all tabs after half an hour without input", async () => {
@@ -230,7 +226,6 @@ export function portalTests(setup: Setup<Installation>): void {
     const told = await Promise.all([page, second].map((tab) => tab.locator(".state strong").textContent()));
     assert.ok(told.includes("The portal is locked"), told.join());
     assert.deepEqual((await page.evaluate(readKept)).keys, []);
-    await page.context().close();
   });
 
   it("says that a key was revoked, and asks for another one", async () => {
@@ -246,7 +241,6 @@ export function portalTests(setup: Setup<Installation>): void {
     await page.keyboard.press("Enter");
     await page.waitForSelector(".state.bad:has-text('UNAUTHORIZED')");
     assert.equal(await page.inputValue('[name="secret"]'), "", "the field is empty again");
-    await page.context().close();
   });
 }
 

@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { OperatorGames } from "../../clients/typescript/src/index.ts";
 import documented from "../../openapi.json" with { type: "json" };
-import { DESKTOP, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
+import { closePages, DESKTOP, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, untilChosen } from "./support/console.ts";
 import { OPERATOR, until, WAIT_MS } from "./support/desk.ts";
 import { type Installation, PRODUCTION_FILES, startInstallation } from "./support/installation.ts";
@@ -62,6 +62,7 @@ async function startPrepared(): Promise<Prepared> {
 }
 
 const setup = setUpBrowser(startPrepared);
+closePages(setup);
 const clientOf = ({ keyId, secret }: Key) => new OperatorGames({ baseUrl: setup.installation.baseUrl, keyId, secret });
 
 /** The key that Ann asks for. */
@@ -127,7 +128,6 @@ describe("the portal's settings", () => {
       problems.filter((problem) => !problem.includes("status of 422")),
       [],
     );
-    await page.context().close();
   });
 
   it("name the fields that calls sent in vain, which the portal's own do not", async () => {
@@ -146,7 +146,6 @@ describe("the portal's settings", () => {
     await assertAccessible(page, "unknown fields");
     await open(page, "overview", '.metric[aria-label="Unknown fields"]:has-text("1")');
     assert.deepEqual(problems, []);
-    await page.context().close();
   });
 
   it("are below a bar that says what does not answer, on every page", async () => {
@@ -170,7 +169,6 @@ describe("the portal's settings", () => {
     await open(page, "keys", "main tbody tr");
     await page.waitForSelector(".troubles", { state: "hidden" });
     assert.deepEqual(problems, []);
-    await page.context().close();
   });
 
   it("are beside the month so far, its end, the next band and what no rate prices", async () => {
@@ -211,7 +209,6 @@ describe("the portal's settings", () => {
     assert.match(await page.locator("main").innerText(), /No rates for Sandbox Studio\..*billed at 0/s);
     await keepPicture(page, "portal-unpriced-desktop-light");
     assert.deepEqual(problems, []);
-    await page.context().close();
   });
 
   it("label no place of a key's card on a phone where nothing can be done", async () => {
@@ -234,7 +231,6 @@ describe("the portal's settings", () => {
     assert.equal(await actions.count(), 0);
     await keepPicture(page, "portal-keys-phone-light");
     assert.deepEqual(problems, []);
-    await page.context().close();
   });
 
   it("keep the choice of events", async () => {
@@ -254,7 +250,6 @@ describe("the portal's settings", () => {
       ["warning", true, false],
     );
     assert.deepEqual(problems, []);
-    await page.context().close();
   });
 
   it("take two people for another wallet and key, once chosen; a secret is read once", async () => {

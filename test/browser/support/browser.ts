@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before } from "node:test";
+import { after, afterEach, before } from "node:test";
 import { type Browser, chromium, type Page } from "playwright-core";
 
 /** The source of axe, to be evaluated in a page. */
@@ -29,6 +29,13 @@ export function setUpBrowser<I extends { stop(): Promise<void> }>(startInstallat
     await setup.installation?.stop();
   });
   return setup as Setup<I>;
+}
+
+/** Closes at the end of each test what it has opened. Not for tests that run beside each other. */
+export function closePages(setup: Setup<unknown>): void {
+  afterEach(async () => {
+    for (const context of setup.browser.contexts()) await context.close();
+  });
 }
 
 /** Starts the system's Chromium; nothing is downloaded. */
