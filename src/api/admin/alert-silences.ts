@@ -11,7 +11,7 @@ import { silenceAlerts as silence } from "../../ops/alerts/silences/silence-aler
 import { body, checked, path, query } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
-import { nextCursor, operatorCode, providerCode } from "../wire/values.ts";
+import { operatorCode, pageOf, providerCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { code, cursor, namedOperator, nullable } from "./fields.ts";
 
@@ -48,10 +48,7 @@ const ListedSilence = AlertSilence.extend({
   in_force: z.boolean().describe("Whether it keeps alerts from `ALERT_URL` now."),
 });
 
-export const AlertSilences = z.object({
-  silences: z.array(ListedSilence).describe("The page's silences."),
-  next_cursor: nextCursor,
-});
+export const AlertSilences = pageOf({ silences: z.array(ListedSilence).describe("The page's silences.") });
 
 const SilencesQuery = z.object({
   in_force: optional(

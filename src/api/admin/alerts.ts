@@ -8,7 +8,7 @@ import { type ListedAlert, listAlerts as list } from "../../ops/alerts/list-aler
 import { testReceiver } from "../../ops/alerts/post-alerts.ts";
 import { checked, query } from "../http/valid.ts";
 import { textOrNull, timeOrNull } from "../wire/described.ts";
-import { nextCursor, operatorCode, providerCode, transactionId } from "../wire/values.ts";
+import { operatorCode, pageOf, providerCode, transactionId } from "../wire/values.ts";
 import { AlertSilence, presentSilence } from "./alert-silences.ts";
 import { describe } from "./declare.ts";
 import { FAILED_WIN } from "./examples.ts";
@@ -59,10 +59,7 @@ const FAILED_WIN_ALERT = {
   silence: null,
 } as const;
 
-export const AlertsPage = z.object({
-  alerts: z.array(Alert).describe("The page's alerts, newest first."),
-  next_cursor: nextCursor,
-});
+export const AlertsPage = pageOf({ alerts: z.array(Alert).describe("The page's alerts, newest first.") });
 
 const AlertsQuery = z.object({
   since,

@@ -6,7 +6,7 @@ import { isoTime, parseUtcTime } from "../../lib/clock.ts";
 import { checked, query } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
-import { nextCursor } from "../wire/values.ts";
+import { pageOf } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { CursorQuery, cursor, since } from "./fields.ts";
 
@@ -34,9 +34,8 @@ const AuditQuery = z.object({
   cursor,
 });
 
-export const AuditPage = z.object({
+export const AuditPage = pageOf({
   entries: z.array(AuditEntry).describe("The page's entries, in the order asked for."),
-  next_cursor: nextCursor,
 });
 
 app.get(
@@ -86,10 +85,7 @@ const AuditSeal = z.object({
   sealed_at: z.iso.datetime().describe("When it was sealed."),
 });
 
-export const AuditSealsPage = z.object({
-  seals: z.array(AuditSeal).describe("The page's seals."),
-  next_cursor: nextCursor,
-});
+export const AuditSealsPage = pageOf({ seals: z.array(AuditSeal).describe("The page's seals.") });
 
 app.get(
   "/audit/seals",

@@ -13,7 +13,7 @@ import { readReturns } from "../../ops/risk/watch-returns.ts";
 import { body, checked, query } from "../http/valid.ts";
 import { optional, timeOrNull } from "../wire/described.ts";
 import { country, displayName, text } from "../wire/fields.ts";
-import { nextCursor, providerCode } from "../wire/values.ts";
+import { pageOf, providerCode } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { IMAGE_ID } from "./examples.ts";
 import { CursorQuery, imageId, nullable } from "./fields.ts";
@@ -173,10 +173,7 @@ export const CatalogueGame = z.object({
   withdrawn_at: timeOrNull("When it was withdrawn. Null: it is offered.", "2026-11-21T12:00:00.000Z"),
 });
 
-export const CatalogueGames = z.object({
-  games: z.array(CatalogueGame).describe("The page's games."),
-  next_cursor: nextCursor,
-});
+export const CatalogueGames = pageOf({ games: z.array(CatalogueGame).describe("The page's games.") });
 
 const GAME = {
   id: "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11",

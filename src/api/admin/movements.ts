@@ -21,7 +21,7 @@ import {
   Transaction,
   WalletAttempt,
 } from "../wire/transaction.ts";
-import { currencyCode, nextCursor, operatorCode, pageCursor } from "../wire/values.ts";
+import { currencyCode, operatorCode, pageCursor, pageOf } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { FAILED_WIN } from "./examples.ts";
 import { namedOperator } from "./fields.ts";
@@ -44,10 +44,7 @@ export const Movement = Transaction.extend({
 
 const TRANSACTION_ID = { transaction_id: "The transaction's id, percent-encoded." };
 
-export const MovementsPage = z.object({
-  movements: z.array(Movement).describe("The page's movements, newest first."),
-  next_cursor: nextCursor,
-});
+export const MovementsPage = pageOf({ movements: z.array(Movement).describe("The page's movements, newest first.") });
 
 const MovementsQuery = z.object({
   status: BookedTransaction.shape.status.optional().describe("Only movements in this state."),

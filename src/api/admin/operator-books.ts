@@ -15,7 +15,7 @@ import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { LISTED_SESSION, presentSession, SESSION_FIELDS } from "../wire/session.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
-import { currencyCode, nextCursor, operatorCode, pageCursor, roundId } from "../wire/values.ts";
+import { currencyCode, operatorCode, pageCursor, pageOf, roundId } from "../wire/values.ts";
 import { presentWalletHealth, WALLET_HEALTH_EXAMPLE, WalletHealth } from "../wire/wallet-health.ts";
 import { describe } from "./declare.ts";
 
@@ -26,9 +26,8 @@ const params = { code: "The operator's code." };
 const PAGE_SIZE = 50;
 const cursor = pageCursor("WyIyMDI2Il0.c2lnbmVk");
 
-export const OperatorSessions = z.object({
+export const OperatorSessions = pageOf({
   sessions: z.array(z.object(SESSION_FIELDS)).describe("The page's sessions, newest first."),
-  next_cursor: nextCursor,
 });
 
 const OperatorSessionsQuery = z.object({
@@ -71,10 +70,7 @@ app.get(
   },
 );
 
-export const OperatorTransactions = z.object({
-  transactions: z.array(Transaction).describe("The page's transactions."),
-  next_cursor: nextCursor,
-});
+export const OperatorTransactions = pageOf({ transactions: z.array(Transaction).describe("The page's transactions.") });
 
 const OperatorTransactionsQuery = z.object({
   player_id: optional(text(120), "Only transactions of this player.", "player-1"),

@@ -15,7 +15,7 @@ import { sha256Hex } from "../../lib/encoding.ts";
 import { body, bodyFor, checked, path, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { addressRange, displayName } from "../wire/fields.ts";
-import { nextCursor, operatorCode, revenueBase, tierMode } from "../wire/values.ts";
+import { operatorCode, pageOf, revenueBase, tierMode } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } from "./examples.ts";
 import { CodePath, CursorQuery, calledUrl } from "./fields.ts";
@@ -195,10 +195,7 @@ app.put(
   },
 );
 
-export const Operators = z.object({
-  operators: z.array(Operator).describe("The page's operators."),
-  next_cursor: nextCursor,
-});
+export const Operators = pageOf({ operators: z.array(Operator).describe("The page's operators.") });
 
 app.get(
   "/operators",

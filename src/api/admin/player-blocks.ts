@@ -10,7 +10,7 @@ import { isoTime, isoTimeOrNull, parseUtcTime } from "../../lib/clock.ts";
 import { checked, optionalBody, path, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
-import { nextCursor, playerId } from "../wire/values.ts";
+import { pageOf, playerId } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { CursorQuery } from "./fields.ts";
 
@@ -96,10 +96,7 @@ const ListedBlock = z.object({
   ends_at: timeOrNull("When the block ends. Null: when it is lifted.", "2026-12-21T00:00:00.000Z"),
 });
 
-export const BlocksPage = z.object({
-  blocks: z.array(ListedBlock).describe("The page's blocks."),
-  next_cursor: nextCursor,
-});
+export const BlocksPage = pageOf({ blocks: z.array(ListedBlock).describe("The page's blocks.") });
 
 const BlocksQuery = CursorQuery.extend({
   player_id: optional(text(120), "Only the block of this player.", "player-1"),

@@ -13,7 +13,7 @@ import { CAMPAIGN_TYPES } from "../../play/providers/port.ts";
 import { checked, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { text } from "../wire/fields.ts";
-import { currencyCode, nextCursor, operatorCode, playerId, providerCode } from "../wire/values.ts";
+import { currencyCode, operatorCode, pageOf, playerId, providerCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { CursorQuery, namedOperator } from "./fields.ts";
 
@@ -44,10 +44,7 @@ export const StaffGrant = z.object({
   cancelled_at: timeOrNull("When it was cancelled. Null: it was not.", "2026-11-22T09:00:00.000Z"),
 });
 
-export const StaffGrants = z.object({
-  free_spins: z.array(StaffGrant).describe("The page's grants, newest first."),
-  next_cursor: nextCursor,
-});
+export const StaffGrants = pageOf({ free_spins: z.array(StaffGrant).describe("The page's grants, newest first.") });
 
 const GRANT = {
   id: "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e",
@@ -154,9 +151,8 @@ export const StaffCampaign = z.object({
   created_at: z.iso.datetime().describe("When it was placed."),
 });
 
-export const StaffCampaigns = z.object({
+export const StaffCampaigns = pageOf({
   campaigns: z.array(StaffCampaign).describe("The page's campaigns, newest first."),
-  next_cursor: nextCursor,
 });
 
 const CAMPAIGN = {

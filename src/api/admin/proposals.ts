@@ -8,7 +8,7 @@ import { findProposal, listProposals as list } from "../../gate/proposals/list-p
 import { PROPOSAL_HOURS, PROPOSAL_STATES } from "../../gate/proposals/proposal.ts";
 import { body, checked, query } from "../http/valid.ts";
 import { text } from "../wire/fields.ts";
-import { nextCursor } from "../wire/values.ts";
+import { pageOf } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { cursor } from "./fields.ts";
 import { IssuedKey, presentIssued } from "./keys.ts";
@@ -19,10 +19,7 @@ export { Change, Proposal };
 
 const params = { id: "The proposal's id." };
 
-export const ProposalsPage = z.object({
-  proposals: z.array(Proposal).describe("The page's proposals, newest first."),
-  next_cursor: nextCursor,
-});
+export const ProposalsPage = pageOf({ proposals: z.array(Proposal).describe("The page's proposals, newest first.") });
 
 const ProposalsQuery = z.object({
   state: z.enum(PROPOSAL_STATES).optional().describe("Only proposals in this state."),

@@ -17,7 +17,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { bodyFor, checked, path, query } from "../http/valid.ts";
 import { optional, orNull, textOrNull } from "../wire/described.ts";
 import { displayName } from "../wire/fields.ts";
-import { nextCursor, providerCode, providerName } from "../wire/values.ts";
+import { pageOf, providerCode, providerName } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
 import { CodePath, CursorQuery, calledUrl, imageId, nullable } from "./fields.ts";
@@ -139,10 +139,7 @@ app.put(
   },
 );
 
-export const Providers = z.object({
-  providers: z.array(Provider).describe("The page's providers."),
-  next_cursor: nextCursor,
-});
+export const Providers = pageOf({ providers: z.array(Provider).describe("The page's providers.") });
 
 app.get(
   "/providers",

@@ -8,7 +8,7 @@ import { findOperator } from "../../gate/reference/find-operator.ts";
 import { isoTime, utcDay } from "../../lib/clock.ts";
 import { checked, path, query } from "../http/valid.ts";
 import { orNull, textOrNull } from "../wire/described.ts";
-import { nextCursor, operatorCode } from "../wire/values.ts";
+import { operatorCode, pageOf } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { CursorQuery, code } from "./fields.ts";
 import { Change, PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
@@ -29,10 +29,7 @@ const RateCard = z.object({
   changes: z.array(ChangedPercent).describe("What differs from the card before it."),
 });
 
-export const RateCards = z.object({
-  cards: z.array(RateCard).describe("The page's cards."),
-  next_cursor: nextCursor,
-});
+export const RateCards = pageOf({ cards: z.array(RateCard).describe("The page's cards.") });
 
 app.get(
   "/operators/:code/rate-cards",

@@ -18,7 +18,7 @@ import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { body, checked, path, query } from "../http/valid.ts";
 import { timeOrNull } from "../wire/described.ts";
 import { displayName } from "../wire/fields.ts";
-import { nextCursor } from "../wire/values.ts";
+import { pageOf } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { STAFF_MEMBER, STAFF_SETTINGS, STAFF_TOKEN } from "./examples.ts";
 import { CursorQuery, nullable } from "./fields.ts";
@@ -124,10 +124,7 @@ app.put(
   },
 );
 
-export const StaffPage = z.object({
-  staff: z.array(StaffMember).describe("The page's members."),
-  next_cursor: nextCursor,
-});
+export const StaffPage = pageOf({ staff: z.array(StaffMember).describe("The page's members.") });
 
 app.get(
   "/staff",

@@ -9,7 +9,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { body, checked, path, query } from "../http/valid.ts";
 import { textOrNull, timeOrNull } from "../wire/described.ts";
 import { text } from "../wire/fields.ts";
-import { nextCursor, operatorCode, providerCode } from "../wire/values.ts";
+import { operatorCode, pageOf, providerCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { CodePath, cursor, playerText, stopReason } from "./fields.ts";
 
@@ -41,7 +41,7 @@ export const Stop = StopOf.extend({
   game: StoppedGame.nullable().describe("Of a game: which. Null otherwise."),
 });
 
-export const Stops = z.object({ stops: z.array(Stop).describe("The page's stops."), next_cursor: nextCursor });
+export const Stops = pageOf({ stops: z.array(Stop).describe("The page's stops.") });
 
 export const STOPPED = {
   kind: "switch",

@@ -16,12 +16,12 @@ import { checked, query } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { currency, Empty, gameId, text } from "../wire/fields.ts";
-import { catalogueId } from "../wire/values.ts";
+import { catalogueId, pageOf } from "../wire/values.ts";
 import { BonusCampaign, BonusCampaignType, CreateBonusCampaign } from "./bonus-campaign-schemas.ts";
 import { body, optionalBody } from "./declare.ts";
 import { validAmount } from "./support/amounts.ts";
 import { campaignErrors } from "./support/campaign-rules.ts";
-import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
+import { HOW_TO_PAGE, paging } from "./support/paging.ts";
 import { eitherErrors, promotionErrors, validTime } from "./support/promotion-rules.ts";
 import { answerOfReference, sameTexts } from "./support/repeat-warnings.ts";
 
@@ -145,9 +145,8 @@ app.get(
 
 const AllBonusCampaignsQuery = z.object(paging);
 
-export const BonusCampaignsPage = z.object({
+export const BonusCampaignsPage = pageOf({
   campaigns: z.array(BonusCampaign).describe("The page's campaigns, newest first."),
-  next_cursor: nextCursor,
 });
 
 app.get(

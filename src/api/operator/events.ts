@@ -13,9 +13,10 @@ import { orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { EVENT_BODY } from "../wire/examples.ts";
 import { Empty } from "../wire/fields.ts";
 import { type RecoveredSent, RecoverSent } from "../wire/recover.ts";
+import { pageOf } from "../wire/values.ts";
 import { body, optionalBody } from "./declare.ts";
 import { callerOf } from "./support/caller.ts";
-import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
+import { HOW_TO_PAGE, paging } from "./support/paging.ts";
 import { brokenRange, RECOVERS, rangeOf } from "./support/recover.ts";
 
 export const app = new Hono<OperatorApiEnv>();
@@ -40,9 +41,8 @@ export const OperatorEvent = z.object({
   data: z.record(z.string(), z.unknown()).describe("As it is sent."),
 });
 
-export const OperatorEventsPage = z.object({
+export const OperatorEventsPage = pageOf({
   events: z.array(OperatorEvent).describe("The page's events, newest first."),
-  next_cursor: nextCursor,
 });
 
 const LISTED = {

@@ -16,11 +16,11 @@ import { checked, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { currency, Empty, gameId, money, text, utcTime } from "../wire/fields.ts";
-import { catalogueId, currencyCode, playerId } from "../wire/values.ts";
+import { catalogueId, currencyCode, pageOf, playerId } from "../wire/values.ts";
 import { warnings } from "../wire/warning.ts";
 import { body, optionalBody } from "./declare.ts";
 import { amountErrors, validAmount } from "./support/amounts.ts";
-import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
+import { HOW_TO_PAGE, paging } from "./support/paging.ts";
 import { eitherErrors, promotionErrors, validTime } from "./support/promotion-rules.ts";
 import { answerOfReference } from "./support/repeat-warnings.ts";
 
@@ -156,10 +156,7 @@ export const FreeSpinsQuery = z.object({
   ...paging,
 });
 
-export const FreeSpinsPage = z.object({
-  free_spins: z.array(FreeSpins).describe("The page's grants, newest first."),
-  next_cursor: nextCursor,
-});
+export const FreeSpinsPage = pageOf({ free_spins: z.array(FreeSpins).describe("The page's grants, newest first.") });
 
 export const FreeSpinsOrPage = z.union([FreeSpins, FreeSpinsPage]);
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
 import type { GameWindow } from "../../catalogue/games/catalogue-memory.ts";
-import { listGames as pageOf, scopeOf } from "../../catalogue/games/list-games.ts";
+import { listGames, scopeOf } from "../../catalogue/games/list-games.ts";
 import { windowOf } from "../../catalogue/games/snapshot.ts";
 import type { OperatorCtx } from "../../context.ts";
 import type { FieldError } from "../../errors.ts";
@@ -17,11 +17,11 @@ import { optional } from "../wire/described.ts";
 import { GAME_ID, IMAGE_URL } from "../wire/examples.ts";
 import { country, text } from "../wire/fields.ts";
 import { Game, GameType } from "../wire/game.ts";
-import { cursor, nextCursor } from "./support/paging.ts";
+import { pageOf } from "../wire/values.ts";
+import { cursor } from "./support/paging.ts";
 
-export const GamesPage = z.object({
+export const GamesPage = pageOf({
   games: z.array(Game).describe("The page's games, by `sort`, or by provider and code."),
-  next_cursor: nextCursor,
 });
 
 /** A larger `limit` is reduced rather than refused. */
@@ -126,7 +126,7 @@ app.get(
     const valid = c.req.valid("query");
     const window = await windowOf(ctx);
     const { limit, cursor } = valid;
-    const { rows, nextCursor } = await pageOf(ctx, { window, filters: filtersOf(valid), limit, cursor });
+    const { rows, nextCursor } = await listGames(ctx, { window, filters: filtersOf(valid), limit, cursor });
     // Games are kept as JSON text, so a page is their concatenation.
     const list = rows.map((game) => game.json).join(",");
     const page = utf8(`{"games":[${list}],"next_cursor":${JSON.stringify(nextCursor)}}`);

@@ -24,12 +24,12 @@ import { checked, query } from "../http/valid.ts";
 import { orNull, timeOrNull } from "../wire/described.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { text } from "../wire/fields.ts";
-import { currencyCode, playerId } from "../wire/values.ts";
+import { currencyCode, pageOf, playerId } from "../wire/values.ts";
 import { warnings } from "../wire/warning.ts";
 import { body } from "./declare.ts";
 import { CreateFreeSpins, FreeSpins, GRANT, presentGrant, termsOf } from "./free-spins.ts";
 import { amountErrors } from "./support/amounts.ts";
-import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
+import { HOW_TO_PAGE, paging } from "./support/paging.ts";
 import { promotionErrors } from "./support/promotion-rules.ts";
 import { answerOfReference, reusedReference } from "./support/repeat-warnings.ts";
 
@@ -164,10 +164,7 @@ function repeatedReferences(grants: unknown) {
 
 export const GrantBatchesQuery = z.object(paging);
 
-export const GrantBatchesPage = z.object({
-  batches: z.array(GrantBatch).describe("The page's batches, newest first."),
-  next_cursor: nextCursor,
-});
+export const GrantBatchesPage = pageOf({ batches: z.array(GrantBatch).describe("The page's batches, newest first.") });
 
 app.get(
   "/free-spins/batches",
@@ -242,9 +239,8 @@ export const BatchedGrant = z.object({
   ),
 });
 
-export const BatchedGrantsPage = z.object({
+export const BatchedGrantsPage = pageOf({
   grants: z.array(BatchedGrant).describe("The page's grants, in the order in which they were sent."),
-  next_cursor: nextCursor,
 });
 
 app.get(

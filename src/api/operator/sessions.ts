@@ -29,10 +29,10 @@ import {
   visitUrl,
 } from "../wire/fields.ts";
 import { LISTED_SESSION, presentSession, SESSION_FIELDS } from "../wire/session.ts";
-import { sessionId } from "../wire/values.ts";
+import { pageOf, sessionId } from "../wire/values.ts";
 import { body, optionalBody } from "./declare.ts";
 import { insecureUrls } from "./support/insecure-urls.ts";
-import { HOW_TO_PAGE, nextCursor, paging, REACHES_BACK } from "./support/paging.ts";
+import { HOW_TO_PAGE, paging, REACHES_BACK } from "./support/paging.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
@@ -218,10 +218,7 @@ export const SessionsQuery = z.object({
   ...paging,
 });
 
-export const SessionsPage = z.object({
-  sessions: z.array(ListedSession).describe("The page's sessions, newest first."),
-  next_cursor: nextCursor,
-});
+export const SessionsPage = pageOf({ sessions: z.array(ListedSession).describe("The page's sessions, newest first.") });
 
 app.get(
   "/sessions",

@@ -13,8 +13,17 @@ import { optional } from "../wire/described.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { currency, text, utcTime } from "../wire/fields.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
-import { catalogueId, currencyCode, playerId, providerCode, roundId, sessionId } from "../wire/values.ts";
-import { HOW_TO_PAGE, longPaging, nextCursor, paging, REACHES_BACK } from "./support/paging.ts";
+import {
+  catalogueId,
+  currencyCode,
+  nextCursor,
+  pageOf,
+  playerId,
+  providerCode,
+  roundId,
+  sessionId,
+} from "../wire/values.ts";
+import { HOW_TO_PAGE, longPaging, paging, REACHES_BACK } from "./support/paging.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
@@ -38,9 +47,8 @@ export const TransactionsQuery = z.object({
   ...paging,
 });
 
-export const TransactionsPage = z.object({
+export const TransactionsPage = pageOf({
   transactions: z.array(Transaction).describe("The page's transactions, in the order asked for."),
-  next_cursor: nextCursor,
 });
 
 app.get(
@@ -131,10 +139,7 @@ export const OpenRound = z.object({
   opened_at: z.iso.datetime().describe("When its first bet was reported."),
 });
 
-export const OpenRoundsPage = z.object({
-  rounds: z.array(OpenRound).describe("The page's rounds, oldest first."),
-  next_cursor: nextCursor,
-});
+export const OpenRoundsPage = pageOf({ rounds: z.array(OpenRound).describe("The page's rounds, oldest first.") });
 
 app.get(
   "/rounds",

@@ -15,9 +15,9 @@ import { checked, query } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { currency, text } from "../wire/fields.ts";
 import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
-import { playerId } from "../wire/values.ts";
+import { pageOf, playerId } from "../wire/values.ts";
 import { body } from "./declare.ts";
-import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
+import { HOW_TO_PAGE, paging } from "./support/paging.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
@@ -95,9 +95,8 @@ export const ListedWalletValidation = z.object({
   whole: z.boolean().describe("Whether it plays all cases of the suite. False: some cases again, or a trigger."),
 });
 
-export const WalletValidationsPage = z.object({
+export const WalletValidationsPage = pageOf({
   runs: z.array(ListedWalletValidation).describe("The page's runs, newest first."),
-  next_cursor: nextCursor,
 });
 
 const ProbableCause = z.object({

@@ -15,9 +15,10 @@ import { checked, query } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { SESSION_ID } from "../wire/examples.ts";
 import { Empty, text, utcTime } from "../wire/fields.ts";
+import { pageOf } from "../wire/values.ts";
 import { WIRE_CALLERS, WIRE_DIRECTIONS, WIRE_KINDS, WireEvent, WireExchange } from "../wire/wire-event.ts";
 import { optionalBody } from "./declare.ts";
-import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
+import { HOW_TO_PAGE, paging } from "./support/paging.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
@@ -63,10 +64,7 @@ export const WireStreamQuery = z.object({
   ),
 });
 
-export const WireEventsPage = z.object({
-  events: z.array(WireEvent).describe("The page's events, newest first."),
-  next_cursor: nextCursor,
-});
+export const WireEventsPage = pageOf({ events: z.array(WireEvent).describe("The page's events, newest first.") });
 
 const EVENT = {
   ...{ id: "1795255204005000", at: "2026-11-21T10:00:04.005Z", direction: "out", kind: "callback", action: "bet" },

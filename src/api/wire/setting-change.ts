@@ -8,7 +8,7 @@ import {
 } from "../../ops/settings/setting-change.ts";
 import { orNull } from "./described.ts";
 import { ChangeOfSettings } from "./event.ts";
-import { nextCursor } from "./values.ts";
+import { pageOf } from "./values.ts";
 
 export const TriedAddress = z.object({
   setting: z.string().meta({ description: "The setting whose new address was tried.", examples: ["wallet_url"] }),
@@ -38,10 +38,7 @@ export const SettingChange = ChangeOfSettings.extend({
   ),
 });
 
-export const SettingChanges = z.object({
-  changes: z.array(SettingChange).describe("The page's changes, newest first."),
-  next_cursor: nextCursor,
-});
+export const SettingChanges = pageOf({ changes: z.array(SettingChange).describe("The page's changes, newest first.") });
 
 export const SETTING_CHANGE = {
   ...{ id: "b0a4f9e6-3c1d-4f8a-9f5e-7d2c6b1a0e93", state: "waiting", asked_at: "2026-11-21T10:00:00.000Z" },

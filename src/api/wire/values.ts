@@ -68,3 +68,8 @@ export const nextCursor = textOrNull(
   "Send it as `cursor` to get the next page. Null: this was the last one.",
   "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk",
 );
+
+/** A page of a list: its rows, and where to go on. */
+export function pageOf<Rows extends z.ZodRawShape>(rows: Rows) {
+  return z.object({ ...rows, next_cursor: nextCursor });
+}

@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { optional } from "../../wire/described.ts";
 
-export { nextCursor } from "../../wire/values.ts";
-
 const MAX_PAGE_ROWS = 1_000;
 const DEFAULT_PAGE_ROWS = 100;
 
