@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener } from "node:http";
+import { text } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { OperatorGames } from "../../clients/typescript/src/index.ts";
 import documented from "../../openapi.json" with { type: "json" };
+import { served } from "../support/served.ts";
 import { closePages, DESKTOP, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, untilChosen } from "./support/console.ts";
 import { OPERATOR, until, WAIT_MS } from "./support/desk.ts";
@@ -32,25 +33,23 @@ interface Prepared extends Installation {
 
 async function startPrepared(): Promise<Prepared> {
   const installation = await startInstallation(1, [], PRODUCTION_FILES);
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+  const answer: RequestListener = async (request, response) => {
+    const body = await text(request);
     const signed = request.headers["x-agg-signature-v2"] !== undefined;
-    heard.push({ ...JSON.parse(Buffer.concat(chunks).toString()), signed });
+    heard.push({ ...JSON.parse(body), signed });
     response.writeHead(status).end();
-  });
+  };
+  const receiver = await served(createServer(answer));
   const stop = async () => {
-    server.close();
-    server.closeAllConnections();
+    await receiver.close();
     await installation.stop();
   };
   try {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const issued = await installation.admin("POST", `/operators/${OPERATOR}/keys`, {});
     await installation.setPlayer("known-player", "75.00");
     return {
       ...installation,
-      eventUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+      eventUrl: `${receiver.url}/events`,
       ann: { keyId: installation.keyId, secret: installation.secret },
       ben: { keyId: String(issued.key_id), secret: String(issued.secret) },
       stop,

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { freePort } from "../../scripts/local/ports.ts";
@@ -144,9 +145,7 @@ function faultsOf(recorded: readonly Listed[]): string[] {
 /** The server of the operator that hears events; its port. */
 async function hearEvents(): Promise<number> {
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
+    const body = await text(request);
     const signed = `${request.headers["x-agg-timestamp"]}.${body}`;
     const digest = createHmac("sha256", operator.secret).update(signed).digest();
     const sent = Buffer.from(String(request.headers["x-agg-signature"]), "hex");

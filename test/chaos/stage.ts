@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Session } from "./plan.ts";
 
@@ -173,15 +174,14 @@ function toKey(answer: unknown): Key {
 async function startLaunchServer() {
   const tokens: string[] = [];
   const server = createServer(async (request, response) => {
-    let text = "";
-    for await (const chunk of request) text += String(chunk);
+    const sent = await text(request);
     response.setHeader("content-type", "application/json");
     if (request.url === "/free-spins") return void response.end(JSON.stringify({ status: "active" }));
-    const { token } = JSON.parse(text) as { token: string };
+    const { token } = JSON.parse(sent) as { token: string };
     tokens.push(token);
     response.end(JSON.stringify({ launch_url: `https://play.provider.example/${randomUUID()}?token=${token}` }));
   });
-  // As in scripted-wallet.ts.
+  // As in test/support/served.ts.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   server.unref();

@@ -8,9 +8,9 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response as StaticFile } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
@@ -25,6 +25,7 @@ import { freePort } from "../../scripts/local/ports.ts";
 import { children, processorMsOf } from "../bench/processes.ts";
 import { bundle } from "../chaos/processes.ts";
 import { ADMIN_TOKEN, adminCaller, type Key, MASTER_KEY } from "../chaos/stage.ts";
+import { type Served, served } from "../support/served.ts";
 import type { Actor } from "./sequence.ts";
 import { COLLECT, NUMBER } from "./service/headers.ts";
 
@@ -170,9 +171,7 @@ async function startOutside(): Promise<Outside> {
   const walletKeys = new Map<string, string>();
   const settings = { books: openBooks(":memory:"), keys: walletKeys, autoOpen: "1000000", now: Date.now };
   const wallet = async (request: IncomingMessage, response: ServerResponse) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
+    const body = await buffer(request);
     const player = /"player_id":"(poor|broken|garbled)"/.exec(body.toString())?.[1];
     if (player === "poor") return respond(response, 402, { error: "INSUFFICIENT_FUNDS" });
     if (player === "broken") return respond(response, 500, { error: "INTERNAL" });
@@ -185,35 +184,24 @@ async function startOutside(): Promise<Outside> {
     if (place === "invoices" || place === "events") return respond(response, 200, {});
     wallet(request, response).catch(() => response.destroy());
   });
-  const servers = [server];
-  const url = await listen(server);
+  const main = await served(server);
+  const entrances: Served[] = [];
   // Each provider has an address of its own: its calls are signed with their paths.
   const addProvider = async () => {
     let provider: Server | undefined;
-    const entrance = createServer((request, response) => {
-      provider?.emit("request", request, response);
-    });
-    servers.push(entrance);
+    const entrance = await served(createServer((...call) => void provider?.emit("request", ...call)));
+    entrances.push(entrance);
     return {
-      url: await listen(entrance),
+      url: entrance.url,
       answerAs: (answering: Server) => {
         provider = answering;
       },
     };
   };
   const stop = () => {
-    for (const one of servers) {
-      one.close();
-      one.closeAllConnections();
-    }
+    for (const one of [main, ...entrances]) void one.close();
   };
-  return { url, walletKeys, addProvider, stop };
-}
-
-async function listen(server: Server): Promise<string> {
-  server.keepAliveTimeout = 75_000;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: main.url, walletKeys, addProvider, stop };
 }
 
 function respond(response: ServerResponse, status: number, body: object): void {
@@ -298,7 +286,7 @@ function exchange(port: number, agent: Agent, request: Request, number: number):
     const call = open({ ...options, timeout: ANSWER_TIMEOUT_MS }, (response) => {
       const chunks: Buffer[] = [];
       const answered = () => {
-        const text = Buffer.concat(chunks).toString();
+        const text = body.toString();
         const [status, ms] = [response.statusCode ?? 0, performance.now() - began];
         resolve({ status, headers: response.headers as Record<string, string>, text, ms, number });
       };

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -16,6 +15,7 @@ import { runShards } from "../../../scripts/shards/run.ts";
 import { realTools } from "../../../scripts/shards/tools.ts";
 import type { RunningWorker } from "../../bench/runtime.ts";
 import { signedHeaders } from "../../bench/signing.ts";
+import { type Served, served } from "../../support/served.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 
 // One installation with an operator, wallet and provider: every step of a new customer, over real HTTP.
@@ -23,7 +23,7 @@ import { ADMIN_TOKEN, startService } from "../support/service.ts";
 let service: RunningWorker;
 /** Plays one more round in the session that the first test opened. */
 let spin: () => Promise<Record<string, unknown>>;
-const servers: Server[] = [];
+const servers: Served[] = [];
 const walletKeys = new Map<string, string>();
 const books = openBooks(":memory:");
 
@@ -32,16 +32,15 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  for (const server of servers) server.closeAllConnections();
-  for (const server of servers) await new Promise((resolve) => server.close(resolve));
+  for (const server of servers) await server.close();
   await service.stop();
   books.close();
 });
 
 async function listen(server: Server): Promise<string> {
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = await served(server);
+  servers.push(host);
+  return host.url;
 }
 
 interface Ran {

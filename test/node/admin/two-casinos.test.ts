@@ -1,11 +1,11 @@
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProviderServer } from "../../../examples/provider/server.ts";
 import { type Books, openBooks } from "../../../examples/wallet/books.ts";
 import { createWalletServer } from "../../../examples/wallet/server.ts";
 import type { RunningWorker } from "../../bench/runtime.ts";
 import { signedHeaders } from "../../bench/signing.ts";
+import { type Served, served } from "../../support/served.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 
 // Two operators that know different people by one player id, at one provider: everything over real HTTP.
@@ -20,13 +20,13 @@ interface Casino {
 
 let service: RunningWorker;
 let gameId: string;
-const servers: Server[] = [];
+const servers: Served[] = [];
 const casinos: Record<string, Casino> = {};
 
 async function listen(server: Server): Promise<string> {
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = await served(server);
+  servers.push(host);
+  return host.url;
 }
 
 async function admin(method: string, path: string, body: unknown): Promise<Record<string, string>> {
@@ -78,8 +78,7 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  for (const server of servers) server.closeAllConnections();
-  for (const server of servers) await new Promise((resolve) => server.close(resolve));
+  for (const server of servers) await server.close();
   await service.stop();
   for (const { books } of Object.values(casinos)) books.close();
 });

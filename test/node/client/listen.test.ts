@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { OperatorGames, verifyInvoiceNotification } from "operator-games-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { run } from "../../../clients/typescript/src/cli/run.ts";
 import type { RunningWorker } from "../../bench/runtime.ts";
+import { served } from "../../support/served.ts";
 import { startService } from "../support/service.ts";
 import { aCasino, backOffice } from "./casino.ts";
 import { aLocalWallet, type LocalWallet } from "./local-wallet.ts";
@@ -78,10 +78,9 @@ async function callbacksOf(wallet: LocalWallet, work: () => Promise<unknown>) {
 
 /** A server on this machine that answers callbacks in its own way. */
 async function aServer(handler: RequestListener): Promise<string> {
-  const server = createServer(handler);
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  stops.push(() => new Promise((closed) => void server.close(closed).closeAllConnections()));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet`;
+  const { url, close } = await served(createServer(handler));
+  stops.push(close);
+  return `${url}/wallet`;
 }
 
 describe("while a command listens", () => {
@@ -140,9 +139,7 @@ test("an invoice notification comes to the command's URL, signed and with its nu
   await admin("PUT", "/operators/casino", { name: "casino", wallet_url: registered.url, invoice_url: invoiceUrl });
   const heard: { headers: Record<string, string>; body: string }[] = [];
   const url = await aServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += String(chunk);
-    heard.push({ headers: request.headers as Record<string, string>, body });
+    heard.push({ headers: request.headers as Record<string, string>, body: await text(request) });
     response.writeHead(204).end();
   });
   const { lines } = await listening(local.url, key, ["--invoices-to", url]);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createWallet, nodeHandler } from "operator-games-client";
 import { Books } from "../../../clients/typescript/recipes/books.ts";
+import { served } from "../../support/served.ts";
 
 /** A wallet of the recipe with one player, `ann`, served on a free port. */
 export interface LocalWallet {
@@ -29,16 +29,13 @@ export async function aLocalWallet(): Promise<LocalWallet> {
       }),
     ),
   );
-  // As in scripted-wallet.ts.
-  server.keepAliveTimeout = 75_000;
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { url, close } = await served(server);
   let count = 0;
   server.on("request", () => count++);
-  const close = () => new Promise<void>((closed) => void server.close(() => closed()).closeAllConnections());
   return {
     books,
     heard: () => count,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet`,
+    url: `${url}/wallet`,
     keys,
     close,
   };

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildClients } from "../../../scripts/assets/clients.ts";
+import { type Served, served } from "../../support/served.ts";
 import { missing, run } from "../support/languages.ts";
 
 // The lines of the clients' pages, tried against the files that the service serves: with no sources at hand.
@@ -15,31 +15,29 @@ const absent = await missing(["python3 --version", "curl --version", "unzip -v"]
 const note = absent ? ` (skipped: ${absent} is not on this machine)` : "";
 
 let files: Readonly<Record<string, Uint8Array>> = {};
-let server: Server;
-let host = "";
+let host: Served;
 let folder = "";
 
 beforeAll(async () => {
   files = buildClients();
-  server = createServer(({ url = "" }, response) => {
+  const server = createServer(({ url = "" }, response) => {
     const file = files[url.replace("/docs/clients/", "")];
     response.writeHead(file ? 200 : 404).end(file);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  host = await served(server);
   folder = mkdtempSync(join(tmpdir(), "served-clients-"));
 }, TIMEOUT_MS);
 
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await new Promise((resolve) => server.close(resolve));
+  await host.close();
 });
 
 /** The command lines of a page that fetch from an installation, as a reader types them for this one. */
 function linesOf(page: string): string[] {
   const lines = readFileSync(page, "utf8").split("\n");
   const first = lines.flatMap((line, at) => (line.includes("https://<host>/docs/clients/") ? [at] : []));
-  return first.map((at) => (lines[at] ?? "").replaceAll("https://<host>", host));
+  return first.map((at) => (lines[at] ?? "").replaceAll("https://<host>", host.url));
 }
 
 async function typed(line: string, env: NodeJS.ProcessEnv = {}): Promise<string> {

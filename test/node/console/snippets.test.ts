@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { SNIPPETS } from "../../../web/console/src/lib/snippets.ts";
+import { served } from "../../support/served.ts";
 import { missing, run } from "../support/languages.ts";
 
 const PROGRAMS: Readonly<Record<string, readonly [program: string, ...args: string[]]>> = {
@@ -31,13 +31,9 @@ const server = createServer((request, response) => {
     response.writeHead(409).end("taken");
   });
 });
-let url = "";
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet?who=it's`;
-});
-afterAll(() => void server.close());
+const host = await served(server);
+const url = `${host.url}/wallet?who=it's`;
+afterAll(host.close);
 
 describe.each(SNIPPETS)("a copied callback in %s", async (language, write) => {
   const absent = await missing([...(NEEDS[language] ?? [])]);

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
 
 /** The providers' surface, as the example provider meets it in bad weather: it cuts answers, refuses, and keeps books. */
 
@@ -43,9 +44,7 @@ export class FakeService {
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let text = "";
-    for await (const chunk of request) text += String(chunk);
-    const body = JSON.parse(text) as Fields;
+    const body = (await json(request)) as Fields;
     const call = (request.url ?? "").replace("/provider/v1/", "");
     if (call === "session") return send(response, [200, SESSION]);
     if (call !== "bet" && call !== "win" && call !== "rollback") return send(response, [200, {}]);

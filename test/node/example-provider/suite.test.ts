@@ -1,8 +1,8 @@
-import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createProviderServer } from "../../../examples/provider/server.ts";
 import { signatureHeaders } from "../../../examples/provider/signature.ts";
 import { PROVIDER_CASES } from "../../../src/suites/provider/cases/index.ts";
+import { served } from "../../support/served.ts";
 import { KEYS } from "../provider-suite/model-provider.ts";
 import { IMPATIENT, openDesk, play, underTest } from "../provider-suite/suite.ts";
 
@@ -22,13 +22,8 @@ test("the example provider passes every case of the provider suite", { timeout: 
     pace: 0.05,
     draw: () => 0,
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  open.push(
-    () => new Promise((resolve) => server.close(resolve)),
-    async () => server.closeAllConnections(),
-    desk.close,
-  );
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await served(server);
+  open.push(close, desk.close);
   const patience = { ...IMPATIENT, roundMs: 30_000, repeatMs: 8_000 };
   const provider = await underTest(url, { gameCode: "coin-toss", patience });
   const results = await play(provider, desk.inbox);
@@ -43,12 +38,12 @@ test.each([
 ])("with verifyV2 %s a call without the second signature is answered %i", async (verifyV2, status) => {
   const key = { keyId: "key", secret: "secret" };
   const server = createProviderServer({ serviceUrl: "http://127.0.0.1:9", keys: [key], verifyV2, draw: () => 0 });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  open.push(async () => server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/nothing`;
+  const { url, close } = await served(server);
+  open.push(close);
   const request = { method: "POST", target: "/nothing", body: "{}" };
   const both = signatureHeaders(key, request, Math.floor(Date.now() / 1000));
   const { "x-agg-signature-v2": _, ...first } = both;
-  const answered = async (headers: Record<string, string>) => (await fetch(url, { ...request, headers })).status;
+  const answered = async (headers: Record<string, string>) =>
+    (await fetch(`${url}/nothing`, { ...request, headers })).status;
   expect([await answered(both), await answered(first)]).toEqual([404, status]);
 });

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { formatAmount, parseAmount } from "../../../src/lib/money.ts";
+import { served } from "../../support/served.ts";
 
 export const PROVIDER = "model";
 export const GAME = "model-slot";
@@ -306,22 +307,10 @@ export interface Running {
 /** Serves a provider until it is closed. */
 export async function serveProvider(provider: ModelProvider): Promise<Running> {
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const answer = await provider
-      .handle(request.url ?? "", request.headers, Buffer.concat(chunks))
-      .catch(() => refuse(500, "FAULT"));
+    const body = await buffer(request);
+    const answer = await provider.handle(request.url ?? "", request.headers, body).catch(() => refuse(500, "FAULT"));
     response.writeHead(answer.status, { "content-type": "application/json" });
     response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));
   });
-  // As in scripted-wallet.ts.
-  server.keepAliveTimeout = 75_000;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return served(server);
 }

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -10,6 +9,7 @@ import { BackOffice } from "../../../scripts/admin/back-office.ts";
 import { type Patience, Probe } from "../../../src/suites/provider/probe.ts";
 import { jsonOf } from "../../../src/suites/runner/exchange.ts";
 import { firstOnly } from "../../../src/suites/runner/signing.ts";
+import { served } from "../../support/served.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 import { GAME, KEYS, ModelProvider, serveProvider } from "./model-provider.ts";
 import { openDesk, play, underTest } from "./suite.ts";
@@ -63,10 +63,8 @@ describe.runIf(hasPython)("the provider in Python", () => {
         ];
         response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
       });
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      onTestFinished(() => server.closeAllConnections());
-      onTestFinished(() => void server.close());
-      const SERVICE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const { url: SERVICE_URL, close } = await served(server);
+      onTestFinished(close);
       const url = await startPython({ SERVICE_URL, DATABASE: join(folder, `${name}.sqlite`) });
       const probe = new Probe(await underTest(url), { durationsMs: [], formFault: null });
       expect((await probe.call("/free-spins", GRANT)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { suiteCallOf } from "../../../src/api/provider/suite-calls.ts";
 import { importSecret } from "../../../src/gate/signing/digest.ts";
 import { cryptoRandom } from "../../../src/lib/random.ts";
@@ -10,6 +10,7 @@ import { strayAnswer } from "../../../src/suites/provider/replies.ts";
 import { openRun, runCase } from "../../../src/suites/provider/run-case.ts";
 import type { CaseResult } from "../../../src/suites/runner/case.ts";
 import { Inbox, type Reply } from "../../../src/suites/runner/inbox.ts";
+import { served } from "../../support/served.ts";
 import { GAME, KEYS, PROVIDER } from "./model-provider.ts";
 
 /** Of tests: the providers under test repeat within milliseconds. */
@@ -25,22 +26,13 @@ export interface Desk {
 export async function openDesk(): Promise<Desk> {
   const inbox = new Inbox();
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = await buffer(request);
     const path = (request.url ?? "").slice("/provider/v1".length);
-    const call = suiteCallOf(request.method ?? "", path, Buffer.concat(chunks));
+    const call = suiteCallOf(request.method ?? "", path, body);
     if (!call) return send(response, { status: 404, body: '{"error":"NOT_FOUND","message":"No such endpoint."}' });
     send(response, (await inbox.receive(call)) ?? strayAnswer(call.name));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    inbox,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...(await served(server)), inbox };
 }
 
 function send(response: ServerResponse, { status, body, headers, cut }: Reply): void {

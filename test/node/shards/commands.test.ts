@@ -1,6 +1,5 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import { addShard } from "../../../scripts/shards/add.ts";
 import { runShards } from "../../../scripts/shards/run.ts";
 import type { Tools } from "../../../scripts/shards/tools.ts";
 import { readEnvironments, withDatabase } from "../../../scripts/shards/wrangler-toml.ts";
+import { served } from "../../support/served.ts";
 
 let root: string;
 beforeEach(() => {
@@ -247,8 +247,7 @@ test("each verb has help, with what it does and what it does not", async () => {
 test("the list says beside the table what is wrong, and what to do", async () => {
   const shards: object[] = [];
   const server = createServer((_, response) => response.end(JSON.stringify({ shards })));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: base, close } = await served(server);
   const list = async (...rows: object[]) => {
     shards.splice(0, shards.length, ...rows.map((row, shard) => ({ shard, state: "open", size_bytes: 1, ...row })));
     return ran(aWorld().tools, "list", "--base", base);
@@ -262,7 +261,7 @@ test("the list says beside the table what is wrong, and what to do", async () =>
     { state: "closing", size_bytes: null, export: { progress: 0.428 } },
     { state: "retired", size_bytes: null, export: { progress: 1 } },
   );
-  server.close();
+  await close();
   expect(wrong.err.split("\n")).toEqual([
     "Shard 1 is 73 % full. It is closed at 80 %, if another is open.",
     "Shard 2 is bound and not open. To open it: npm run shards -- add 2",

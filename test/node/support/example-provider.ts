@@ -1,10 +1,10 @@
-import type { Server } from "node:http";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import type { TestProject } from "vitest/node";
 import { createProviderServer } from "../../../examples/provider/server.ts";
 import type {} from "../../support/provided.d.ts";
+import { served } from "../../support/served.ts";
 
 /** Starts the example provider and a misbehaving server beside the runtime, for the duration of the tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -15,30 +15,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     verifyV2: true,
     draw: () => 0,
   });
-  const faulty = createServer(misbehave);
-  project.provide("exampleProvider", await listen(example));
-  project.provide("faultyServer", await listen(faulty));
+  const [provider, faulty] = await Promise.all([served(example), served(createServer(misbehave))]);
+  project.provide("exampleProvider", provider.url);
+  project.provide("faultyServer", faulty.url);
   return async () => {
-    for (const server of [example, faulty]) {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    }
+    await Promise.all([provider.close(), faulty.close()]);
   };
-}
-
-async function listen(server: Server): Promise<string> {
-  // As in scripted-wallet.ts.
-  server.keepAliveTimeout = 75_000;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** Misbehaves in the way the first path segment names. */
 const misbehave: RequestListener = async (request, response) => {
   const [, fault = "", status = "200"] = (request.url ?? "").split("/");
-  let sent = "";
-  for await (const chunk of request) sent += String(chunk);
-  FAULTS[fault]?.(response, Number(status), sent);
+  FAULTS[fault]?.(response, Number(status), await text(request));
 };
 
 const json = (response: ServerResponse, status: number, body: unknown) => {

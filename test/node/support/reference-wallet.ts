@@ -1,8 +1,8 @@
-import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import { openBooks } from "../../../examples/wallet/books.ts";
 import { createWalletServer } from "../../../examples/wallet/server.ts";
 import type {} from "../../support/provided.d.ts";
+import { served } from "../../support/served.ts";
 
 /** Every key id that begins with `wallet-` has this secret, so that each test can create its own operator. */
 class TestKeys extends Map<string, string> {
@@ -15,11 +15,10 @@ class TestKeys extends Map<string, string> {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const books = openBooks(":memory:");
   const server = createWalletServer({ books, keys: new TestKeys(), autoOpen: "1000", verifyV2: true, now: Date.now });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  project.provide("referenceWallet", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const { url, close } = await served(server);
+  project.provide("referenceWallet", url);
   return async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await close();
     books.close();
   };
 }

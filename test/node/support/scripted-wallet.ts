@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type ServerResponse } from "node:http";
+import { text as bodyOf } from "node:stream/consumers";
 import type { TestProject } from "vitest/node";
 import type { ScriptedCall, WalletStep } from "../../support/provided.d.ts";
+import { served } from "../../support/served.ts";
 
 /** A wallet that books each id once and answers by its script. */
 class ScriptedWallet {
@@ -61,7 +62,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const [, place = "", name = ""] = (request.url ?? "").split("/");
     const wallet = wallets.get(name) ?? new ScriptedWallet();
     wallets.set(name, wallet);
-    const text = await read(request);
+    const text = await bodyOf(request);
     if (place === "wallet") {
       const headers = request.headers as Record<string, string>;
       wallet.answer({ headers, raw: text, body: JSON.parse(text) as ScriptedCall["body"] }, response);
@@ -71,18 +72,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(wallet.calls));
   });
-  // A connection that the server closes for idleness as a call begins on it would look like a lost answer.
-  server.keepAliveTimeout = 75_000;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  project.provide("scriptedWallet", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  return async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-}
-
-async function read(request: IncomingMessage): Promise<string> {
-  let text = "";
-  for await (const chunk of request) text += String(chunk);
-  return text;
+  const { url, close } = await served(server);
+  project.provide("scriptedWallet", url);
+  return close;
 }

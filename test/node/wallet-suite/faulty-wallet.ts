@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { type Books, openBooks } from "../../../examples/wallet/books.ts";
 import { formatAmount, parseAmount } from "../../../examples/wallet/money.ts";
 import { changeBalance, findPlayer, savePlayer } from "../../../examples/wallet/players.ts";
 import { type Answer, answerCallback } from "../../../examples/wallet/wallet.ts";
+import { served } from "../../support/served.ts";
 
 export const PLAYER = "certified-player";
 export const KEYS = [
@@ -176,22 +177,15 @@ type Answering = (
 /** Serves callbacks on a free port. */
 async function serve(answerTo: Answering): Promise<Omit<RunningWallet, "balance">> {
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = await buffer(request);
     let gone = false;
     response.on("close", () => {
       gone = !response.writableFinished;
     });
-    const answer = await answerTo(request.headers, Buffer.concat(chunks), request.url, () => gone);
+    const answer = await answerTo(request.headers, body, request.url, () => gone);
     response.writeHead(answer.status, { "content-type": "application/json" });
     response.end(JSON.stringify(answer.body));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { url, close } = await served(server);
+  return { url: `${url}/`, close };
 }

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CaseResult } from "../../../src/suites/runner/case.ts";
 import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
 import { probableCauses } from "../../../src/suites/wallet/probable-causes.ts";
+import { served } from "../../support/served.ts";
 import { type Fault, KEYS, refusal, serveWallet } from "./faulty-wallet.ts";
 import { play, underTest } from "./suite.ts";
 
@@ -29,14 +29,9 @@ async function runAgainst(status: number, body: string, headers = {}): Promise<C
     request.resume();
     response.writeHead(status, headers).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  running.push({
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  });
-  return play(await underTest(`http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet?site=1`));
+  const host = await served(server);
+  running.push(host);
+  return play(await underTest(`${host.url}/wallet?site=1`));
 }
 
 /** What a stopped run says: once, with the failed cases; every other case is skipped with the reason. */

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
-import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 import { openBooks } from "../../../examples/wallet/books.ts";
 import { createWalletServer } from "../../../examples/wallet/server.ts";
 import type { WalletSettings } from "../../../examples/wallet/wallet.ts";
+import { served } from "../../support/served.ts";
 
 export const KEY = { id: "key-1", secret: "secret-one" };
 export const SECOND_KEY = { id: "key-2", secret: "secret-two" };
@@ -24,13 +24,12 @@ export async function startWallet(settings: Partial<WalletSettings> = {}): Promi
   const books = openBooks(":memory:");
   const keys = new Map([KEY, SECOND_KEY].map(({ id, secret }) => [id, secret]));
   const server = createWalletServer({ books, keys, autoOpen: null, verifyV2: true, now: Date.now, ...settings });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { url, close } = await served(server);
   open.push(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await close();
     books.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return url;
 }
 
 export function sign(body: string | Uint8Array, key = KEY, timestamp = Math.floor(Date.now() / 1000)) {

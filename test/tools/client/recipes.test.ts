@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import express from "express";
@@ -14,6 +13,7 @@ import { honoApp } from "../../../clients/typescript/recipes/hono.ts";
 import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
 import { KEYS, PLAYER } from "../../node/wallet-suite/faulty-wallet.ts";
 import { play, underTest } from "../../node/wallet-suite/suite.ts";
+import { served } from "../../support/served.ts";
 
 const keys = Object.fromEntries(KEYS.map(({ id, secret }) => [id, secret]));
 const SIGNER = { keyId: KEYS[0].id, secret: KEYS[0].secret };
@@ -33,10 +33,9 @@ function aWallet() {
 
 /** Serves a handler on a free port; the address of its wallet. */
 async function serve(handler: RequestListener): Promise<string> {
-  const server = createServer(handler);
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  running.push(() => new Promise((closed) => server.close(closed).closeAllConnections()));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet`;
+  const { url, close } = await served(createServer(handler));
+  running.push(close);
+  return `${url}/wallet`;
 }
 
 const RECIPES = {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import { parseAmount } from "../../../examples/wallet/money.ts";
 import { savePlayer } from "../../../examples/wallet/players.ts";
 import { FORM_CASE } from "../../../src/suites/wallet/cases/balance-and-form.ts";
@@ -7,6 +6,7 @@ import { openRun } from "../../../src/suites/wallet/open-run.ts";
 import { runCase } from "../../../src/suites/wallet/run-case.ts";
 import { KEYS } from "../../node/wallet-suite/faulty-wallet.ts";
 import { underTest } from "../../node/wallet-suite/suite.ts";
+import { served } from "../../support/served.ts";
 import type { Wallet } from "./mutants.ts";
 
 /** One of each number of decimal places that money can have. */
@@ -73,12 +73,11 @@ async function serve({ createWalletServer, openBooks }: Wallet, currency: string
   books.prepare("INSERT INTO closed_sessions (session_id) VALUES ('closed-session')").run();
   const keys = new Map(KEYS.map(({ id, secret }) => [id, secret]));
   const server = createWalletServer({ books, keys, autoOpen: AUTO_OPEN, verifyV2: true, now: Date.now });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { url, close } = await served(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet`,
+    url: `${url}/wallet`,
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
       books.close();
     },
   };
