@@ -73,18 +73,6 @@ describe("a bet", () => {
     expect(await settledRound(session)).toEqual([["bet", "refused", "1.00", "b1"]]);
   });
 
-  test("of a burst is booked: 80 within the time that the wallet takes for one", async () => {
-    const session = await aSession();
-    await session.script({ action: "bet", times: 80, delayMs: 500 });
-    const answers: ReturnType<TestSession["bet"]>[] = [];
-    // Not all at once: the brake of the shard would answer a machine that is busy.
-    for (let i = 0; i < 80; i++) {
-      answers.push(session.bet(`b${i}`));
-      if (i % 16 === 15) await scheduler.wait(50);
-    }
-    expect((await Promise.all(answers)).filter(({ status }) => status !== 200)).toEqual([]);
-  });
-
   const unknown: [string, WalletStep][] = [
     ["500", { status: 500 }],
     ["200 with a numeric balance", { body: json({ balance: 5 }) }],
@@ -213,4 +201,20 @@ describe("a bet", () => {
     expect((await session.calls())[0]?.body.amount).toBe("0.0001");
     expect((await session.bet("b2", { amount: "0.00001" })).status).toBe(422);
   });
+});
+
+// The last of the file: on a busy machine it leaves the brake of the shard on for a while.
+test("a burst of bets is booked: 80 within the time that the wallet takes for one", async () => {
+  const session = await aSession();
+  await session.script({ action: "bet", times: 80, delayMs: 500 });
+  /** As a provider: the brake of a busy machine's shard asks for the bet again. */
+  const booked = async (id: string) => {
+    for (;;) {
+      const answer = await session.bet(id);
+      if (!answer.body.retryable) return answer;
+      await scheduler.wait(1_000);
+    }
+  };
+  const answers = await Promise.all(Array.from({ length: 80 }, (_, i) => booked(`b${i}`)));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });

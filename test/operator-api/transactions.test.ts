@@ -5,6 +5,7 @@ import { app } from "../../src/app.ts";
 import { LONG_ROUND, lookUntil, MAX_ROWS_LOOKED_AT, pageOf } from "../../src/ledger/queries/list-transactions.ts";
 import { AMOUNTS, CLOSED, ROUND, ROUND_STEP_ROWS, TRANSACTION } from "../../src/ledger/queries/read-transactions.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
+import { formatGrouped } from "../../src/lib/money.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { anOperator, type TestOperator } from "../support/fixtures.ts";
 import { signedRequest } from "../support/in-process.ts";
@@ -451,7 +452,7 @@ describe("a round of very many transactions", () => {
       .bind(operator.code)
       .all<{ sum: number; currency: string }>();
     expect(results).toHaveLength(4);
-    for (const { sum, currency } of results) expect(html).toContain(`${(sum / 100).toFixed(2)} <small>${currency}`);
+    for (const { sum, currency } of results) expect(html).toContain(`${formatGrouped(sum, 2)} <small>${currency}`);
   });
 
   test("costs a page and a step the same number of rows, by the round's index", async () => {
