@@ -80,6 +80,17 @@ test("a refused win is repeated for 72 hours of the operator's time, always alik
   expect(rows.filter(({ operatorCode }) => operatorCode === one.operator.code)).toEqual([]);
 });
 
+test("what is played while the clock stands still is listed at once", async () => {
+  const { session, ...casino } = await aRefusedWin();
+  const [created, completed] = [
+    await get(casino, "/v1/transactions"),
+    await get(casino, "/v1/transactions?by=completed"),
+  ];
+  const own = (name: string) => ({ transaction_id: `${casino.provider.code}:${name}`, session_id: session });
+  expect(created.json.transactions).toMatchObject([own("b1"), own("w1")]);
+  expect(completed.json.transactions).toMatchObject([own("b1")]);
+});
+
 test("what is due on a clock is left alone by every job, also when its time comes", async () => {
   const casino = await aRefusedWin();
   const before = (await casino.calls()).length;

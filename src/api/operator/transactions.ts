@@ -244,11 +244,14 @@ interface TimeRange {
   readonly to: number;
 }
 
-/** The range of a query. A missing end is as far from the other as it may be; without both, the range ends now. */
+/**
+ * The range of a query. A missing end is as far from the other as it may be; without both, the range ends now, which it
+ * includes: a test clock stands still while its operator plays.
+ */
 function rangeOf(from: string | undefined, to: string | undefined, now: number): TimeRange {
   const begin = from === undefined ? undefined : parseUtcTime(from);
-  const end =
-    (to === undefined ? undefined : parseUtcTime(to)) ?? (begin ?? now - MAX_DAYS * DAY_MS) + MAX_DAYS * DAY_MS;
+  const last = begin === undefined ? now + 1 : begin + MAX_DAYS * DAY_MS;
+  const end = (to === undefined ? undefined : parseUtcTime(to)) ?? last;
   return { from: begin ?? end - MAX_DAYS * DAY_MS, to: end };
 }
 
