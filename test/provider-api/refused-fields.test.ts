@@ -59,6 +59,14 @@ test("a body field that is sent twice is refused by its name, and nothing is boo
     expect(await sent(session.provider, "PUT", path, body)).toMatchObject(refused);
 });
 
+test("a patch that is no boolean is refused in the words of every other rule", async () => {
+  const answer = await sent(await aProvider(), "PUT", "/live-tables/EUR", { patch: "true", tables: [] });
+  expect([answer.status, answer.json.fields]).toEqual([
+    422,
+    [{ field: "patch", message: "must be one of true, false" }],
+  ]);
+});
+
 test.each([".", ".."])("%j is no id of a transaction or round, because no path can name it", async (id) => {
   const session = await aSession();
   const movement = { session_id: session.id, amount: "1.00", currency: "EUR" };

@@ -75,12 +75,13 @@ export const ON_FILE = {
 export const Invoices = z.object({ invoices: z.array(InvoiceOnFile).describe("The invoices.") });
 
 /** A decimal string like every amount sent in, or a number like every figure of an invoice. The only signed amount. */
-const signedAmount = z.string().regex(/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a decimal amount such as -10.00");
+const NO_AMOUNT = "must be a decimal amount such as -10.00";
+const signedAmount = z.string().regex(/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/, NO_AMOUNT);
 
 const ManualAdjustment = z.object({
   currency,
   amount: z
-    .union([z.string(), z.number().transform(String)])
+    .union([z.string(), z.number().transform(String)], NO_AMOUNT)
     .pipe(signedAmount)
     .meta({ description: "What it adds: a decimal string; a minus sign takes off.", examples: ["-10.00"] }),
   reason: text(300).meta({

@@ -217,6 +217,11 @@ function ruleMessage(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.expected === "int" ? "must be an integer" : `must be ${article(String(issue.expected))}`;
     case "invalid_value":
       return `${issue.input === undefined ? "is required," : "must be"} one of ${issue.values.map(String).join(", ")}`;
+    case "invalid_union":
+      // A field that says which form the others have; where it may be absent, undefined is one of its values.
+      return Array.isArray(issue.options)
+        ? `must be one of ${issue.options.filter((option) => option !== undefined).join(", ")}`
+        : undefined;
     case "too_small":
       return bound(issue.origin, issue.minimum, "at least");
     case "too_big":
