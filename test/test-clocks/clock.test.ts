@@ -91,6 +91,16 @@ test("what is played while the clock stands still is listed at once", async () =
   expect(completed.json.transactions).toMatchObject([own("b1")]);
 });
 
+test("a round of a clock is told in order, beside calls that were sent in real time", async () => {
+  const casino = await aRefusedWin();
+  const { story } = (await get(casino, "/v1/rounds/w1/explain")).json as { story: { at: string; text: string }[] };
+  expect(story.map(({ text }) => text)).toMatchObject([
+    expect.stringContaining("won 4.00 EUR"),
+    expect.stringContaining("refused with SESSION_CLOSED"),
+    expect.stringContaining("not booked yet"),
+  ]);
+});
+
 test("what is due on a clock is left alone by every job, also when its time comes", async () => {
   const casino = await aRefusedWin();
   const before = (await casino.calls()).length;

@@ -58,7 +58,8 @@ function beginning({ movement }: DescribedMovement, game: string): string {
 /** The calls to the wallet that settled nothing: the one that did is the end. */
 function callsOf({ movement }: DescribedMovement, attempts: readonly Attempt[]): Told[] {
   return attempts.flatMap(({ startedAt, durationMs, class: read, httpStatus, walletCode }): Told[] => {
-    const at = startedAt + (durationMs ?? 0);
+    // Attempts are in real time, also those of a test clock, whose round is ahead of it.
+    const at = Math.max(movement.createdAt, startedAt + (durationMs ?? 0));
     const call = `A call to your wallet for the ${movement.type}`;
     switch (read) {
       case "refusal":
