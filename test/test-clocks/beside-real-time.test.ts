@@ -142,6 +142,21 @@ test("a provider confirms and settles in real time what is from before the clock
   expect(Date.parse(finished)).toBeLessThan(Date.now() + MINUTE_MS);
 });
 
+test("a batch of grants is finished in the time in which it was ordered", async () => {
+  const casino = await aPromotingCasino();
+  await startClock(casino, AHEAD);
+  const { player_id: _, reference, ...terms } = aGrant(casino);
+  const grants = [{ player_id: "ann", reference: "one" }];
+  const valid_until = new Date(Date.parse(AHEAD) + DAY_MS).toISOString();
+  const { json: batch } = await post(casino, "/v1/free-spins/batches", { ...terms, reference, grants, valid_until });
+  expect(batch).toMatchObject({ created_at: AHEAD });
+  const finished = { status: "finished", granted: 1, finished_at: AHEAD };
+  await vi.waitFor(
+    async () => expect((await get(casino, `/v1/free-spins/batches/${batch.id}`)).json).toMatchObject(finished),
+    { timeout: 10_000, interval: 200 },
+  );
+});
+
 test("the health of a wallet is that of 24 hours of real time", async () => {
   const session = await aSession();
   await session.bet("b1");

@@ -74,7 +74,7 @@ export const grantBatches = sqliteTable(
     total: integer().notNull(),
     /** Of players and references in their order, to compare a repeat with. */
     digest: text().notNull(),
-    /** The operator's time, as `validUntil` and those of all its promotions; the times below are real. */
+    /** The operator's time, as `validUntil` and those of all its promotions; when the next step is due is real. */
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
     /** Steps in a row in which the provider answered nothing. */

@@ -37,8 +37,11 @@ export async function deliverGrantBatch(ctx: Ctx, id: string): Promise<void> {
   const batch = await claim(ctx, id);
   if (!batch) return;
   const rows = await nextGrants(ctx, batch);
-  const answers = await answersFor(await inTimeOf(ctx, batch), batch, rows);
-  const left = await save(ctx, batch, answers);
+  const own = await inTimeOf(ctx, batch);
+  const answers = await answersFor(own, batch, rows);
+  // Also where the clock that it was ordered on has ended meanwhile.
+  const finishedAt = Math.max(batch.createdAt, own.clock.now());
+  const left = await save(ctx, batch, answers, finishedAt);
   if (left !== undefined) await sendWakeUp(ctx, { kind: "grants", id }, left);
 }
 
@@ -111,7 +114,12 @@ function refused({ code, message }: Pick<ApiError, "code" | "message">): Answer 
 }
 
 /** Keeps the answers of a step whose lease still holds; returns when the next begins, or nothing where none is needed. */
-async function save(ctx: Ctx, batch: GrantBatch, answers: readonly Answered[]): Promise<number | undefined> {
+async function save(
+  ctx: Ctx,
+  batch: GrantBatch,
+  answers: readonly Answered[],
+  finishedAt: number,
+): Promise<number | undefined> {
   const { db } = ctx;
   const own = and(eq(grantBatches.id, batch.id), eq(grantBatches.leaseToken, batch.leaseToken ?? ""));
   const held = sql`EXISTS (SELECT 1 FROM ${grantBatches} WHERE ${own})`;
@@ -134,7 +142,7 @@ async function save(ctx: Ctx, batch: GrantBatch, answers: readonly Answered[]): 
   const left = sql`EXISTS (SELECT 1 FROM ${batchedGrants} WHERE ${batchedGrants.batchId} = ${batch.id} AND ${batchedGrants.status} = 'waiting')`;
   const saved = db
     .update(grantBatches)
-    .set({ attempts, nextAttemptAt: next, finishedAt: sql`CASE WHEN ${left} THEN NULL ELSE ${now} END` })
+    .set({ attempts, nextAttemptAt: next, finishedAt: sql`CASE WHEN ${left} THEN NULL ELSE ${finishedAt} END` })
     .where(own)
     .returning();
   const [first, ...others] = statements;
