@@ -70,6 +70,9 @@ describe("a reconciliation", () => {
   it("finds nothing between a statement's own list and the ledger", async () => {
     const today = stopWithinDay();
     const session = await aSession();
+    // Blanks around a text of ours, as around a player's id: a row is read without those of the operator's.
+    const spaced = JSON.stringify({ balance: "9.00", transaction_id: " own 1 " });
+    await session.script({ action: "bet", times: 1, status: 200, body: spaced, book: true });
     await session.bet("b1");
     await session.win("w1", { amount: "2.50" });
     await session.bet("b2");

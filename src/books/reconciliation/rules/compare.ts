@@ -26,7 +26,10 @@ function normal(text: string): string {
   return fraction === "" ? whole : `${whole}.${fraction}`;
 }
 
-/** The columns in which both sides are compared as they are. A column that the operator leaves out is not compared. */
+/**
+ * The columns in which both sides are compared as they are, but for blanks around them: a row is read without. A column
+ * that the operator leaves out is not compared.
+ */
 const AS_THEY_ARE = [
   ["type", "type"],
   ["currency", "currency"],
@@ -46,7 +49,7 @@ export function comparedFields(yours: YourRow, ours: Compared): FieldDifference[
   if (!sameAmount(yours.amount, ours.amount)) fields.push({ field: "amount", yours: yours.amount, ours: ours.amount });
   for (const [field, name] of AS_THEY_ARE) {
     const [own, their] = [ours[name], yours[field]];
-    if (their !== undefined && own !== null && their !== own) fields.push({ field, yours: their, ours: own });
+    if (their !== undefined && own !== null && their !== own.trim()) fields.push({ field, yours: their, ours: own });
   }
   return fields;
 }
