@@ -104,6 +104,31 @@ describe("a wallet that does not answer", () => {
     }
   });
 
+  test("is forgotten in a later shard whose operator is in shard 0 without a row", async () => {
+    const ctx = laterCtx(0);
+    const first = inShard(ctx, 0);
+    // The database of shard 0 stands for that of shard 7.
+    const later = Object.assign(Object.create(first), {
+      ledger: Object.assign(Object.create(first.ledger), { shard: 7 }),
+    });
+    await env.DB.batch([
+      env.DB.prepare("INSERT OR REPLACE INTO wallet_health VALUES ('back', 9, 1), ('here', 9, 1)"),
+      env.DB.prepare("INSERT INTO operator_shards VALUES ('back', 7, 'closed', 1), ('here', 7, 'open', 1)"),
+    ]);
+    try {
+      await forgetWallets(later);
+      expect([await health("back"), await health("here")]).toEqual([null, { unanswered_calls: 9 }]);
+      await env.DB.prepare("INSERT OR REPLACE INTO wallet_health VALUES ('back', 9, 1)").run();
+      await forgetWallets(first);
+      expect([await health("back"), await health("here")]).toEqual([{ unanswered_calls: 9 }, null]);
+    } finally {
+      await env.DB.batch([
+        env.DB.prepare("DELETE FROM operator_shards WHERE shard = 7"),
+        env.DB.prepare("DELETE FROM wallet_health"),
+      ]);
+    }
+  });
+
   test("goes on after a late run that had looked before it began", async () => {
     const looked = await readReports(laterCtx(0));
     await env.DB.prepare("INSERT INTO wallet_health VALUES ('late', 9, 1)").run();

@@ -20,14 +20,13 @@ export async function forgetWallets({ db, ledger, clock }: Ctx): Promise<void> {
     .where(lte(walletHealth.since, clock.now() - DAY_MS))
     .limit(MAX_WALLETS);
   if (silent.length === 0) return;
+  const codes = silent.map(({ code }) => code);
   const { operatorCode, shard, state } = operatorShards;
-  const codes = sql`(SELECT value FROM json_each(${JSON.stringify(silent.map(({ code }) => code))}))`;
-  const moved = await db
-    .select({ code: operatorCode })
-    .from(operatorShards)
-    .where(and(eq(state, "open"), sql`${operatorCode} IN ${codes}`))
-    .groupBy(operatorCode)
-    .having(sql`SUM(${shard} = ${ledger.shard}) = 0`);
+  const opens = sql`SELECT 1 FROM ${operatorShards} WHERE ${operatorCode} = value AND ${eq(state, "open")}`;
+  // Operators without a shard open their sessions in shard 0.
+  const hasOther = ledger.shard === 0 ? sql`EXISTS (${opens})` : sql`true`;
+  const moved = await db.all<{ code: string }>(sql`SELECT value AS code FROM json_each(${JSON.stringify(codes)})
+    WHERE NOT EXISTS (${opens} AND ${shard} = ${ledger.shard}) AND ${hasOther}`);
   if (moved.length === 0) return;
   await forgetSettled(
     ledger,
