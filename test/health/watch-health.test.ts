@@ -129,6 +129,27 @@ describe("a wallet that does not answer", () => {
     }
   });
 
+  test("is forgotten although 500 others are silent whose operators stay", async () => {
+    const first = inShard(laterCtx(0), 0);
+    const codes = JSON.stringify(Array.from({ length: 500 }, (_, place) => `stays-${place}`));
+    try {
+      await env.DB.batch([
+        env.DB.prepare("INSERT INTO wallet_health SELECT value, 9, 1 FROM json_each(?)").bind(codes),
+        env.DB.prepare("INSERT INTO operator_shards SELECT value, 0, 'open', 1 FROM json_each(?)").bind(codes),
+        env.DB.prepare("INSERT INTO wallet_health VALUES ('went', 9, 1)"),
+        env.DB.prepare("INSERT INTO operator_shards VALUES ('went', 7, 'open', 1)"),
+      ]);
+      for (let run = 0; run < 10 && (await health("went")); run++) await forgetWallets(first);
+      expect(await health("went")).toBeNull();
+      expect(await env.DB.prepare("SELECT count(*) AS left FROM wallet_health").first()).toEqual({ left: 500 });
+    } finally {
+      await env.DB.batch([
+        env.DB.prepare("DELETE FROM operator_shards WHERE shard = 7 OR operator_code LIKE 'stays-%'"),
+        env.DB.prepare("DELETE FROM wallet_health"),
+      ]);
+    }
+  });
+
   test("goes on after a late run that had looked before it began", async () => {
     const looked = await readReports(laterCtx(0));
     await env.DB.prepare("INSERT INTO wallet_health VALUES ('late', 9, 1)").run();

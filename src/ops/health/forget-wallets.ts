@@ -18,6 +18,8 @@ export async function forgetWallets({ db, ledger, clock }: Ctx): Promise<void> {
     .select({ code: walletHealth.operatorCode })
     .from(walletHealth)
     .where(lte(walletHealth.since, clock.now() - DAY_MS))
+    // By chance: those whose operators stay do not keep the others from their turn.
+    .orderBy(sql`random()`)
     .limit(MAX_WALLETS);
   if (silent.length === 0) return;
   const codes = silent.map(({ code }) => code);
