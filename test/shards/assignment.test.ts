@@ -75,8 +75,12 @@ describe("a shard", () => {
     expect(await shardOfNext(before)).toBe(SPARE);
     await assign(before, SPARE, 0);
     for (const shard of [0, SPARE]) expect(await shardOfNext(before, aPlayerOf(shard))).toBe(shard);
+    const spread = await states();
     await assign(before);
     expect(await shardOfNext(before)).toBe(0);
+    // One without a shard counts: it opens its sessions in shard 0.
+    const counts = [{ operators: spread[0].operators }, { operators: spread[SPARE].operators - 1 }];
+    expect(await states()).toMatchObject(counts);
   });
 
   test("that is closed takes the movements of its sessions, and no new sessions", async () => {

@@ -38,7 +38,7 @@ export const Shard = z.object({
   ),
   size_bytes: orNull(z.int(), "Its size in bytes. Null: no database is bound for it, or it does not answer."),
   movements: z.int().nullable().describe("How many it has taken. Null: not bound, not opened, or it does not answer."),
-  operators: z.int().describe("Operators that open new sessions in it. Those without a shard use shard 0."),
+  operators: z.int().describe("Operators that open new sessions in it; of shard 0 also those without a shard."),
   opened_at: timeOrNull("When it was opened. Null: not opened, or the control database.", "2026-11-01T09:00:00.000Z"),
   closed_at: timeOrNull("When it was closed. Null: it is not.", "2026-11-15T09:00:00.000Z"),
   lagging_since: timeOrNull(

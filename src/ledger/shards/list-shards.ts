@@ -1,7 +1,8 @@
-import { count, eq } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { archiveWatch } from "../../db/schema/archive-watch.ts";
+import { operators } from "../../db/schema/operators.ts";
 import { operatorShards, type SHARD_STATES, shardArchives, shards } from "../../db/schema/shards.ts";
 import { MAX_SHARDS_AT_ONCE } from "../../db/shards.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
@@ -21,7 +22,7 @@ export interface ShardState {
   readonly sizeBytes: number | null;
   /** By the number of the last one, as none is ever deleted. Null: not bound, not opened, or it does not answer. */
   readonly movements: number | null;
-  /** Operators that open new sessions in it. Those without a shard open them in shard 0. */
+  /** Operators that open new sessions in it; of shard 0 also those without a shard. */
   readonly operators: number;
   /** Null: it is not opened, or it is the control database. */
   readonly openedAt: number | null;
@@ -40,7 +41,7 @@ export async function listShards(
   ctx: Ctx,
   { measured = () => true }: { readonly measured?: (shard: Pick<ShardState, "shard" | "state">) => boolean } = {},
 ): Promise<ShardState[]> {
-  const [known, archives, assigned] = await ctx.db.batch([
+  const [known, archives, assigned, [unassigned]] = await ctx.db.batch([
     ctx.db.select().from(shards),
     ctx.db.select().from(shardArchives),
     ctx.db
@@ -48,10 +49,12 @@ export async function listShards(
       .from(operatorShards)
       .where(eq(operatorShards.state, "open"))
       .groupBy(operatorShards.shard),
+    ctx.db.select({ operators: count() }).from(operators).where(HAS_NO_SHARD),
   ]);
   const numbers = new Set([...ctx.ledgers.shards, ...known.map(({ id }) => id)]);
   const rows = new Map(known.map((row) => [row.id, row]));
-  const operators = new Map(assigned.map((row) => [row.shard, row.operators]));
+  const operatorsOf = new Map(assigned.map((row) => [row.shard, row.operators]));
+  operatorsOf.set(0, (operatorsOf.get(0) ?? 0) + (unassigned?.operators ?? 0));
   const archiveOf = new Map(archives.map((archive) => [archive.shard, archive]));
   const inOrder = [...numbers].toSorted((a, b) => a - b);
   return sideBySide(inOrder, MAX_SHARDS_AT_ONCE, async (shard) => {
@@ -66,7 +69,7 @@ export async function listShards(
       shard,
       state: isExported ? "exported" : state,
       ...own,
-      operators: operators.get(shard) ?? 0,
+      operators: operatorsOf.get(shard) ?? 0,
       openedAt: isControl(ctx, shard) ? null : (row?.createdAt ?? null),
       closedAt: row?.closedAt ?? null,
       laggingSince: row?.laggingSince ?? null,
@@ -74,6 +77,9 @@ export async function listShards(
     };
   });
 }
+
+/** Such an operator opens its sessions in shard 0. */
+const HAS_NO_SHARD = sql`NOT EXISTS (SELECT 1 FROM operator_shards WHERE operator_code = code AND state = 'open')`;
 
 /** Whether a shard is the control database. It serves as one for good: it has more than the ledger. */
 export function isControl({ ledgers }: Ctx, shard: number): boolean {
