@@ -218,6 +218,11 @@ describe("limits", () => {
     expect((await session.win("w4", { amount: "0.01" })).status).toBe(202);
     expect((await row(session, "w4")).heldFor).toBe("max_hourly_wins");
     expect(await kinds(session)).toEqual(["win_held", "wins_over_limit"]);
+    // Limits that one person may set, because none is raised, do not end it.
+    await limit(session, { maxHourlyWins: 10, maxWin: 5, hold: true });
+    expect((await session.win("w5", { amount: "0.01" })).status).toBe(202);
+    await limit(session, { maxHourlyWins: 100, hold: true });
+    expect((await session.win("w6", { amount: "0.01" })).status).toBe(200);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { AdminCtx, Ctx } from "../../context.ts";
 import { providers } from "../../db/schema/catalogue.ts";
 import { operators } from "../../db/schema/operators.ts";
@@ -42,15 +42,20 @@ export async function allLimits(ctx: Ctx): Promise<(of: LimitsOf) => Limits> {
   return ({ scope, code }) => set.get(`${scope} ${code}`) ?? DEFAULT_LIMITS;
 }
 
-/** Sets all limits of an operator or a provider. Wins that are held stay held. Throws NOT_FOUND. */
+/**
+ * Sets all limits of an operator or a provider. Wins that are held stay held. After an hour over its limit wins go on being held,
+ * unless that limit is raised or holding ends. Throws NOT_FOUND.
+ */
 export async function putLimits(ctx: AdminCtx, of: LimitsOf, limits: Limits): Promise<void> {
   await mustExist(ctx, of);
-  const row = { ...limits, holdUntil: null, updatedAt: ctx.clock.now() };
+  const row = { ...limits, updatedAt: ctx.clock.now() };
+  const { holdUntil, maxHourlyWins } = riskLimits;
+  const keptHold = sql`iif(excluded.hold = 1 AND excluded.max_hourly_wins <= ${maxHourlyWins}, ${holdUntil}, NULL)`;
   await ctx.db.batch([
     ctx.db
       .insert(riskLimits)
       .values({ ...of, ...row })
-      .onConflictDoUpdate({ target: [riskLimits.scope, riskLimits.code], set: row }),
+      .onConflictDoUpdate({ target: [riskLimits.scope, riskLimits.code], set: { ...row, holdUntil: keptHold } }),
     auditEntry(ctx, { ...of, ...limits }),
   ]);
 }
