@@ -106,6 +106,7 @@ describe("a live roulette table", () => {
         );
       }),
     );
+    assert.deepEqual(await outOfSight(pages.black), [], "a bet and two lines of words leave the felt whole");
     // A bet while the ball rolls is one on the next round, and the page says so.
     await late.waitForSelector('[data-phase="spinning"]', { timeout: STUDIO_TIMEOUT_MS });
     assert.equal(await late.textContent("#play-word"), "Bet on the next round");

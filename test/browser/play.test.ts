@@ -235,6 +235,7 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
     await page.click("#play");
     assert.equal(await page.textContent("#message"), "Choose a bet");
     for (const bet of ["17", "17", "red", "dozen-3", "odd"]) await page.click(`[data-bet="${bet}"]`);
+    assert.notEqual(await page.textContent("#message"), "Choose a bet", "there is one");
     await page.click("text=Undo");
     await page.click("text=Double");
     assert.equal(await page.textContent(".total"), "Total bet: 8.00 EUR");

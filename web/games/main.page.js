@@ -119,6 +119,8 @@ async function start() {
     changed: () => {
       ready();
       if (aloft && scene?.waiting) showMessage(text(scene.waiting()));
+      // The bet that was asked for is there.
+      else if (byId("message").textContent === text("chooseBet") && scene?.choice()) showMessage(atRest);
     },
   });
   if (!scene) throw new Problem("UNREACHABLE");
