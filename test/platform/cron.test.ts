@@ -296,33 +296,33 @@ describe("the backlog of a wallet that is back (H14)", () => {
     unansweredCalls: 12,
   });
 
-  test("becomes due 1,000 rows at a time, page by page", async () => {
-    const { operatorCode, due } = await away();
-    const { ctx, kept } = keeping(laterCtx(0));
+  /** The rows that are due once the wallet has answered, and after each further page. */
+  async function pages({ operatorCode, due }: Awaited<ReturnType<typeof away>>, on: Ctx) {
+    const { ctx, kept } = keeping(on);
     await followHealth(ctx, walletOf(operatorCode), success);
     const counts = [await due()];
     for (let next = ofKind(kept.splice(0), "rearm"); next.length > 0; next = ofKind(kept.splice(0), "rearm")) {
       await consumed(ctx, ...next);
       counts.push(await due());
     }
-    expect(counts).toEqual([1_000, 2_000, 2_500]);
+    return counts;
+  }
+
+  test("becomes due 1,000 rows at a time, page by page", async () => {
+    expect(await pages(await away(), laterCtx(0))).toEqual([1_000, 2_000, 2_500]);
   });
 
   test.each([
     ["before", { before: 1, after: 0 }],
     ["after", { before: 0, after: 1 }],
   ])("becomes due if the database fails once, %s it writes", async (_, chance) => {
-    const { operatorCode, due } = await away();
+    const wallet = await away();
     const platform = new Platform({ d1Errors: { ...chance, matching: /update "movements"/, times: 1 } });
-    const { ctx } = keeping(
-      inShard(
-        createContext(platform.wrap(env as Env), () => undefined),
-        0,
-      ),
+    const ctx = createContext(platform.wrap(env as Env), () => undefined);
+    expect(await pages(wallet, inShard(ctx, 0))).toEqual([1_000, 2_000, 2_500]);
+    expect(await countRows("EXISTS (SELECT 1 FROM wallet_health WHERE operator_code = ?)", wallet.operatorCode)).toBe(
+      0,
     );
-    await followHealth(ctx, walletOf(operatorCode), success);
-    expect(await due()).toBe(1_000);
-    expect(await countRows("EXISTS (SELECT 1 FROM wallet_health WHERE operator_code = ?)", operatorCode)).toBe(0);
   });
 
   test("keeps its waits if the wallet is away again", async () => {

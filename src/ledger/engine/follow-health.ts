@@ -26,5 +26,5 @@ export async function followHealth(ctx: Ctx, wallet: OperatorWallet, { answer, a
       .onConflictDoUpdate({ target: walletHealth.operatorCode, set: oneMore });
     return;
   }
-  if (unansweredCalls > 0) await endOutage(ctx, operatorCode);
+  if (unansweredCalls > 0) await endOutage(ctx, operatorCode, unansweredCalls >= AWAY_AFTER);
 }

@@ -22,11 +22,17 @@ export async function rearmBacklog(ctx: Ctx, operatorCode: string): Promise<void
  * The wallet has answered: forgets its unanswered calls. If it was away, makes the first page due in the same transaction:
  * a process that dies in between would leave the whole backlog to its waits, of up to 12 hours.
  */
-export async function endOutage(ctx: Ctx, operatorCode: string): Promise<void> {
+export async function endOutage(ctx: Ctx, operatorCode: string, wasAway: boolean): Promise<void> {
   const ended = ctx.ledger.delete(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)).returning();
   const rearmed = rearmPage(ctx, operatorCode, exists(awayRow(ctx, operatorCode)));
-  const [page, [gone]] = await retried(ctx.log, () => ctx.ledger.batch([rearmed, ended]));
+  let earlier = 0;
+  const [page, [gone]] = await retried(ctx.log, (tries) => {
+    earlier = tries;
+    return ctx.ledger.batch([rearmed, ended]);
+  });
   if (gone && gone.unansweredCalls >= AWAY_AFTER) await wakeRearmed(ctx, operatorCode, page.length);
+  // An earlier try may have taken effect and lost its answer, with the number of its rows.
+  else if (earlier > 0 && wasAway) await wakeRearmed(ctx, operatorCode, MAX_ROWS);
 }
 
 function rearmPage(ctx: Ctx, operatorCode: string, condition: SQL) {
