@@ -67,7 +67,7 @@ export function LiveSheet<T extends Told>(props: LiveOf<T>) {
         </div>
       )}
       {!view.data && view.error === undefined && <Skeleton what="tables" rows={8} />}
-      {view.data && (
+      {view.data && (pending || tables.length > 0) && (
         <p class="count" role="status">
           {pending
             ? `Asked for the tables in ${currency}. They arrive within seconds.`
@@ -75,7 +75,9 @@ export function LiveSheet<T extends Told>(props: LiveOf<T>) {
         </p>
       )}
       {view.data && !pending && tables.length === 0 && (
-        <Empty title={`No live tables in ${currency}.`}>Providers have pushed none. Choose another currency.</Empty>
+        <Empty title={`No live tables in ${currency}.`}>
+          No provider has a table in it now. Choose another currency.
+        </Empty>
       )}
       {tables.length > 0 && wanted.length === 0 && <Empty title="No tables match.">Clear a filter to see more.</Empty>}
       <ul class="tables">
