@@ -72,7 +72,10 @@ export function writeHeaders(root: string, site: Site): void {
           ["/console/*", [...policy(CONSOLE_POLICY), "Cache-Control: no-cache"]],
           ["/console/app/*", KEPT],
         ] as const)
-      : ([["/portal/*", [...GUARDED, "Cache-Control: no-store"]]] as const)),
+      : ([
+          ["/portal/*", [...GUARDED, "Cache-Control: no-store"]],
+          ["/portal/app/*", KEPT],
+        ] as const)),
   ];
   writeFileSync(
     `${root}/_headers`,

@@ -191,6 +191,8 @@ describe.each(SITES)("the operator's pages of %s", (site) => {
     const rules = headersOf(built);
     expect(rules.has("/console/*")).toBe(site === "sandbox");
     expect(rules.has("/portal/*")).toBe(site === "production");
+    // Files by the hash in their names are read once, not with each visit.
+    expect(rules.get(`/${folder}/app/*`)).toEqual(["! Cache-Control", expect.stringContaining("immutable")]);
   });
 
   test("have the tools for testing in the sandbox alone", () => {
