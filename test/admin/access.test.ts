@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import type { Env } from "../../src/env.ts";
 import { toBase64Url, utf8 } from "../../src/lib/encoding.ts";
@@ -56,11 +56,6 @@ beforeEach(() => {
     const jwk = async ({ kid, pair }: TeamKey) => ({ ...(await crypto.subtle.exportKey("jwk", pair.publicKey)), kid });
     return Response.json({ keys: [null, { kid: "ec", kty: "EC" }, ...(await Promise.all(published.map(jwk)))] });
   });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow;

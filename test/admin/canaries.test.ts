@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { issueKey } from "../../src/gate/keys/issue-key.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { rearmMovement } from "../../src/ledger/delivery/rearm-movement.ts";
@@ -67,8 +67,6 @@ beforeAll(async () => {
   await play();
   await misuse(game!.id);
 });
-
-afterAll(() => vi.restoreAllMocks());
 
 /** Transactions with every class of wallet answer, a dead letter and a replay. */
 async function play(): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { call } from "../support/signed.ts";
 
@@ -25,10 +25,6 @@ describe("wrong back-office tokens (F15)", () => {
   beforeEach(() => {
     minute += 3_600_000;
     vi.useFakeTimers({ now: minute, toFake: ["Date"] });
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it("are limited to ten different ones per address and minute, and raise one alert", async () => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { verifyWalletCallback } from "../../clients/typescript/src/index.ts";
 import type { Ctx } from "../../src/context.ts";
 import type { AlertKind } from "../../src/gate/alerts/alert.ts";
@@ -41,8 +41,6 @@ beforeEach(async () => {
     return answer();
   });
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 function at(ms: number): Ctx {
   const ctx = adminCtx();

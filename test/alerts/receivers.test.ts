@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { AlertReceiver } from "../../src/env.ts";
 import type { AlertKind } from "../../src/gate/alerts/alert.ts";
 import { raiseAlert } from "../../src/gate/alerts/raise-alert.ts";
@@ -50,8 +50,6 @@ beforeEach(async () => {
     return answer();
   });
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 function to(alertReceiver: AlertReceiver | undefined, ms = NOW) {
   const ctx = adminCtx();

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { AdminCtx } from "../../src/context.ts";
 import { openDb } from "../../src/db/client.ts";
 import type { AlertKind } from "../../src/gate/alerts/alert.ts";
@@ -37,8 +37,6 @@ beforeEach(async () => {
     return new Response(null, { status: 204 });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
-
 function at(ms: number): AdminCtx {
   const ctx = adminCtx();
   return { ...ctx, clock: { now: () => ms }, settings: { ...ctx.settings, alertReceiver: RECEIVER } };

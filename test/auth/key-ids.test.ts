@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import type { Env } from "../../src/env.ts";
 import { issueKey } from "../../src/gate/keys/issue-key.ts";
@@ -16,11 +16,6 @@ const NEW_MASTER_KEY = btoa("another-master-key-of-32-bytes-!");
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
 /** An isolate forgets its keys. */
 const later = () => vi.setSystemTime(nextLook());
 

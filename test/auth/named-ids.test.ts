@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import operators from "../../openapi.json" with { type: "json" };
 import internal from "../../openapi-internal.json" with { type: "json" };
 import { aCampaign, aGrant, aPromotingCasino, type PromotingCasino } from "../promotions/support.ts";
@@ -90,8 +90,12 @@ const of = (game: string) => ({ gameIds: [game] }) as unknown as PromotingCasino
 let owner: Names & { readonly signers: { readonly operator: Signer; readonly provider: Signer } };
 let stranger: { readonly operator: Signer; readonly provider: Signer };
 
+let casino: PromotingCasino;
+
+beforeEach(() => casino.fakeProvider.listen());
+
 beforeAll(async () => {
-  const casino = await aPromotingCasino();
+  casino = await aPromotingCasino();
   const session = await openSession(casino, { player_id: "player-of-owner" });
   await post(casino, "/v1/free-spins", aGrant(casino, { player_id: "player-of-owner", reference: "of-owner" }));
   const players = { player_ids: ["player-of-owner"], reference: "of-owner" };

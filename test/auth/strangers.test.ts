@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import threatModel from "../../docs/threat-model.md?raw";
 import type { Env } from "../../src/env.ts";
 import { newToken } from "../../src/gate/staff/token.ts";
@@ -14,10 +14,6 @@ beforeEach(() => {
   minute += 3_600_000;
   vi.useFakeTimers({ now: minute, toFake: ["Date"] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 interface Cost {
   reads: number;
   writes: number;

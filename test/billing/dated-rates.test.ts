@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkMonth } from "../../src/billing/books/check-month.ts";
 import { previewMonth } from "../../src/billing/invoices/preview-month.ts";
 import { setRates } from "../../src/billing/rates/set-rates.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
 import { planOf, statementsOf } from "../support/plans.ts";
+import { stopClock } from "../support/standing-clock.ts";
 import { at, complete, flat, issue, rates } from "./support.ts";
 
 const NOVEMBER = "2026-11-03T08:00:00Z";
@@ -100,14 +101,13 @@ describe("the back office's rate cards", () => {
   };
   const list = async () => (await admin("GET", `/operators/${operator}/rate-cards`)).body.cards;
 
+  const today = Date.now();
+  // Its tests are steps of one day.
+  beforeEach(() => stopClock(today));
   beforeAll(async () => {
-    // Its tests are steps of one day.
-    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     operator = (await anOperator()).code;
     provider = (await aProvider()).code;
   });
-  afterAll(() => void vi.useRealTimers());
-
   test("are read by day, compared with the one before, and withdrawn before they hold", async () => {
     expect(await list()).toEqual([]);
     await put(12.5);

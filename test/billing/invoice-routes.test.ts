@@ -1,5 +1,5 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { fontsOf } from "../../src/billing/document/fonts.ts";
 import { pageInvoices } from "../../src/billing/invoices/read-invoices.ts";
@@ -12,8 +12,6 @@ import { PRODUCTION } from "../support/production.ts";
 import { call } from "../support/signed.ts";
 import { aRateCard, put } from "./rate-card.ts";
 import { complete } from "./support.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 describe("invoices in the back office", () => {
   it("are issued, listed, read, voided and reissued", async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { InvoiceWebhook } from "../../src/api/wire/invoice.ts";
 import { openInvoice } from "../../src/billing/invoices/open-invoice.ts";
 import {
@@ -51,10 +51,6 @@ beforeEach(async () => {
   await complete({ operator: operator.code, provider: provider.code, type: "bet", amount: 10_000, on: "2026-10-10" });
   const [invoice] = await issue(later(0), operator.code, "2026-10");
   invoiceId = invoice!.id;
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 describe("an invoice notification", () => {

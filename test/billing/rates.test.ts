@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { admin } from "../support/admin.ts";
 import { nextLook } from "../support/next-look.ts";
 import { signed } from "../support/signed.ts";
 import { aRateCard, GRID, LADDER, LIVE, put } from "./rate-card.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 describe("rates", () => {
   it("read back as written: billed rates, grid, ladders and sections", async () => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { verifyEvent } from "../../clients/typescript/src/index.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { operatorEvents } from "../../src/db/schema/events.ts";
@@ -35,11 +35,6 @@ beforeEach(() => {
     received.push({ headers: new Headers(init?.headers), body: new TextDecoder().decode(init?.body as Uint8Array) });
     return answer();
   });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Gives an operator an event address, or takes it away. */

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Ctx } from "../../src/context.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { burnsOf, OBJECTIVES, OWN_MS, watchObjectives } from "../../src/ops/figures/objectives.ts";
@@ -20,8 +20,6 @@ function telling(now = () => NOW) {
 }
 
 const A_BET = { method: "POST", route: "/provider/v1/bet", status: 200, caller: "lantern", duration_ms: 90, hops: 3 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("data points", () => {
   test("say of a request its outcome, our own part of it, and what it asked of databases", () => {

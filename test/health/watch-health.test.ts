@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ctx } from "../../src/context.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { providerHealth } from "../../src/db/schema/health.ts";
@@ -27,11 +27,6 @@ beforeEach(async () => {
     ),
   );
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
 describe("a wallet that does not answer", () => {
   const health = (code: string) =>
     env.DB.prepare("SELECT unanswered_calls FROM wallet_health WHERE operator_code = ?").bind(code).first();

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   ADDITION_OF_ALL,
   ADDITIONS,
@@ -61,6 +61,8 @@ function wrongFields(value: unknown, fields: Fields, path: string): string[] {
 }
 
 let casino: PromotingCasino;
+
+beforeEach(() => casino.fakeProvider.listen());
 
 beforeAll(async () => {
   casino = await aPromotingCasino();

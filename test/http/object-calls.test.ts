@@ -1,6 +1,6 @@
 import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { createContext } from "../../src/create-context.ts";
 import type { Env } from "../../src/env.ts";
@@ -10,8 +10,6 @@ import { keepLogLines } from "../support/log-lines.ts";
 import { ORIGIN, type Signer, signatureHeaders, signed } from "../support/signed.ts";
 
 const lines = keepLogLines();
-afterEach(() => vi.useRealTimers());
-
 async function ask(signer: Signer, bindings: Partial<Env>, method = "GET", target = "/v1/ping", body = "") {
   const headers = await signatureHeaders(signer, method, target, body);
   const request = new Request(ORIGIN + target, { method, headers, ...(body === "" ? {} : { body }) });

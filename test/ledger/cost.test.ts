@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { aSession } from "../support/session.ts";
 import { stopClock } from "../support/standing-clock.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 test("a warm bet or win costs two batches, one wallet call, one sandbox question", async () => {
   // What the isolate remembers becomes old after half a minute.

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { REVISION } from "../../src/ledger/books/commit.ts";
 import { CLAIMED } from "../../src/ledger/books/read-facts.ts";
 import { reportMovement } from "../../src/ledger/report-movement.ts";
@@ -10,8 +10,6 @@ import { aSession, laterCtx, type TestSession, until } from "../support/session.
 beforeEach(() => {
   for (const method of ["log", "warn", "error"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
-
 const opening = (statements: readonly string[]) =>
   statements.some((sql) => /^INSERT INTO movements .* FROM sessions s/s.test(sql));
 const outcome = (statements: readonly string[]) =>

@@ -156,7 +156,6 @@ describe("a stop", () => {
 });
 
 describe("a maintenance window", () => {
-  afterEach(() => vi.useRealTimers());
   const windowOf = (code: string, from: number, to: number) => {
     // Read once, so that a window of an hour has exactly 3,600 seconds.
     const now = Date.now();

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { issueKey } from "../../src/gate/keys/issue-key.ts";
@@ -17,11 +17,6 @@ beforeEach(() => {
   // The clock stands still at the beginning of a minute.
   vi.useFakeTimers({ now: Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS, toFake: ["Date"] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
 const bet = (signer: { keyId: string; secret: string }, id: number) =>
   signed(signer, "POST", "/provider/v1/bet", {
     body: { session_id: "unknown", transaction_id: `b${id}`, round_id: "r", amount: "1.00", currency: "EUR" },

@@ -1,13 +1,9 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { secondsToNextMinute } from "../../src/gate/limits/minute.ts";
 
 const MINUTE_START = 1_767_225_600_000;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function at(ms: number) {
   vi.useFakeTimers({ now: MINUTE_START + ms, toFake: ["Date"] });

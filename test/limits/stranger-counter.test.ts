@@ -1,13 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 /** Ahead of the real clock, so that no alarm rings by itself. */
 const MINUTE_START = Date.UTC(2100, 0);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function at(ms: number) {
   vi.useFakeTimers({ now: MINUTE_START + ms, toFake: ["Date"] });

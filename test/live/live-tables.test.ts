@@ -26,7 +26,6 @@ interface Answer {
 }
 
 afterEach(async () => {
-  vi.useRealTimers();
   await stopLive();
 });
 

@@ -20,7 +20,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.now() + DAY_MS, toFake: ["Date", "setTimeout"] });
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await stopLive();
 });
 

@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: sharedRoundAt(Date.now()).opensAt + 1000, toFake: ["Date"] });
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await stopLive();
 });
 

@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.now() + DAY_MS, toFake: ["Date"] });
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await stopLive();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { adapters } from "../../src/adapters.ts";
 import { revokeKey } from "../../src/gate/keys/revoke-key.ts";
 import { LiveLobby } from "../../src/play/live/live-lobby.ts";
@@ -9,11 +9,6 @@ beforeEach(() => {
   // The clock stands still, so that no minute ends during a test.
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
 const REQUESTS_PER_MINUTE = 5;
 
 test("a GET over the rate limit calls no provider, object or database (F3)", async () => {

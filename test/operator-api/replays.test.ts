@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { blockPlayer } from "../../src/catalogue/operators/player-blocks.ts";
 import { bonusCampaigns, freeSpins } from "../../src/db/schema/promotions.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
@@ -13,11 +13,6 @@ import { bothSignatures, call, signatureHeaders, signed } from "../support/signe
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * SECOND_MS);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { sessions } from "../../src/db/schema/sessions.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
@@ -30,12 +30,6 @@ async function aCasinoWithFakeProvider(game = {}) {
   const fakeProvider = new FakeProvider();
   return { ...(await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL }, game })), fakeProvider };
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe("POST /v1/sessions", () => {
   test("answers id, launch URL and expiry: ttl_minutes, or 240 minutes by default", async () => {

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { createContext } from "../../src/create-context.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
@@ -45,11 +45,6 @@ beforeEach(() => {
     called.push({ url: String(input), headers: new Headers(init?.headers), body });
     return answer();
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** A call of production, from an address. */

@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { signedPost } from "../../src/gate/outgoing/signed-post.ts";
 import { importSecret } from "../../src/gate/signing/digest.ts";
 import { type SignedRequest, verify } from "../../src/gate/signing/verify.ts";
 import { adminCtx } from "../support/fixtures.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ["http://127.0.0.1:9/wallet", "/wallet"],

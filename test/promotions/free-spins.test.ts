@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { betMenus, freeSpins } from "../../src/db/schema/promotions.ts";
 import type { Env } from "../../src/env.ts";
@@ -13,10 +13,6 @@ import { adminCtx, anOperator, aProvider, aWindow, someGames } from "../support/
 import { signedRequest } from "../support/in-process.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { aCampaign, aGrant, aPromotingCasino, inDays, type PromotingCasino } from "./support.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("POST /v1/free-spins", () => {
   test("answers every field, with the provider's game codes and the currency's precision", async () => {

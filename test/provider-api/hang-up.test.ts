@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { app } from "../../src/app.ts";
 import { aGrant, aPromotingCasino } from "../promotions/support.ts";
 import { aSandboxPlayer, tokenOf } from "../sandbox/support.ts";
@@ -7,8 +7,6 @@ import { abandoned, signedRequest } from "../support/in-process.ts";
 import { aSession, until } from "../support/session.ts";
 import { ORIGIN } from "../support/signed.ts";
 import { CallerGone, LIMITS, Platform } from "../weather/platform.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const STAKE = { round_id: "round", amount: "1.00", currency: "EUR" };
 const ROLLBACK = { round_id: "round", transaction_id: "t1", reference_transaction_id: "b0" };

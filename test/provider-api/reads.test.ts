@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { getTableColumns } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PROVIDER_DAY } from "../../src/billing/revenue/read-provider-day.ts";
 import { importGames } from "../../src/catalogue/games/import-games.ts";
 import { movements } from "../../src/db/schema/ledger.ts";
@@ -135,8 +135,6 @@ describe("GET /provider/v1/statements/{day}", () => {
 
   // The day stays the same for the whole test, also at midnight.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-  afterEach(() => void vi.useRealTimers());
-
   test("sums completed bets and wins by currency, without free spins or other providers", async () => {
     const [eur, jpy, other] = [await aSession(), await aSession({ currency: "JPY" }), await aSession()];
     const { provider } = eur;

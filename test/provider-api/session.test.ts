@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { importGames } from "../../src/catalogue/games/import-games.ts";
 import { blockPlayer } from "../../src/catalogue/operators/player-blocks.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
@@ -13,11 +13,6 @@ const exchange = (provider: Signer, token: unknown) =>
   signed(provider, "POST", "/provider/v1/session", { body: { token } });
 
 const exchanged = async (provider: Signer, token: unknown) => answerOf(await exchange(provider, token));
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe("POST /provider/v1/session", () => {
   test("answers the session's launch data, any number of times", async () => {

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { pushJackpots } from "../../src/play/jackpots/jackpot-feeds.ts";
 import { ProviderRefusal } from "../../src/play/providers/port.ts";
@@ -16,10 +16,6 @@ import { aLaunch, openSession } from "../support/launches.ts";
 type Casino = Awaited<ReturnType<typeof aCasino>>;
 
 const PATH = "/v1/test/provider-faults";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function order(casino: Casino, fault: string | null, minutes?: number) {
   return post(casino, PATH, { provider_code: casino.provider.code, fault, ...(minutes && { minutes }) });

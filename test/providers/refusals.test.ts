@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Ctx } from "../../src/context.ts";
 import { sessions } from "../../src/db/schema/ledger.ts";
 import { bonusCampaigns } from "../../src/db/schema/promotions.ts";
@@ -14,11 +14,6 @@ import { aLaunch } from "../support/launches.ts";
 import { signed } from "../support/signed.ts";
 
 // What a provider refuses in words is no outage: operators get the words, and when to try again.
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { providerWebhooks } from "../../src/api/provider/webhooks.ts";
 import { httpProvider } from "../../src/play/providers/http/adapter.ts";
@@ -8,10 +8,6 @@ import { FAKE_PROVIDER_URL, FakeProvider, type ProviderCall } from "../support/f
 import { adminCtx, aProvider } from "../support/fixtures.ts";
 
 // What the service sends a provider is what openapi-providers.json documents, field by field.
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** The documented calls by their path: descriptions begin with it. */
 const DOCUMENTED = new Map(

@@ -1,5 +1,5 @@
 import { createExecutionContext } from "cloudflare:test";
-import { afterEach, describe, expect, inject, it, vi } from "vitest";
+import { describe, expect, inject, it, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { sandboxRounds } from "../../src/db/schema/sandbox.ts";
 import { limitCalls } from "../../src/sandbox/api/limit-calls.ts";
@@ -18,10 +18,6 @@ async function aDemo() {
   const calls = async () => (await fetch(`${inject("scriptedWallet")}/calls/${name}`)).json();
   return { ...withToken(tokenOf(launchUrl)), calls };
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("a demo", () => {
   it("plays with a consistent fun balance and never calls the wallet", async () => {

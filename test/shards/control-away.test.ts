@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Env } from "../../src/env.ts";
 import { runJobs } from "../../src/jobs.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
@@ -11,8 +11,6 @@ import { addShard, aShardedCasino, openedIn, sharded } from "../support/shards.t
 import type { Signer } from "../support/signed.ts";
 
 beforeAll(addShard);
-afterEach(() => void vi.useRealTimers());
-
 /** The control database as one that does not answer. */
 function away(answer: () => Promise<never>): Partial<Env> {
   const statement = { bind: () => statement, all: answer, run: answer, raw: answer, first: answer };

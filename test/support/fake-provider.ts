@@ -17,6 +17,11 @@ export class FakeProvider {
   answer: (call: ProviderCall) => ProviderAnswer | Promise<ProviderAnswer> = acceptEverything;
 
   constructor() {
+    this.listen();
+  }
+
+  /** Takes the calls of the running test. */
+  listen(): void {
     vi.stubGlobal("fetch", (url: string, init: RequestInit) => this.receive(url, init));
   }
 

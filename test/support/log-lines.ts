@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 
 export type LogLine = Record<string, unknown>;
 
@@ -11,6 +11,5 @@ export function keepLogLines(): LogLine[] {
       vi.spyOn(console, method).mockImplementation((text: string) => void lines.push(JSON.parse(text)));
     }
   });
-  afterEach(() => vi.restoreAllMocks());
   return lines;
 }

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterAll, afterEach, inject, vi } from "vitest";
+import { afterEach, inject, vi } from "vitest";
 import { shiftDate } from "./shifted-clock.ts";
 import { forgetStatistics } from "./statistics.ts";
 
@@ -96,9 +96,13 @@ afterEach(({ task }) => {
   if (task.result?.state === "fail") for (const print of printed) print();
 });
 
-// The next file has the same runtime: nothing that this one replaced stays so.
-afterAll(() => {
+const realFetch = globalThis.fetch;
+
+// The next test has the same runtime: nothing that this one replaced stays so.
+afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  // Replaced and spied on at once, each of the two would bring the other back.
+  globalThis.fetch = realFetch;
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, inject, test, vi } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { admin } from "../support/admin.ts";
 import { get, post } from "../support/answers.ts";
 import { FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
@@ -10,8 +10,6 @@ import { advance, readClock, stepsOf } from "./support.ts";
 
 const WALLET = `a-month-${crypto.randomUUID()}`;
 const DAY_MS = 24 * 3600 * 1000;
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** A fake provider, and the scripted wallet over HTTP. */
 function aProviderBesideTheWallet(): void {

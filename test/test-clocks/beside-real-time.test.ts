@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { listUrl, openList } from "../../src/books/statements/files.ts";
 import type { OperatorCtx } from "../../src/context.ts";
 import { movements } from "../../src/db/schema/ledger.ts";
@@ -19,11 +19,6 @@ import { signed } from "../support/signed.ts";
 import { AHEAD, advance, startClock } from "./support.ts";
 
 /** What is of real time stays so, whatever a clock of its operator does. */
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** Gives the operator an event address that answers with `status`; returns the bodies that it got. */
 async function hear({ operator }: PromotingCasino, status: number) {

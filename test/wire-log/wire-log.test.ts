@@ -5,7 +5,7 @@ import {
   waitOnExecutionContext,
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { verifyEvent } from "../../clients/typescript/src/index.ts";
 import openapi from "../../openapi.json" with { type: "json" };
 import type { NewWireEvent } from "../../src/api/wire/wire-event.ts";
@@ -26,10 +26,6 @@ import { stopClock } from "../support/standing-clock.ts";
 import { EVENTS, eventsOf, eventually, exchangeOf } from "./support.ts";
 
 const lines = keepLogLines();
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const logOf = (code: string) => env.WIRE_LOGS!.getByName(code);
 

@@ -1,13 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { runAdmin } from "../../../scripts/admin/run.ts";
 import { age } from "../../../scripts/admin/table.ts";
 
 // The command line over a back office that answers from a list.
-
-afterEach(() => vi.unstubAllGlobals());
 
 const AWAY = ["--base", "https://games.example"];
 

@@ -1,15 +1,13 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import api from "../../../openapi-internal.json" with { type: "json" };
 import { type Command, isList, placeholder } from "../../../scripts/admin/command.ts";
 import { COMMANDS } from "../../../scripts/admin/commands.ts";
 import { runAdmin } from "../../../scripts/admin/run.ts";
 
 // Every verb runs against the examples of the contract, and every call of the contract has a verb.
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Calls without a verb, and why. */
 const WITHOUT_VERB: Readonly<Record<string, string>> = {

@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { runAdmin } from "../../../scripts/admin/run.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const stop = (code: string, age = "2026-11-22T10:00:00Z") => ({
   in_force: true,

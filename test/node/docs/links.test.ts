@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { COMMANDS } from "../../../scripts/admin/commands.ts";
 import { runAdmin } from "../../../scripts/admin/run.ts";
 import { slug } from "../../../scripts/assets/docs/slug.ts";
@@ -49,8 +49,6 @@ function names(document: string): Set<string> {
 const OPERATIONS = Object.fromEntries(
   ["openapi.json", "openapi-providers.json", "openapi-internal.json"].map((name) => [name, names(name)]),
 );
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("slug", () => {
   it.each([

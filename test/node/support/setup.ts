@@ -1,8 +1,8 @@
-import { afterAll, vi } from "vitest";
+import { afterEach, vi } from "vitest";
 
-// The next file runs in the same process, with the modules of this one: nothing that this one replaced stays so.
-afterAll(() => {
+// The next test runs in the same process, with the modules of this one: nothing that this one replaced stays so.
+afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
