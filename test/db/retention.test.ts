@@ -6,6 +6,7 @@ import { DAY_MS } from "../../src/lib/clock.ts";
 import { forgetAlerts } from "../../src/ops/alerts/forget-alerts.ts";
 import { FORGET_PLAYERS, forgetPlayers, NEXT_SESSIONS } from "../../src/play/sessions/forget-players.ts";
 import { adminCtx } from "../support/fixtures.ts";
+import { planOf } from "../support/plans.ts";
 import { aSession } from "../support/session.ts";
 import { analyze } from "../support/statistics.ts";
 
@@ -88,15 +89,8 @@ describe("what sessions hold of their players", () => {
   test("is found by rowid alone, with statistics and without", async () => {
     const plans = async () => {
       const found: string[] = [];
-      for (const [sql, values] of [
-        [NEXT_SESSIONS, [1]],
-        [FORGET_PLAYERS, [1, 1]],
-      ] as const) {
-        const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-          .bind(...values)
-          .all<{ detail: string }>();
-        found.push(...results.map(({ detail }) => detail).filter((detail) => detail.includes(" sessions")));
-      }
+      for (const sql of [NEXT_SESSIONS, FORGET_PLAYERS])
+        found.push(...(await planOf(sql)).split("\n").filter((step) => step.includes(" sessions")));
       return found;
     };
     const byRowid = [
@@ -156,9 +150,7 @@ describe("calls to a wallet after the first", () => {
     const read = async () => {
       const found: string[] = [];
       for (const statement of [oldestAttempt(at(NOW)), forgetOldest(at(NOW), NOW)]) {
-        const { sql } = statement.toSQL();
-        const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...Array.from(sql.matchAll(/\?/g), () => 1));
-        found.push(...(await plan.all<{ detail: string }>()).results.map(({ detail }) => detail));
+        found.push(...(await planOf(statement.toSQL().sql)).split("\n"));
       }
       return found;
     };

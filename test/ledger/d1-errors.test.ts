@@ -5,6 +5,7 @@ import { CLAIMED } from "../../src/ledger/books/read-facts.ts";
 import { reportMovement } from "../../src/ledger/report-movement.ts";
 import { type Fault, faultyDatabase } from "../support/faulty-database.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
+import { planOf } from "../support/plans.ts";
 import { aSession, laterCtx, type TestSession, until } from "../support/session.ts";
 
 beforeEach(() => {
@@ -146,14 +147,8 @@ test("an error that is not documented as transient is not retried (H5)", async (
   expect([status, queries.length]).toEqual([500, 1]);
 });
 
-test.each([
-  [CLAIMED, ["id", 0]],
-  [REVISION, ["id"]],
-])("a read of one row searches by its id (%#)", async (sql, values) => {
-  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .bind(...values)
-    .all<{ detail: string }>();
-  expect(results.map(({ detail }) => detail)).toEqual([
-    expect.stringContaining("SEARCH movements USING INDEX movements_by_transaction (transaction_id=?)"),
-  ]);
+test.each([CLAIMED, REVISION])("a read of one row searches by its id (%#)", async (sql) => {
+  expect(await planOf(sql)).toMatch(
+    /^SEARCH movements USING INDEX movements_by_transaction \(transaction_id=\?\)[^\n]*$/,
+  );
 });

@@ -5,6 +5,7 @@ import { admin } from "../support/admin.ts";
 import { post } from "../support/answers.ts";
 import { aCasino } from "../support/fixtures.ts";
 import { aLaunch } from "../support/launches.ts";
+import { planOf } from "../support/plans.ts";
 import { aSession, type TestSession } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
 
@@ -73,11 +74,7 @@ test("a stop keeps its time when it is repeated, needs a reason, and is recorded
 
 test("whether a bet is stopped is found by index alone", async () => {
   const text = stopText({ operator: "?", provider: "?", game: "?", currency: "?", now: "?" });
-  const values = Array.from({ length: text.split("?").length - 1 }, () => 0);
-  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN SELECT ${text}`)
-    .bind(...values)
-    .all<{ detail: string }>();
-  const plan = results.map(({ detail }) => detail).join("\n");
+  const plan = await planOf(`SELECT ${text}`);
   expect(plan.match(/SEARCH t USING INDEX stops_by_target \(scope=\? AND code=\? AND ends_at>\?\)/g)).toHaveLength(4);
   expect(plan).not.toMatch(/SCAN (?!CONSTANT)|TEMP B-TREE/);
 });

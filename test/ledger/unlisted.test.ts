@@ -4,6 +4,7 @@ import { LIST, MOVE_MARK, sweep } from "../../src/ledger/delivery/sweep.ts";
 import { listMovements } from "../../src/ledger/queries/trace-movements.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import { copyMovement, countRows } from "../support/backlog.ts";
+import { planOf } from "../support/plans.ts";
 import { consumed, keeping } from "../support/queues.ts";
 import { aSession, laterCtx } from "../support/session.ts";
 import { analyze } from "../support/statistics.ts";
@@ -83,14 +84,8 @@ describe("a movement whose process died in its first call", () => {
     await copyMovement(id, 2_000, { status: "'completed'", completed_at: "1" });
     for (const isAnalyzed of [false, true]) {
       if (isAnalyzed) await analyze();
-      for (const [sql, values] of [
-        [LIST, [0]],
-        [MOVE_MARK, []],
-      ] as const) {
-        const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-          .bind(...values)
-          .all<{ detail: string }>();
-        const plan = results.map(({ detail }) => detail).filter((detail) => detail.includes("movements"));
+      for (const sql of [LIST, MOVE_MARK]) {
+        const plan = (await planOf(sql)).split("\n").filter((step) => step.includes("movements"));
         expect(plan[0]).toBe("SEARCH movements USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)");
         // The last of them: MAX(seq).
         expect(plan.slice(1)).toEqual(sql === MOVE_MARK ? ["SEARCH movements"] : []);

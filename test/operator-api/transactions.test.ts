@@ -10,6 +10,7 @@ import { brokenFields, get, post } from "../support/answers.ts";
 import { anOperator, type TestOperator } from "../support/fixtures.ts";
 import { signedRequest } from "../support/in-process.ts";
 import { manyMovements } from "../support/many-movements.ts";
+import { planOf } from "../support/plans.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { aSession, type TestSession } from "../support/session.ts";
 import { call } from "../support/signed.ts";
@@ -468,10 +469,7 @@ describe("a round of very many transactions", () => {
         .bind(...values)
         .all();
       expect(meta.rows_read).toBeLessThanOrEqual(bounds[i] ?? 0);
-      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...values)
-        .all<{ detail: string }>();
-      const plan = results.map(({ detail }) => detail).join("\n");
+      const plan = await planOf(sql);
       expect(plan).toContain("movements_by_round (operator_code=? AND round_id=?");
       expect(plan).not.toContain("TEMP B-TREE");
     }

@@ -187,7 +187,7 @@ test("what shards lack is found by an index, whatever others wrote", async () =>
     expect(await copyFacts(unchosenCtx(0, {}, installation))).toEqual([]);
   });
   expect(asked).toHaveLength(2);
-  for (const plan of await Promise.all(asked.map(planOf))) {
+  for (const plan of await Promise.all(asked.map((sql) => planOf(sql)))) {
     expect(plan).toContain("fact_changes_by_shard");
     expect(plan.split("\n").filter((step) => /SCAN (fact_changes|c)\b/.test(step))).toEqual([]);
   }

@@ -28,9 +28,10 @@ export async function statementsOf(tables: RegExp, work: (installation: Env) => 
 }
 
 /** A statement's query plan, a step a line. */
-export async function planOf(sql: string): Promise<string> {
+export async function planOf(sql: string, db = env.DB): Promise<string> {
   const values = Array.from({ length: parametersOf(sql) }, () => "1");
-  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+  const { results } = await db
+    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
     .bind(...values)
     .all<{ detail: string }>();
   return results.map(({ detail }) => detail).join("\n");
