@@ -286,7 +286,7 @@ function exchange(port: number, agent: Agent, request: Request, number: number):
     const call = open({ ...options, timeout: ANSWER_TIMEOUT_MS }, (response) => {
       const chunks: Buffer[] = [];
       const answered = () => {
-        const text = body.toString();
+        const text = Buffer.concat(chunks).toString();
         const [status, ms] = [response.statusCode ?? 0, performance.now() - began];
         resolve({ status, headers: response.headers as Record<string, string>, text, ms, number });
       };
