@@ -6,6 +6,7 @@ import type { RateCounter } from "../../src/gate/limits/rate-counter.ts";
 import { faultyDatabase } from "../support/faulty-database.ts";
 import { adminCtx, anOperator, ownKey } from "../support/fixtures.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
+import { observed } from "../support/plans.ts";
 import { aSession } from "../support/session.ts";
 
 /**
@@ -81,15 +82,8 @@ test("a key that was read longer ago than the counter remembers a change is read
 test("a key of an unchanged operator is read once, and its counter is asked once", async () => {
   const operator = await anOperator();
   let reads = 0;
-  const DB = new Proxy(env.DB, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== "function") return value;
-      return (...args: unknown[]) => {
-        if (name === "prepare" && String(args[0]).includes("operator_keys")) reads++;
-        return value.apply(target, args) as unknown;
-      };
-    },
+  const DB = observed(env.DB, (sql) => {
+    if (sql.includes("operator_keys")) reads++;
   });
   const ping = async () => (await fetched({ DB }, await signedRequest(operator, "GET", "/v1/ping"))).status;
   expect([await ping(), await ping(), reads]).toEqual([200, 200, 1]);

@@ -3,22 +3,8 @@ import { expect, test } from "vitest";
 import { createContext } from "../../src/create-context.ts";
 import type { Env } from "../../src/env.ts";
 import { runJobs } from "../../src/jobs.ts";
+import { observed } from "../support/plans.ts";
 import { PRODUCTION } from "../support/production.ts";
-
-/** A database that writes down every statement prepared through it. */
-function observed<T extends D1Database | D1DatabaseSession>(target: T, seen: string[]): T {
-  return new Proxy(target, {
-    get(original, name) {
-      const value: unknown = Reflect.get(original, name, original);
-      if (typeof value !== "function") return value;
-      return (...args: unknown[]) => {
-        if (name === "prepare") seen.push(String(args[0]));
-        const result: unknown = value.apply(original, args);
-        return name === "withSession" ? observed(result as D1DatabaseSession, seen) : result;
-      };
-    },
-  });
-}
 
 /** The statements of one cron run in an environment, and the errors that were logged. */
 async function ran(installation: Env) {
@@ -26,7 +12,7 @@ async function ran(installation: Env) {
   const errors: unknown[] = [];
   const silent = () => undefined;
   const log = { info: silent, warn: silent, error: (...line: unknown[]) => void errors.push(line) };
-  const bindings: Env = { ...installation, DB: observed(env.DB, seen) };
+  const bindings: Env = { ...installation, DB: observed(env.DB, (sql) => seen.push(sql)) };
   await runJobs(createContext(bindings, silent, log));
   return { seen: seen.join("\n"), errors };
 }

@@ -33,6 +33,7 @@ import { flat, rates } from "../billing/support.ts";
 import { copyMovement } from "../support/backlog.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
+import { intercepted } from "../support/intercepted.ts";
 import { planOf } from "../support/plans.ts";
 import { drained, keeping } from "../support/queues.ts";
 import { addShard, aShardedCasino, openedIn, SPARE, sharded, shardedAdmin } from "../support/shards.ts";
@@ -115,14 +116,10 @@ async function asked(bindings: object): Promise<string[]> {
 async function exported(fail: (name: string) => boolean = () => false): Promise<number> {
   expect(await shardedAdmin("POST", `/shards/${SPARE}/export`, {})).toMatchObject({ status: 200 });
   const ctx = on({}, 0);
-  const bucket = new Proxy(env.DOCUMENTS, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== "function") return value;
-      return (...args: unknown[]) => {
-        if (name === "put" && fail(String(args[0]))) throw new Error("killed");
-        return value.apply(target, args);
-      };
+  const bucket = intercepted(env.DOCUMENTS, {
+    put: (args, put) => {
+      if (fail(String(args[0]))) throw new Error("killed");
+      return put(...args);
     },
   });
   const killable = {
@@ -171,16 +168,10 @@ beforeAll(async () => {
 
 /** The same object, whose call fails while `isDue` says so. */
 const killing = <T extends object>(of: T, call: string, isDue: () => Promise<unknown>): T =>
-  new Proxy(of, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== "function") return value;
-      return name !== call
-        ? value.bind(target)
-        : async (...args: unknown[]) => {
-            if (await isDue()) throw new Error("killed");
-            return value.apply(target, args);
-          };
+  intercepted(of, {
+    [call]: async (args, proceed) => {
+      if (await isDue()) throw new Error("killed");
+      return proceed(...args);
     },
   });
 
@@ -432,13 +423,10 @@ describe("a shard", () => {
 
   test("that is dropped reads no more files of a long round than its page needs", async () => {
     const read: string[] = [];
-    const bucket = new Proxy(env.DOCUMENTS, {
-      get: (target, name) => {
-        if (name !== "get") return Reflect.get(target, name, target);
-        return (key: string) => {
-          if (key.includes("/rounds/") && key.endsWith(".ndjson.gz")) read.push(key);
-          return target.get(key);
-        };
+    const bucket = intercepted(env.DOCUMENTS, {
+      get: ([key], get) => {
+        if (String(key).includes("/rounds/") && String(key).endsWith(".ndjson.gz")) read.push(String(key));
+        return get(key);
       },
     });
     const dropped = DROPPED();

@@ -19,6 +19,7 @@ import { DAY_MS } from "../../src/lib/clock.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
+import { intercepted } from "../support/intercepted.ts";
 import { keeping } from "../support/queues.ts";
 import { laterCtx } from "../support/session.ts";
 import { aPlayerOf, keepCopies, openedIn, SPARE, sharded, shardedAdmin, shardedCtx } from "../support/shards.ts";
@@ -341,15 +342,10 @@ describe("of three shards", () => {
   function meanwhile(batch: number, work: () => Promise<void>): AdminCtx {
     let batches = 0;
     const ctx = three();
-    const db = new Proxy(ctx.db, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== "function") return value;
-        if (name !== "batch") return value.bind(target);
-        return async (statements: unknown) => {
-          if (++batches === batch) await work();
-          return value.call(target, statements);
-        };
+    const db = intercepted(ctx.db, {
+      batch: async (statements, write) => {
+        if (++batches === batch) await work();
+        return write(...statements);
       },
     });
     return { ...ctx, db };

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { Env } from "../../src/env.ts";
+import { intercepted } from "./intercepted.ts";
 
 /** The query plans of all statements on movements that work on an installation prepares, in their order. */
 export async function plansOf(work: (installation: Env) => Promise<unknown>): Promise<string[]> {
@@ -11,20 +12,19 @@ export async function plansOf(work: (installation: Env) => Promise<unknown>): Pr
 /** The statements on some tables that work on an installation prepares, in their order. */
 export async function statementsOf(tables: RegExp, work: (installation: Env) => Promise<unknown>): Promise<string[]> {
   const seen = new Set<string>();
-  const observed = <T extends D1Database | D1DatabaseSession>(target: T): T =>
-    new Proxy(target, {
-      get(original, name) {
-        const value: unknown = Reflect.get(original, name, original);
-        if (typeof value !== "function") return value;
-        return (...args: unknown[]) => {
-          if (name === "prepare" && tables.test(String(args[0]))) seen.add(String(args[0]));
-          const result: unknown = value.apply(original, args);
-          return name === "withSession" ? observed(result as D1DatabaseSession) : result;
-        };
-      },
-    });
-  await work({ ...(env as Env), DB: observed(env.DB) });
+  await work({ ...(env as Env), DB: observed(env.DB, (sql) => tables.test(sql) && seen.add(sql)) });
   return [...seen];
+}
+
+/** A database that shows every statement prepared through it. */
+export function observed<T extends D1Database | D1DatabaseSession>(target: T, show: (sql: string) => void): T {
+  return intercepted(target, {
+    prepare: ([sql], prepare) => {
+      show(String(sql));
+      return prepare(sql);
+    },
+    withSession: (args, open) => observed(open(...args) as D1DatabaseSession, show),
+  });
 }
 
 /** A statement's query plan, a step a line. */

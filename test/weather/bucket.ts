@@ -1,4 +1,4 @@
-import { type Interceptor, intercepted } from "./intercepted.ts";
+import { type Interceptor, intercepted } from "../support/intercepted.ts";
 import { asSubrequest } from "./invocation.ts";
 
 const call: Interceptor = (args, proceed) =>

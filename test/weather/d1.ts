@@ -1,7 +1,7 @@
+import { intercepted, original } from "../support/intercepted.ts";
 import { D1Failures, mayWrite } from "./d1-failures.ts";
 import { DatabaseSpells } from "./d1-spells.ts";
 import { DatabaseThread } from "./d1-thread.ts";
-import { intercepted, original } from "./intercepted.ts";
 import { asSubrequest } from "./invocation.ts";
 import type { Stream } from "./random.ts";
 import { type ReplicaSession, ReplicaSet } from "./replicas.ts";

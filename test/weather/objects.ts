@@ -1,4 +1,4 @@
-import { intercepted } from "./intercepted.ts";
+import { intercepted } from "../support/intercepted.ts";
 import { asSubrequest } from "./invocation.ts";
 import type { Stream } from "./random.ts";
 import type { Weather } from "./weather.ts";
