@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { type Env, settingsOf } from "../../src/env.ts";
 
@@ -12,32 +12,25 @@ test("production has neither workers.dev nor preview addresses (F5)", () => {
   expect([production.workers_dev, production.preview_urls]).toEqual([false, false]);
 });
 
-test.each([
+describe.each([
   ["the sandbox", read()],
   ["production", production],
-])("%s keeps our log lines, and no addresses and headers of requests (F14)", (_, { observability }) => {
-  expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } });
-});
+])("%s", (_, { observability, limits, assets, cache }) => {
+  test("keeps our log lines, and no addresses and headers of requests (F14)", () => {
+    expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } });
+  });
 
-test.each([
-  ["the sandbox", read()],
-  ["production", production],
-])("%s ends an invocation long before the platform's 30 s of processor (C4)", (_, { limits }) => {
-  expect(limits?.cpu_ms).toBeLessThanOrEqual(15_000);
-});
+  test("ends an invocation long before the platform's 30 s of processor (C4)", () => {
+    expect(limits?.cpu_ms).toBeLessThanOrEqual(15_000);
+  });
 
-test.each([
-  ["the sandbox", read()],
-  ["production", production],
-])("%s hands out the desk by the Worker, which knows its host (N11)", (_, { assets }) => {
-  expect(assets?.run_worker_first).toEqual(expect.arrayContaining(["/desk", "/desk/*"]));
-});
+  test("hands out the desk by the Worker, which knows its host (N11)", () => {
+    expect(assets?.run_worker_first).toEqual(expect.arrayContaining(["/desk", "/desk/*"]));
+  });
 
-test.each([
-  ["the sandbox", read()],
-  ["production", production],
-])("%s has a cache in front of the Worker, which a deployment empties (P16)", (_, { cache }) => {
-  expect(cache).toEqual({ enabled: true });
+  test("has a cache in front of the Worker, which a deployment empties (P16)", () => {
+    expect(cache).toEqual({ enabled: true });
+  });
 });
 
 test("the cache in front may keep nothing but images and public keys (P16)", async () => {
