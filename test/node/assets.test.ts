@@ -380,10 +380,11 @@ describe.each(SITES)("the documentation of %s", (site) => {
     expect(dead).toEqual([]);
   });
 
-  test("begins each page of the contract with at most 20 kB, packed", () => {
+  test("begins each page of the documentation with at most 20 kB, packed", () => {
+    // The changelog grows with each release.
     const scripts = ["first.js", "chunk.js", "docs.js", "docs.css"].map((file) => `docs/assets/${file}`);
     const sizes = files
-      .filter((file) => /^docs\/contract\/.*html$/.test(file))
+      .filter((file) => /^docs\/.*html$/.test(file) && file !== "docs/changelog.html")
       .map((file): [string, number] => [
         file,
         [file, ...scripts].reduce((sum, one) => sum + gzipSync(read(one)).byteLength, 0),
