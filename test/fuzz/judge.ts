@@ -111,7 +111,10 @@ function notFlat(type: string, text: string): string | undefined {
   if (typeof error !== "string" || !/^[A-Z_]+$/.test(error)) return "an error without a code";
   if (typeof message !== "string" || message === "") return "an error without a message";
   if (typeof retryable !== "boolean" || !Array.isArray(fields)) return "an error without retryable or fields";
-  return Object.values(more).some((value) => typeof value === "object" && value !== null)
+  // A list of names is flat: different_fields of a conflict.
+  return Object.values(more)
+    .flat()
+    .some((value) => typeof value === "object" && value !== null)
     ? "a nested error"
     : undefined;
 }

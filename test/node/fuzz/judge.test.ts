@@ -18,6 +18,8 @@ describe("the fuzzer's judge", () => {
   it("finds nothing in a success, a flat refusal, a 503 and a documented answer", async () => {
     expect(await rulesBroken(sequence({}), {})).toEqual([]);
     expect(await rulesBroken(sequence({}), { status: 404, body: FLAT })).toEqual([]);
+    const conflict = { ...FLAT, error: "TRANSACTION_CONFLICT", different_fields: ["amount"] };
+    expect(await rulesBroken(sequence({}), { status: 409, body: conflict })).toEqual([]);
     expect(await rulesBroken(sequence({}), { status: 503, body: { ...FLAT, retryable: true } })).toEqual([]);
   });
 
@@ -34,6 +36,7 @@ describe("the fuzzer's judge", () => {
     ["without a message", { ...FLAT, message: "" }],
     ["without fields", { ...FLAT, fields: undefined }],
     ["with an object in it", { ...FLAT, details: { a: 1 } }],
+    ["with a list of objects in it", { ...FLAT, details: [{ a: 1 }] }],
     ["as a list", [FLAT]],
   ])("finds an error %s", async (_, body) => {
     expect(await rulesBroken(sequence({}), { status: 404, body })).toEqual(["answer is not as documented"]);
