@@ -18,7 +18,7 @@ import { NAMED } from "../../src/ledger/queries/named-movements.ts";
 import { reportedRoundQuery } from "../../src/ledger/queries/read-reported.ts";
 import { HAS_OPEN_ROUND } from "../../src/ledger/read-balance.ts";
 import type { Movement } from "../../src/ledger/rules/movement.ts";
-import { forgetSettled } from "../../src/ops/health/forget-wallets.ts";
+import { forgetSettled, silentSince } from "../../src/ops/health/forget-wallets.ts";
 import { IN_FLIGHT, OVERDUE } from "../../src/ops/health/shard-report.ts";
 import {
   ERASE_FIRST_CALLS,
@@ -128,6 +128,13 @@ const STATEMENTS: readonly (readonly [name: string, sql: string, ...named: strin
     "movements_by_round (operator_code=? AND round_id=? AND rowid>?)",
   ],
   ["what is overdue", OVERDUE, "SCAN m USING COVERING INDEX movements_due"],
+  // A row for each wallet that does not answer.
+  [
+    "wallets that have been silent",
+    built(silentSince(ctx.ledger, 1)),
+    "SCAN wallet_health",
+    "TEMP B-TREE FOR ORDER BY",
+  ],
   [
     "wallets that nothing is on its way to",
     built(forgetSettled(ctx.ledger, ["o"])),

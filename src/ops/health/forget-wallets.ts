@@ -14,13 +14,7 @@ const MAX_WALLETS = 500;
  * No call would end them.
  */
 export async function forgetWallets({ db, ledger, clock }: Ctx): Promise<void> {
-  const silent = await ledger
-    .select({ code: walletHealth.operatorCode })
-    .from(walletHealth)
-    .where(lte(walletHealth.since, clock.now() - DAY_MS))
-    // By chance: those whose operators stay do not keep the others from their turn.
-    .orderBy(sql`random()`)
-    .limit(MAX_WALLETS);
+  const silent = await silentSince(ledger, clock.now() - DAY_MS);
   if (silent.length === 0) return;
   const codes = silent.map(({ code }) => code);
   const { operatorCode, shard, state } = operatorShards;
@@ -34,6 +28,16 @@ export async function forgetWallets({ db, ledger, clock }: Ctx): Promise<void> {
     ledger,
     moved.map(({ code }) => code),
   );
+}
+
+/** Wallets whose outage began then or earlier, by chance: those whose operators stay do not keep the others from their turn. */
+export function silentSince(ledger: LedgerDb, at: number) {
+  return ledger
+    .select({ code: walletHealth.operatorCode })
+    .from(walletHealth)
+    .where(lte(walletHealth.since, at))
+    .orderBy(sql`random()`)
+    .limit(MAX_WALLETS);
 }
 
 /** Of these operators, forgets the wallets that nothing is on its way to. Exported for the test of its plan. */
