@@ -1,4 +1,4 @@
-import { count, eq, sql } from "drizzle-orm";
+import { and, count, eq, notExists } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { archiveWatch } from "../../db/schema/archive-watch.ts";
@@ -41,15 +41,21 @@ export async function listShards(
   ctx: Ctx,
   { measured = () => true }: { readonly measured?: (shard: Pick<ShardState, "shard" | "state">) => boolean } = {},
 ): Promise<ShardState[]> {
+  const isOpen = eq(operatorShards.state, "open");
+  const opened = ctx.db
+    .select({ shard: operatorShards.shard })
+    .from(operatorShards)
+    .where(and(eq(operatorShards.operatorCode, operators.code), isOpen));
   const [known, archives, assigned, [unassigned]] = await ctx.db.batch([
     ctx.db.select().from(shards),
     ctx.db.select().from(shardArchives),
     ctx.db
       .select({ shard: operatorShards.shard, operators: count() })
       .from(operatorShards)
-      .where(eq(operatorShards.state, "open"))
+      .where(isOpen)
       .groupBy(operatorShards.shard),
-    ctx.db.select({ operators: count() }).from(operators).where(HAS_NO_SHARD),
+    // Operators without a shard open their sessions in shard 0.
+    ctx.db.select({ operators: count() }).from(operators).where(notExists(opened)),
   ]);
   const numbers = new Set([...ctx.ledgers.shards, ...known.map(({ id }) => id)]);
   const rows = new Map(known.map((row) => [row.id, row]));
@@ -77,9 +83,6 @@ export async function listShards(
     };
   });
 }
-
-/** Such an operator opens its sessions in shard 0. */
-const HAS_NO_SHARD = sql`NOT EXISTS (SELECT 1 FROM operator_shards WHERE operator_code = code AND state = 'open')`;
 
 /** Whether a shard is the control database. It serves as one for good: it has more than the ledger. */
 export function isControl({ ledgers }: Ctx, shard: number): boolean {
