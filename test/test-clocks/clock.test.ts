@@ -91,7 +91,7 @@ test("what is played while the clock stands still is listed at once", async () =
   expect(completed.json.transactions).toMatchObject([own("b1")]);
 });
 
-test("a round of a clock is told in order, beside calls that were sent in real time", async () => {
+test("the story of a round of a clock is in order, beside calls sent in real time", async () => {
   const casino = await aRefusedWin();
   const { story } = (await get(casino, "/v1/rounds/w1/explain")).json as { story: { at: string; text: string }[] };
   expect(story.map(({ text }) => text)).toMatchObject([
