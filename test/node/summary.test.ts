@@ -54,7 +54,11 @@ test("runs", () => undefined);`;
   expect(printed).toMatch(/^total: 1 passed, 1 failed, 1 skipped, in 1 files$/m);
 });
 
-test("a failure takes at most 14 lines of the summary", () => {
-  const lines = failureOf("A title", Array.from({ length: 50 }, (_, i) => `line ${i}`).join("\n")).split("\n");
-  expect([lines.length, lines[0], lines.at(-2), lines.at(-1)]).toEqual([14, "✖ A title", "    line 11", "    …"]);
+test("a failure takes at most 26 lines of the summary: the first and the last of its reason", () => {
+  const reason = (count: number) => Array.from({ length: count }, (_, i) => `line ${i}`).join("\n");
+  const lines = failureOf("A title", reason(50)).split("\n");
+  expect([lines.length, lines[0], lines[8], lines[9], lines[10], lines.at(-1)]).toEqual([
+    ...[26, "✖ A title", "    line 7", "    …", "    line 34", "    line 49"],
+  ]);
+  expect(failureOf("A title", reason(24))).not.toContain("…");
 });

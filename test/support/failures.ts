@@ -1,12 +1,15 @@
-/** A failed test in the summary of scripts/verify.sh: its title and this much of the reason. */
-const MAX_REASON_LINES = 12;
+/** A failed test in the summary of scripts/verify.sh: its title and this much of the reason, from its beginning and its end. */
+const FIRST_LINES = 8;
+const LAST_LINES = 16;
 const MAX_LINE_LENGTH = 240;
 
 /** A failed test in a few lines, for the summary at the end of scripts/verify.sh. */
 export function failureOf(title: string, reason: string): string {
   const lines = reason.split("\n").filter((line) => line.trim() !== "");
-  const shown = lines.slice(0, MAX_REASON_LINES).map((line) => `    ${line.slice(0, MAX_LINE_LENGTH)}`);
-  return [`✖ ${title}`, ...shown, ...(lines.length > shown.length ? ["    …"] : [])].join("\n");
+  const left = lines.length - FIRST_LINES - LAST_LINES;
+  // A test that quotes the output of a process: what went wrong is at its end.
+  const shown = left <= 0 ? lines : [...lines.slice(0, FIRST_LINES), "…", ...lines.slice(-LAST_LINES)];
+  return [`✖ ${title}`, ...shown.map((line) => `    ${line.slice(0, MAX_LINE_LENGTH)}`)].join("\n");
 }
 
 /** What scripts/verify.sh reads of a run: the line `passed failed`, then its failures. */
