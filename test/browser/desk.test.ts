@@ -593,6 +593,13 @@ it("does nothing before the installation's name is typed", async () => {
   assert.deepEqual(sent, []);
 });
 
+it("sessions and transactions show their game by its name", async () => {
+  const { page, problems } = await atDesk(SMALL);
+  await go(page, `player/${OPERATOR}/${PLAYER}`, "td a:has-text('Royal Fruit')");
+  await go(page, `transaction/${encodeURIComponent(nightOf().owed[0] ?? "")}`, "dd a:has-text('Royal Fruit')");
+  assert.deepEqual(problems, []);
+});
+
 it("a player is blocked with a reason and an end, and the block is lifted", async () => {
   const { page, problems } = await atDesk(SMALL);
   await go(page, `player/${OPERATOR}/${PLAYER}`, "button:has-text('Block the player')");

@@ -7,6 +7,7 @@ import { Loaded, useLoad } from "../../../ui/load.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { call, paged } from "../lib/desk.ts";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
+import { GameLink } from "../ui/game-link.tsx";
 import { Known } from "../ui/known.tsx";
 import { roundsOf } from "../ui/rounds.tsx";
 
@@ -76,7 +77,7 @@ export function PlayerPage({ path: [operator = "", player = ""] }: PageProps) {
         rounds={roundsOf(operator, { player_id: player, from, to })}
         range={<TimeRange byDefault="24h" />}
         sessions={paged("GET /admin/v1/operators/{code}/sessions", "sessions", { path, query: { player_id: player } })}
-        gameOf={(game) => <To path={["game", game]}>{game}</To>}
+        gameOf={(game) => <GameLink id={game} />}
       />
     </Known>
   );

@@ -1,7 +1,7 @@
 import { words } from "../../../lib/format.ts";
 import { grouped } from "../../../lib/money.ts";
 import { TransactionSheet } from "../../../pages/transaction.tsx";
-import { To, toOperator, toProvider } from "../../../ui/facts.tsx";
+import { toOperator, toProvider } from "../../../ui/facts.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Timeline } from "../../../ui/timeline.tsx";
@@ -10,6 +10,7 @@ import { call } from "../lib/desk.ts";
 import type { Movement } from "../lib/generated.ts";
 import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
 import { Attempts, callOf } from "../ui/attempts.tsx";
+import { GameLink } from "../ui/game-link.tsx";
 
 const RELEASE = "POST /admin/v1/movements/{transaction_id}/release";
 const REPLAY = "POST /admin/v1/movements/{transaction_id}/replay";
@@ -26,14 +27,7 @@ export function TransactionPage({ path: [id = ""] }: PageProps) {
       facts={(one) => [
         ["Operator", toOperator(one.operator_code)],
         ["Provider", toProvider(one.provider_code)],
-        [
-          "Game",
-          one.game_id && (
-            <To key="game" path={["game", one.game_id]}>
-              {one.game_id}
-            </To>
-          ),
-        ],
+        ["Game", one.game_id && <GameLink key="game" id={one.game_id} />],
         ["Free spins", one.free_spins_id],
         ["Held for", one.held_for],
       ]}
