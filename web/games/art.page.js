@@ -26,6 +26,9 @@ export async function dress(address) {
   showMotif(image.src);
 }
 
+/** The picture's title is below: out of focus and cut by the controls, it reads as a mistake. */
+const SHARE_WITHOUT_TITLE = 0.6;
+
 /**
  * Fills the background with the picture, out of focus. A filter in the stylesheet would be drawn again with each frame.
  * @param {HTMLImageElement} image
@@ -37,7 +40,8 @@ function soften(image) {
   if (!from || !to) return;
   [small.width, small.height, art.width, art.height] = [90, 120, 360, 480];
   from.imageSmoothingQuality = to.imageSmoothingQuality = "high";
-  from.drawImage(image, 0, 0, small.width, small.height);
+  const height = image.naturalHeight * SHARE_WITHOUT_TITLE;
+  from.drawImage(image, 0, 0, image.naturalWidth, height, 0, 0, small.width, small.height);
   // A browser without it shows the small picture, stretched.
   to.filter = "blur(5px)";
   to.drawImage(small, -8, -8, art.width + 16, art.height + 16);
