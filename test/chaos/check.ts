@@ -77,8 +77,8 @@ export async function checkRun(
 /** What the checks read of the service. */
 const READ = ["movements", "attempts", "alerts", "revenue_days", "transitions", "wallet_health"];
 
-/** The service may be writing them: whoever reads waits for its lock. */
-const READING = { readOnly: true, timeout: 30_000 } as const;
+/** The service and the wallet may be writing their databases, or recovering them at a start: whoever reads waits for the lock. */
+export const READING = { readOnly: true, timeout: 30_000 } as const;
 
 /** The service's D1 files, one for each shard, as one database: that of the control database, with views over all. */
 export function serviceBooks(folder: string): DatabaseSync {

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { READING } from "./check.ts";
 
 /** A call of the isolation test, in milliseconds since 1970. */
 export interface Sent {
@@ -24,7 +25,7 @@ export interface Timed extends Sent {
 /** Joins what was sent with the times in the wallet's and the service's databases. */
 export function timelineOf(sent: readonly Sent[], walletPath: string, state: string): Timed[] {
   const rows = (path: string, sql: string) => {
-    const db = new DatabaseSync(path, { readOnly: true });
+    const db = new DatabaseSync(path, READING);
     const found = db.prepare(sql).all() as unknown as Record<string, number>[];
     db.close();
     return found;
@@ -42,7 +43,7 @@ export function timelineOf(sent: readonly Sent[], walletPath: string, state: str
 }
 
 function hasMovements(path: string): boolean {
-  const db = new DatabaseSync(path, { readOnly: true });
+  const db = new DatabaseSync(path, READING);
   const found = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'movements'").get();
   db.close();
   return found !== undefined;

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { freePort } from "../../scripts/local/ports.ts";
 import { optionsOf } from "../support/options.ts";
-import { type Row, serviceBooks } from "./check.ts";
+import { READING, type Row, serviceBooks } from "./check.ts";
 import { stillPending } from "./pending.ts";
 import type { Session } from "./plan.ts";
 import { bundle, exitCode, killAll, killGroup, start, untilPrints } from "./processes.ts";
@@ -161,7 +161,7 @@ function compareBooks(actual: Expected, expected: Expected): void {
 }
 
 function fromWallet(query: string): Record<string, unknown>[] {
-  const books = new DatabaseSync(path("wallet.sqlite"), { readOnly: true });
+  const books = new DatabaseSync(path("wallet.sqlite"), READING);
   const found = books.prepare(query).all();
   books.close();
   return found;
@@ -288,7 +288,7 @@ async function backUp(from: string, to: string): Promise<void> {
   for (const name of readdirSync(from, { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".sqlite")) continue;
     mkdirSync(dirname(join(to, name)), { recursive: true });
-    const books = new DatabaseSync(join(from, name), { readOnly: true });
+    const books = new DatabaseSync(join(from, name), READING);
     await backup(books, join(to, name));
     books.close();
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../../scripts/local/ports.ts";
-import { serviceBooks } from "../check.ts";
+import { READING, serviceBooks } from "../check.ts";
 import { bundle, killGroup, start, untilPrints } from "../processes.ts";
 import {
   ADMIN_TOKEN,
@@ -172,7 +172,7 @@ export function gapsOf(folder: string): string[] {
   const gaps = new Map<string, number>();
   const add = (player: unknown, amount: unknown) =>
     gaps.set(String(player), (gaps.get(String(player)) ?? 0) + Number(amount));
-  const wallet = new DatabaseSync(join(folder, "wallet.sqlite"), { readOnly: true });
+  const wallet = new DatabaseSync(join(folder, "wallet.sqlite"), READING);
   for (const row of wallet.prepare("SELECT player_id, effect FROM movements").all()) add(row.player_id, row.effect);
   wallet.close();
   const books = serviceBooks(join(folder, "state"));
@@ -205,7 +205,7 @@ export function controlOf(state: string): string {
 const IS_CONTROL = "SELECT 1 FROM sqlite_master WHERE name = 'invoices'";
 
 export function read(path: string, query: string): Record<string, unknown>[] {
-  const books = new DatabaseSync(path, { readOnly: true });
+  const books = new DatabaseSync(path, READING);
   const rows = books.prepare(query).all();
   books.close();
   return rows;

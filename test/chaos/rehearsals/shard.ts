@@ -5,7 +5,7 @@ import { BackOffice } from "../../../scripts/admin/back-office.ts";
 import { restoreShard } from "../../../scripts/shards/restore.ts";
 import type { InstallationTools } from "../../../scripts/shards/tools.ts";
 import { shardOf } from "../../../src/lib/shard-id.ts";
-import { serviceBooks } from "../check.ts";
+import { READING, serviceBooks } from "../check.ts";
 import { stillPending } from "../pending.ts";
 import type { Session } from "../plan.ts";
 import { ADMIN_TOKEN, operatorCaller, PROVIDER, setMood } from "../stage.ts";
@@ -36,7 +36,7 @@ export async function restoreTheShard(installation: Installation): Promise<void>
   const backup = join(folder, "backup.sqlite");
   const file = fileOf(state);
   const since = new Date().toISOString();
-  const books = new DatabaseSync(file, { readOnly: true });
+  const books = new DatabaseSync(file, READING);
   await backUp(books, backup);
   books.close();
   see("a backup of shard 1");
@@ -105,7 +105,7 @@ function fileOf(state: string): string {
     .filter((name) => name.endsWith(".sqlite"))
     .map((name) => join(state, name));
   const found = files.find((path) => {
-    const books = new DatabaseSync(path, { readOnly: true });
+    const books = new DatabaseSync(path, READING);
     const isLedger = books.prepare("SELECT 1 FROM sqlite_master WHERE name = 'movements'").get() !== undefined;
     const session = isLedger ? books.prepare("SELECT id FROM sessions LIMIT 1").get() : undefined;
     books.close();
