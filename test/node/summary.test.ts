@@ -54,7 +54,7 @@ test("runs", () => undefined);`;
   expect(printed).toMatch(/^total: 1 passed, 1 failed, 1 skipped, in 1 files$/m);
 });
 
-test("a failure takes at most 26 lines of the summary: the first and the last of its reason", () => {
+test("a failure takes at most 26 lines: the first and the last of its reason", () => {
   const reason = (count: number) => Array.from({ length: count }, (_, i) => `line ${i}`).join("\n");
   const lines = failureOf("A title", reason(50)).split("\n");
   expect([lines.length, lines[0], lines[8], lines[9], lines[10], lines.at(-1)]).toEqual([
