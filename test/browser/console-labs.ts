@@ -143,12 +143,12 @@ export function labTests(open: () => Promise<OpenConsole>, installation: () => S
     assert.match(await verdictOf("old"), /behind the service's clock/);
     const frozen = await page.textContent(".facts dd:nth-of-type(2)");
     assert.match(await verdictOf("secret"), /Same bytes, other digest: the secret is different/);
-    assert.notEqual(await page.textContent(".facts dd:nth-of-type(2)"), frozen, "another mistake is signed anew");
+    assert.notEqual(await page.textContent(".facts dd:nth-of-type(2)"), frozen, "another mistake is signed again");
     const signed = await page.textContent(".facts dd:nth-of-type(3)");
     await page.waitForTimeout(1100);
     await page.click("text=Check the signature");
     await page.waitForSelector(".verdict");
-    assert.equal(await page.textContent(".facts dd:nth-of-type(3)"), signed, "a check signs nothing anew");
+    assert.equal(await page.textContent(".facts dd:nth-of-type(3)"), signed, "a check signs nothing again");
     await page.click("text=Sign again");
     await page.waitForFunction((before) => document.querySelectorAll(".facts dd")[2]?.textContent !== before, signed);
     await assertSound(page, "the signature lab", PHONES);

@@ -248,7 +248,7 @@ export function shellTests(
     await go(page, "lobby", ".tile");
     await go(page, `sessions?player_id=${player}`, "tbody tr:nth-child(50)");
     await page.getByText("Show more").waitFor();
-    assert.equal(await rows(), 50, "a list that is opened anew begins with its first page");
+    assert.equal(await rows(), 50, "a list that is opened again begins with its first page");
     assert.deepEqual(problems, []);
   });
 

@@ -692,5 +692,5 @@ it("a night on a phone: alert, stop, the wallet's return, replay, books that agr
   assert.deepEqual(problems, []);
 });
 
-// The last: the service begins anew, as production.
+// The last: the service begins again, as production.
 describe("the operator's portal in production", () => portalTests(setup));

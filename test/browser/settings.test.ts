@@ -81,7 +81,7 @@ async function portalOf({ keyId, secret }: Key): Promise<{ page: Page; problems:
   return { page, problems };
 }
 
-/** Reads a page of the settings anew. */
+/** Reads a page of the settings again. */
 async function open(page: Page, path: string, shows: string): Promise<void> {
   await page.goto(`${setup.installation.baseUrl}/portal/#/${path}`);
   await page.reload();

@@ -126,7 +126,7 @@ async function without<T>({ file, text, replacement }: Control, work: () => T): 
     whole.replace(text, () => replacement),
   );
   try {
-    // The schemas are as they were: what is generated from them is not made anew.
+    // The schemas are as they were: what is generated from them is not made again.
     const { noteGenerated, stateOfSources } = await generated();
     noteGenerated(stateOfSources());
     return work();

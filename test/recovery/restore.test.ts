@@ -231,7 +231,7 @@ test("the journal has each row once, unless it changed, and the back office's en
   expect(later[0]?.audit.map(({ action }) => action)).toContain("PUT /admin/v1/intake");
 });
 
-test("one run owns the journal; a killed one is taken over after its lease, page anew", async () => {
+test("one run owns the journal; a killed one is taken over after its lease, page again", async () => {
   const session = await aSession();
   await journal();
   await session.bet("b1");

@@ -247,7 +247,7 @@ describe("limits", () => {
     expect(counted).toMatchObject([{ scope: "operator", wins: 11 * 86_400_000 }]);
   });
 
-  test("begin anew with the hour, and leave small wins to the job", async () => {
+  test("begin again with the hour, and leave small wins to the job", async () => {
     const session = await aSession();
     await limit(session, { maxHourlyWins: 1_000, hold: true });
     expect((await session.win("w0", { amount: "0.005" })).status).toBe(422);

@@ -10,7 +10,7 @@ export async function analyze(): Promise<void> {
 /**
  * Leaves a database as if it had never been analysed. A connection keeps how large it believes tables and indexes to be,
  * even when the rows of the statistics are gone and it reads them again; only a change of the schema that is rolled back
- * makes it begin anew.
+ * makes it begin again.
  */
 export async function forgetStatistics(db: D1Database): Promise<void> {
   // The first makes the table where there is none.

@@ -306,7 +306,7 @@ describe("the log", () => {
       expect(keys(store)).toEqual(["b", "c", "d"]);
       add(store, "e", 19_300);
       expect(keys(store)).toEqual(["e"]);
-      // What it holds is counted anew when the object starts again.
+      // What it holds is counted again when the object starts again.
       const restarted = open();
       add(restarted, "f");
       expect(keys(restarted)).toEqual(["f"]);

@@ -8,7 +8,7 @@ const read = new Map<string, number>();
 
 /**
  * Number of pages of a list to read at once: where somebody goes back to it, as many as they had read, so that what they
- * looked at is there again; else one. `isAgain`: it is read anew where it is. `keep` records how many are read.
+ * looked at is there again; else one. `isAgain`: it is read again where it is. `keep` records how many are read.
  */
 export function pagesRead(what: string, isAgain = false): { readonly wanted: number; keep(pages: number): void } {
   const key = `${what} ${hrefWith({ [BESIDE]: undefined })}`;

@@ -110,7 +110,7 @@ function Card({ table, currency, isPictured, children }: CardOf) {
   const card = useRef<HTMLLIElement>(null);
   const seen = JSON.stringify(table);
   const last = useRef(seen);
-  // What has changed is shown by a short animation, which begins anew with the class.
+  // What has changed is shown by a short animation, which begins again with the class.
   useLayoutEffect(() => {
     if (last.current === seen) return;
     last.current = seen;

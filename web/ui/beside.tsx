@@ -79,7 +79,7 @@ export function BesidePanel({ files }: { readonly files: PageFiles }) {
   );
 }
 
-/** A list may have been drawn anew meanwhile: then the focus goes to its new link, or to the page. */
+/** A list may have been drawn again meanwhile: then the focus goes to its new link, or to the page. */
 function giveBack({ element, what }: { readonly element: Element | null; readonly what: string }): void {
   const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body;
   const again = [...document.querySelectorAll<HTMLElement>("a.beside")].find((link) => link.dataset.beside === what);

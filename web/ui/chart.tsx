@@ -42,7 +42,7 @@ export function Chart(props: ChartOf) {
   latest.current = props;
   useEffect(() => {
     const element = place.current;
-    // It is drawn anew for another key.
+    // It is drawn again for another key.
     if (!element || key === "") return;
     const plot = new uPlot(
       optionsOf(latest.current, element, setAt),

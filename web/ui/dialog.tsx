@@ -38,7 +38,7 @@ export function Dialog({ label, class: name = "", isLight, isKept, onClose, chil
 const refuse = (event: Event) => event.preventDefault();
 
 /**
- * A dialog that is there while `turn` is not 0. A new turn opens it anew, even before the browser has reported that the last
+ * A dialog that is there while `turn` is not 0. A new turn opens it again, even before the browser has reported that the last
  * one closed.
  */
 export function useDialog() {

@@ -13,7 +13,7 @@ export interface PageOf<T> {
 interface ListOf<T> {
   readonly what: string;
   readonly read: (cursor: string | undefined, signal: AbortSignal) => Promise<PageOf<T>>;
-  /** Other values of it begin the list anew. */
+  /** Other values of it begin the list again. */
   readonly by?: string;
   /** Newer rows than those that are read, newest first. */
   readonly ahead?: readonly T[];

@@ -10,7 +10,7 @@ export interface Load<T> {
   readonly refresh: () => Promise<void>;
 }
 
-/** Reads for as long as the component is shown; anew for another key, and with `everyMs` again and again until `isLast`. */
+/** Reads for as long as the component is shown; again for another key, and with `everyMs` again and again until `isLast`. */
 export function useLoad<T>(
   read: (signal: AbortSignal) => Promise<T>,
   key = "",

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from "preact/hooks";
 
 const SECOND_MS = 1000;
 
-/** Draws a component anew each second, and when what is answered is called. */
+/** Draws a component again each second, and when what is answered is called. */
 export function useSeconds(): () => void {
   const [, draw] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {

@@ -18,7 +18,7 @@ export const VARIANTS = [1440, 820, 390].flatMap((width) =>
 );
 
 /**
- * With `SCREENSHOTS=1`, takes the pictures anew that the documents show. With `SCREENSHOTS=<folder>`, saves all there, each in
+ * With `SCREENSHOTS=1`, takes the pictures again that the documents show. With `SCREENSHOTS=<folder>`, saves all there, each in
  * every size and theme.
  */
 export async function keepPicture(page: Page, name: string): Promise<void> {

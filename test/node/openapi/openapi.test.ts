@@ -19,7 +19,7 @@ test.each(Object.entries(committed()))("%s matches the contract: after a change,
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(JSON.parse(text));
 });
 
-test("the files that git ignores are written anew when their sources change", () => {
+test("the files that git ignores are written again when their sources change", () => {
   const written = Object.fromEntries(GENERATED.map((file) => [file, readFileSync(file, "utf8")]));
   expect(written).toEqual(ignored());
 });

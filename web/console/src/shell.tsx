@@ -15,7 +15,7 @@ import { Find } from "./ui/find.tsx";
 import { Meter } from "./ui/meter.tsx";
 import { TroubleBar } from "./ui/trouble-bar.tsx";
 
-/** Counts what opens the current page anew: another player or currency. */
+/** Counts what opens the current page again: another player or currency. */
 const turn = signal(0);
 export const reopen = () => {
   turn.value++;

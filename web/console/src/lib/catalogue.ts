@@ -22,7 +22,7 @@ export async function gamesById(ids: readonly string[], signal?: AbortSignal): P
   return (await Promise.all(calls)).flatMap(({ games }) => games);
 }
 
-/** The game's name once it is known; its id where the operator no longer has it. Whoever shows it is then shown anew. */
+/** The game's name once it is known; its id where the operator no longer has it. Whoever shows it is then shown again. */
 export function gameName(gameId: string | null): string {
   if (gameId === null) return "–";
   const known = names.value.get(gameId);

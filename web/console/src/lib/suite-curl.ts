@@ -10,7 +10,7 @@ const UNKNOWN_WALLET = "https://your-wallet.example/callback";
 const ON_PURPOSE_SECONDS = 200;
 
 /**
- * Writes a call of a run as a curl command: the same body and key id, signed anew with the console's key, because
+ * Writes a call of a run as a curl command: the same body and key id, signed again with the console's key, because
  * signatures are not kept and a wallet refuses an old one.
  */
 export function suiteCurl(account: Account, run: Pick<WalletValidationRun, "created_at">) {

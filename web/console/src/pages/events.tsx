@@ -18,7 +18,7 @@ import { FurtherFacets, useRange } from "../ui/list-page.tsx";
 import { useLive } from "../ui/live.tsx";
 
 const PAGE_ROWS = 50;
-/** New rows above those that were read. A log that is followed for hours begins anew. */
+/** New rows above those that were read. A log that is followed for hours begins again. */
 const MAX_NEW_ROWS = 5_000;
 
 /** Which values of `reads` show the reads of the console's own pages. */

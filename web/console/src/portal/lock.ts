@@ -6,7 +6,7 @@ export const MAX_IDLE_MS = 30 * MINUTE_MS;
 const CHECK_INTERVAL_MS = 10_000;
 /** When the portal was used last, for all tabs; missing while no key is kept. */
 const USED = "portal_used";
-/** Why the page was opened anew, for the tab that did it. */
+/** Why the page was opened again, for the tab that did it. */
 const REASON = "portal_locked";
 
 export type Reason = "idle" | "forgotten" | "refused";
@@ -20,7 +20,7 @@ export function isIdle(used = localStorage.getItem(USED)): boolean {
 let isLeaving = false;
 
 /**
- * Forgets the key and opens the page anew, so that neither the key nor a player's data stays in a tab. Other tabs see the
+ * Forgets the key and opens the page again, so that neither the key nor a player's data stays in a tab. Other tabs see the
  * mark vanish and do the same. It vanishes first: should the key not be deleted now, the page that opens does it.
  */
 export async function lock(reason: Reason): Promise<void> {

@@ -10,14 +10,14 @@ import type { Column } from "../../../ui/table.tsx";
 import { type TabList, Tabs } from "./links.tsx";
 import { useLive } from "./live.tsx";
 
-/** New rows above those that were read. A list that is followed for hours begins anew. */
+/** New rows above those that were read. A list that is followed for hours begins again. */
 const MAX_NEW_ROWS = 1_000;
 /** Empty pages that one press of "Show more" reads on. Each costs a request of the limit that the players need. */
 const MAX_EMPTY_PAGES = 5;
 /** Each look is a call of the operator's own limit. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** The range of time in the address, of the moment when it was chosen: a list must not begin anew because a minute has passed. */
+/** The range of time in the address, of the moment when it was chosen: a list must not begin again because a minute has passed. */
 export function useRange(isAsked = true): Record<string, string> {
   const { query } = where.value;
   const chosen = ["span", "from", "to"].map((name) => query.get(name));
@@ -73,7 +73,7 @@ function Followed<T>({ keyOf, columns, read, ...list }: RowsOf<T> & { readonly k
   const [arrived, setArrived] = useState<readonly T[]>([]);
   const known = useRef(new Set<string>());
   const signal = useRef(new AbortController().signal);
-  /** Reads the newest page. The list begins anew when rows between would be missing, or when it is full. */
+  /** Reads the newest page. The list begins again when rows between would be missing, or when it is full. */
   const look = async () => {
     try {
       const { rows } = await read(undefined, signal.current);
@@ -137,7 +137,7 @@ function Followed<T>({ keyOf, columns, read, ...list }: RowsOf<T> & { readonly k
   );
 }
 
-/** A table under its facets and its range of time, which are in the address. Each change of one reads the first page anew. */
+/** A table under its facets and its range of time, which are in the address. Each change of one reads the first page again. */
 export function ListPage<T>({ title, heading = title, tabs, tools, facets = [], hasRange, ...list }: ListPage<T>) {
   const { unmatched = <Empty title={`No ${list.what} match.`}>Clear a filter to see more.</Empty> } = list;
   const { query } = where.value;

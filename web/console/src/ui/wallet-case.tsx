@@ -14,7 +14,7 @@ interface CaseOf {
   readonly isOpen: boolean;
   /** The likely cause to show for a case whose own is `own`: another, or none, where the wallet fails more than the case. */
   readonly cause: (own: string | undefined) => string | undefined;
-  /** The call as a curl command, signed anew. */
+  /** The call as a curl command, signed again. */
   readonly curlOf: (call: Call) => Promise<string>;
   readonly playAgain: () => void;
 }

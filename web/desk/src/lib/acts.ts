@@ -6,7 +6,7 @@ export const ACTS = {
   "POST /admin/v1/alerts/{id}/acknowledge": ["I take care of it", "alert"],
   "POST /admin/v1/invoices/{id}/resend": ["Send it again", "invoice"],
   "POST /admin/v1/invoices/{id}/void": ["Void it", "invoice"],
-  "POST /admin/v1/master-key/rewrap": ["Encrypt anew", "secrets"],
+  "POST /admin/v1/master-key/rewrap": ["Encrypt again", "secrets"],
   "POST /admin/v1/movements/replay": ["Send them again", "failed transactions"],
   "POST /admin/v1/movements/{transaction_id}/release": ["Release the win", "transaction"],
   "POST /admin/v1/movements/{transaction_id}/replay": ["Send again", "transaction"],

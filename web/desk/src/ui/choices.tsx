@@ -32,7 +32,7 @@ export function choicesOf(kind: Kind): readonly Option[] {
       (all) => {
         known.value = { ...known.value, [kind]: all };
       },
-      // The field takes a code that is typed. The next one asks again; nothing is drawn anew, which would ask at once.
+      // The field takes a code that is typed. The next one asks again; nothing is drawn again, which would ask at once.
       () => asked.delete(kind),
     );
   }
@@ -46,7 +46,7 @@ export const codes = {
   currency: () => choicesOf("currency"),
 } as const;
 
-/** They are read anew when one is added, and for the next person who signs in. */
+/** They are read again when one is added, and for the next person who signs in. */
 export function forgetChoices(): void {
   asked.clear();
   known.value = {};
