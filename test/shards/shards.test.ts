@@ -1,9 +1,13 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { alerts } from "../../src/db/schema/alerts.ts";
+import { auditLog } from "../../src/db/schema/audit.ts";
 import { shards } from "../../src/db/schema/shards.ts";
+import { inShard } from "../../src/db/shards.ts";
 import { runJobs } from "../../src/jobs.ts";
 import { readReport } from "../../src/ledger/books/read-facts.ts";
+import { carryRecords } from "../../src/ledger/shards/carry-records.ts";
 import { copyFacts } from "../../src/ledger/shards/copy-facts.ts";
 import { putRows } from "../../src/ledger/shards/copy-statements.ts";
 import { allFacts, filledWith } from "../../src/ledger/shards/facts.ts";
@@ -500,6 +504,30 @@ test("what a shard's movement raises is in the back office within 10 s, counted 
     interval: 100,
   });
   expect(Date.now() - began).toBeLessThan(10_000);
+});
+
+test("forty records of a kind are carried in as many trips as one, each once", async () => {
+  await drained(shardedCtx(), runJobs);
+  const { db, random, clock } = shardedCtx();
+  const kind = `carried-${random.uuid()}`;
+  const carried = async (count: number) => {
+    const ctx = inShard(shardedCtx(), SPARE);
+    const at = clock.now();
+    const ids = Array.from({ length: count }, () => random.uuid());
+    const [entry, ...entries] = ids.map((requestId) =>
+      ctx.ledger.insert(auditLog).values({ at, requestId, action: kind, detail: {} }),
+    );
+    const raised = ids.map((id) =>
+      ctx.ledger.insert(alerts).values({ id, kind, message: "A test.", createdAt: at, onceKey: id }),
+    );
+    if (entry) await ctx.ledger.batch([entry, ...entries, ...raised]);
+    const before = ctx.hops.count;
+    expect(await carryRecords(ctx)).toBe(true);
+    return ctx.hops.count - before;
+  };
+  expect(await carried(40)).toBe(await carried(1));
+  expect(await db.$count(alerts, eq(alerts.kind, kind))).toBe(41);
+  expect(await db.$count(auditLog, eq(auditLog.action, kind))).toBe(41);
 });
 
 test("an event of a shard is listed and sent once, after the next run of its jobs", async () => {

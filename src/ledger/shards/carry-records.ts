@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import type { Db, LedgerDb } from "../../db/client.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { alerts } from "../../db/schema/alerts.ts";
 import { auditLog } from "../../db/schema/audit.ts";
@@ -9,7 +10,7 @@ import { COUNTED_KINDS } from "../../gate/alerts/alert.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { wakeEvents } from "../events/record-event.ts";
 
-/** Of a kind: seven queries for one of each, beside the other jobs of the shard. */
+/** Of a kind: a run's queries are bounded, and seven carry one of each, beside the other jobs of the shard. */
 const MAX_RECORDS = 50;
 /** Longer than a run takes. */
 const LEASE_MS = 30 * SECOND_MS;
@@ -47,53 +48,63 @@ async function hasRecords({ ledger }: Ctx): Promise<boolean> {
   return found?.found === 1;
 }
 
-/** Whether no more are left. */
+/** Whether no more are left. Three trips, however many there are: across an ocean, one each would outlast the lease. */
 async function carryPage(ctx: Ctx): Promise<boolean> {
-  const [raised, entries, events] = await ctx.ledger.batch([
-    ctx.ledger.select().from(alerts).orderBy(asc(alerts.createdAt)).limit(MAX_RECORDS),
-    ctx.ledger.select().from(auditLog).orderBy(asc(auditLog.id)).limit(MAX_RECORDS),
-    ctx.ledger.select().from(operatorEvents).orderBy(asc(operatorEvents.createdAt)).limit(MAX_RECORDS),
+  const { db, ledger } = ctx;
+  const [raised, entries, events] = await ledger.batch([
+    ledger.select().from(alerts).orderBy(asc(alerts.createdAt)).limit(MAX_RECORDS),
+    ledger.select().from(auditLog).orderBy(asc(auditLog.id)).limit(MAX_RECORDS),
+    ledger.select().from(operatorEvents).orderBy(asc(operatorEvents.createdAt)).limit(MAX_RECORDS),
   ]);
-  for (const alert of raised) await carryAlert(ctx, alert);
-  for (const entry of entries) await carryEntry(ctx, entry);
-  for (const event of events) await carryEvent(ctx, event);
+  const [write, ...writes] = [
+    ...raised.map((alert) => addAlert(db, alert)),
+    ...entries.map((entry) => addEntry(db, entry)),
+    ...events.map((event) => db.insert(operatorEvents).values(event).onConflictDoNothing()),
+  ];
+  const [remove, ...removals] = [
+    ...raised.flatMap((alert) => removeAlert(ledger, alert)),
+    ...entries.map(({ id }) => ledger.delete(auditLog).where(eq(auditLog.id, id))),
+    ...events.map((event) => removeEvent(ledger, event)),
+  ];
+  if (write) await db.batch([write, ...writes]);
+  if (remove) await ledger.batch([remove, ...removals]);
   await wakeEvents(ctx, events);
   return [raised, entries, events].every(({ length }) => length < MAX_RECORDS);
 }
 
-async function carryAlert({ db, ledger }: Ctx, alert: typeof alerts.$inferSelect): Promise<void> {
-  const { id, count } = alert;
-  await insertSelect(db, alerts, alert, {
-    where: sql`NOT EXISTS (SELECT 1 FROM ${alerts} WHERE ${eq(alerts.id, id)})`,
+function addAlert(db: Db, alert: typeof alerts.$inferSelect) {
+  return insertSelect(db, alerts, alert, {
+    where: sql`NOT EXISTS (SELECT 1 FROM ${alerts} WHERE ${eq(alerts.id, alert.id)})`,
   }).onConflictDoUpdate({
     target: alerts.onceKey,
     set: { count: sql`${alerts.count} + excluded.count` },
     setWhere: inArray(alerts.kind, [...COUNTED_KINDS]),
   });
+}
+
+function removeAlert(ledger: LedgerDb, { id, count }: typeof alerts.$inferSelect) {
   const own = eq(alerts.id, id);
-  await ledger.batch([
+  return [
     ledger.delete(alerts).where(and(own, eq(alerts.count, count))),
     // Counted again meanwhile: the rest is an alert of its own, which the next run adds.
     ledger
       .update(alerts)
       .set({ id: sql`${alerts.id} || '+'`, count: sql`${alerts.count} - ${count}` })
       .where(and(own, gt(alerts.count, count))),
-  ]);
+  ];
 }
 
-async function carryEntry({ db, ledger }: Ctx, { id, ...entry }: typeof auditLog.$inferSelect): Promise<void> {
+function addEntry(db: Db, { id: _id, ...entry }: typeof auditLog.$inferSelect) {
   const same = and(
     eq(auditLog.at, entry.at),
     eq(auditLog.requestId, entry.requestId),
     eq(auditLog.action, entry.action),
     eq(auditLog.detail, entry.detail),
   );
-  await insertSelect(db, auditLog, entry, { where: sql`NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE ${same})` });
-  await ledger.delete(auditLog).where(eq(auditLog.id, id));
+  return insertSelect(db, auditLog, entry, { where: sql`NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE ${same})` });
 }
 
-async function carryEvent({ db, ledger }: Ctx, event: typeof operatorEvents.$inferSelect): Promise<void> {
-  await db.insert(operatorEvents).values(event).onConflictDoNothing();
+function removeEvent(ledger: LedgerDb, event: typeof operatorEvents.$inferSelect) {
   const { operatorCode, id } = operatorEvents;
-  await ledger.delete(operatorEvents).where(and(eq(operatorCode, event.operatorCode), eq(id, event.id)));
+  return ledger.delete(operatorEvents).where(and(eq(operatorCode, event.operatorCode), eq(id, event.id)));
 }
