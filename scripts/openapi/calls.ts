@@ -1,13 +1,6 @@
 import type { OpenApiDocument } from "./document.ts";
+import { type Field, fieldsOf, refName, type Schema } from "./schema-types.ts";
 import { withoutShared } from "./shared.ts";
-
-export type Schema = Readonly<Record<string, unknown>>;
-
-export interface Argument {
-  readonly name: string;
-  readonly required: boolean;
-  readonly schema: Schema;
-}
 
 /** A method of the Python and PHP clients, in no language yet: names are those of the TypeScript client. */
 export interface Call {
@@ -15,17 +8,19 @@ export interface Call {
   readonly method: "get" | "post";
   readonly path: string;
   readonly doc: string;
-  readonly inPath: readonly Argument[];
-  readonly query: readonly Argument[];
+  readonly inPath: readonly Field[];
+  readonly query: readonly Field[];
   /** Parameters that always have one value. */
   readonly fixed: Readonly<Record<string, string>>;
   /** The schema of the body; null where none is sent. */
   readonly body: string | null;
+  readonly bodyFields: readonly Field[];
   readonly answer: string;
-  /** The field of the answer that the method returns in place of the whole. */
+  /** The field of the answer that the method returns in place of the whole, and what it returns. */
   readonly field: string | null;
-  /** Of a list: the field with its items, and how many a page of the iterator has. */
-  readonly pages: { readonly items: string; readonly limit: number } | null;
+  readonly returns: Schema;
+  /** Of a method that reads all pages: the field with the items, what one is, and how many a page has. */
+  readonly pages: { readonly items: string; readonly item: Schema; readonly limit: number } | null;
   readonly signed: boolean;
 }
 
@@ -85,12 +80,12 @@ const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
 
 const MAX_PAGE_ROWS = 1_000;
 
-/** The methods for each operation of the document, in its order. */
+/** The methods for each operation of the document, in its order. A list has two: for all pages, and for one. */
 export function clientCalls(document: OpenApiDocument): Call[] {
   const paths = withoutShared(document).paths as Record<string, Record<string, Operation>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
-      (SHAPES[operation.operationId] ?? [{}]).map((shape) => call(document, path, method, operation, shape)),
+      (SHAPES[operation.operationId] ?? [{}]).flatMap((shape) => methodsOf(document, path, method, operation, shape)),
     ),
   );
 }
@@ -114,8 +109,15 @@ interface Parameter {
   readonly schema: Schema;
 }
 
-function call(document: OpenApiDocument, path: string, method: string, operation: Operation, shape: Shape): Call {
+function methodsOf(
+  document: OpenApiDocument,
+  path: string,
+  method: string,
+  operation: Operation,
+  shape: Shape,
+): Call[] {
   if (method !== "get" && method !== "post") throw new Error(`${operation.operationId} needs a method by hand.`);
+  const { schemas } = document.components as { readonly schemas: Readonly<Record<string, Schema>> };
   const { parameters = [], requestBody, responses } = operation;
   const used = parameters.filter(({ deprecated, schema }) => deprecated !== true && schema.deprecated !== true);
   const all = used.filter((one) => one.in === "query").map(argument);
@@ -124,24 +126,32 @@ function call(document: OpenApiDocument, path: string, method: string, operation
     : all;
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
   const answer = shape.answer ?? refName(success?.content?.["application/json"]?.schema) ?? "";
-  const body = refName(requestBody?.content["application/json"]?.schema);
-  return {
+  const answered = fieldsOf(schemas[answer] ?? {});
+  const sent = refName(requestBody?.content["application/json"]?.schema);
+  const body = sent === undefined || sent === "Empty" ? null : sent;
+  const one: Call = {
     name: shape.name ?? methodName(operation.operationId),
-    method,
-    path,
+    ...{ method, path, query, body, answer, fixed: shape.fixed ?? {}, pages: null },
     doc: docOf(operation),
     inPath: used.filter((one) => one.in === "path").map((one) => renamed(argument(one), path)),
-    query,
-    fixed: shape.fixed ?? {},
-    body: body === undefined || body === "Empty" ? null : body,
-    answer,
+    bodyFields: body === null ? [] : fieldsOf(schemas[body] ?? {}),
     field: shape.field ?? null,
-    pages: shape.paged === false ? null : pagesOf(document, answer, query),
+    returns: shape.field === undefined ? { $ref: `#/${answer}` } : find(answered, shape.field).schema,
     signed: operation.security.length > 0,
   };
+  const pages = shape.paged === false ? null : pagesOf(answer, answered, query);
+  if (pages === null) return [one];
+  const filters = query.filter(({ name }) => name !== "cursor" && name !== "limit");
+  const doc = `${one.doc}\n\nReads all pages: each is fetched when the loop reaches it.`;
+  // `freeSpinsOf` has `freeSpinsPage`, `games` has `gamesPage`.
+  const pageName = `${one.name.replace(/Of$/, "")}Page`;
+  return [
+    { ...one, doc, pages, query: filters },
+    { ...one, name: pageName },
+  ];
 }
 
-function argument({ name, required, description, schema }: Parameter): Argument {
+function argument({ name, required, description, schema }: Parameter): Field {
   return { name, required: required === true, schema: description === undefined ? schema : { description, ...schema } };
 }
 
@@ -151,9 +161,9 @@ function docOf({ summary, description = "" }: Operation): string {
   return [`${summary}.`, text].filter(Boolean).join("\n\n");
 }
 
-function find(all: readonly Argument[], name: string): Argument {
+function find(all: readonly Field[], name: string): Field {
   const found = all.find((one) => one.name === name);
-  if (!found) throw new Error(`There is no parameter ${name}.`);
+  if (!found) throw new Error(`There is no field ${name}.`);
   return found;
 }
 
@@ -164,39 +174,38 @@ function methodName(operationId: string): string {
 }
 
 /** `id` of `/v1/sessions/{id}/close` is `session_id`. */
-function renamed(argument: Argument, path: string): Argument {
+function renamed(argument: Field, path: string): Field {
   const before = path.split(`/{${argument.name}}`)[0]?.split("/").at(-1) ?? "";
   if (argument.name !== "id") return argument;
   return { ...argument, name: `${before.replaceAll("-", "_").replace(/s$/, "")}_id` };
 }
 
 /** A list has a cursor and one field with items. */
-function pagesOf(document: OpenApiDocument, answer: string, query: readonly Argument[]): Call["pages"] {
+function pagesOf(answer: string, answered: readonly Field[], query: readonly Field[]): Call["pages"] {
   const limit = query.find(({ name }) => name === "limit");
   if (!limit || !query.some(({ name }) => name === "cursor")) return null;
-  const { properties = {} } = (document.components.schemas[answer] ?? {}) as { properties?: Record<string, Schema> };
-  const items = Object.entries(properties).filter(([name, { type }]) => type === "array" && name !== "warnings");
-  if (items.length !== 1) throw new Error(`${answer} is no page of a list: it has ${items.length} lists.`);
+  const lists = answered.filter(({ name, schema }) => schema.type === "array" && name !== "warnings");
+  const [list] = lists;
+  if (!list || lists.length !== 1) throw new Error(`${answer} is no page of a list: it has ${lists.length} lists.`);
   const most = typeof limit.schema.maximum === "number" ? limit.schema.maximum : MAX_PAGE_ROWS;
-  return { items: items[0]?.[0] ?? "", limit: Math.min(most, MAX_PAGE_ROWS) };
-}
-
-/** `freeSpinsOf` has `freeSpinsPage`, `games` has `gamesPage`. */
-export function pageName(name: string): string {
-  return `${name.replace(/Of$/, "")}Page`;
-}
-
-export function refName(schema: Schema | undefined): string | undefined {
-  const ref = schema?.$ref;
-  return typeof ref === "string" ? ref.slice(ref.lastIndexOf("/") + 1) : undefined;
+  return { items: list.name, item: (list.schema.items ?? {}) as Schema, limit: Math.min(most, MAX_PAGE_ROWS) };
 }
 
 export function snake(camel: string): string {
   return camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Whether null is a value of its own, and so not the same as a field that is left out. */
-export function mayBeNull({ type, anyOf, oneOf }: Schema): boolean {
-  const alternatives = (anyOf ?? oneOf ?? []) as Schema[];
-  return [type].flat().includes("null") || alternatives.some(mayBeNull);
+/** The lines of a text, none longer than `width` unless one word is. */
+export function wrapped(text: string, width: number): string[] {
+  return text.split("\n").flatMap((line) => {
+    const lines: string[] = [];
+    let current = "";
+    for (const word of line.split(" ")) {
+      if (current !== "" && current.length + 1 + word.length > width) {
+        lines.push(current);
+        current = word;
+      } else current = current === "" ? word : `${current} ${word}`;
+    }
+    return [...lines, current];
+  });
 }

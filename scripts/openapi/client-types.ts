@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from "./document.ts";
+import { fieldsOf, refName, type Schema, typeOf, type Words } from "./schema-types.ts";
 
-type Schema = Readonly<Record<string, unknown>>;
 /** The component schemas, whose descriptions hold for the fields that refer to them. */
 type Schemas = Readonly<Record<string, Schema>>;
 
@@ -20,7 +20,8 @@ const HEAD = `// Generated from the OpenAPI document by \`npm run generate\`. Do
 /** Generates one exported TypeScript type per component schema. */
 export function clientTypes({ components: { schemas } }: OpenApiDocument): string {
   const types = Object.entries(schemas).map(
-    ([name, schema]) => `${doc(schema, "", schemas)}export type ${name} = ${typeOf(schema, "", schemas)};\n`,
+    ([name, schema]) =>
+      `${doc(schema, "", schemas)}export type ${name} = ${typeOf(schema, "", typescript(schemas))};\n`,
   );
   return [HEAD, ...types].join("\n");
 }
@@ -43,52 +44,27 @@ export function queryTypes({ paths, components: { schemas } }: OpenApiDocument):
   return types.join("\n");
 }
 
-function typeOf(schema: Schema, indent: string, schemas: Schemas): string {
-  const { $ref, type, anyOf, oneOf, allOf, items } = schema;
-  if (typeof $ref === "string") return $ref.slice($ref.lastIndexOf("/") + 1);
-  if ("const" in schema) return JSON.stringify(schema.const);
-  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
-  const alternatives = anyOf ?? oneOf;
-  if (Array.isArray(alternatives)) return union(alternatives.map((one: Schema) => typeOf(one, indent, schemas)));
-  if (Array.isArray(allOf)) return allOf.map((one: Schema) => typeOf(one, indent, schemas)).join(" & ");
-  if (Array.isArray(type)) return union(type.map((one) => typeOf({ ...schema, type: one }, indent, schemas)));
-  switch (type) {
-    case "string":
-    case "boolean":
-    case "null":
-      return type;
-    case "integer":
-    case "number":
-      return "number";
-    case "array":
-      return arrayOf(typeOf((items ?? {}) as Schema, indent, schemas));
-    case "object":
-      return objectOf(schema, indent, schemas);
-    default:
-      return "unknown";
-  }
+/** A type's place is its indent. */
+function typescript(schemas: Schemas): Words<string> {
+  const plain = { string: "string", boolean: "boolean", null: "null", integer: "number", number: "number" };
+  return {
+    plain: { ...plain, unknown: "unknown" },
+    reference: (name) => name,
+    literals: (values) => values.map((value) => JSON.stringify(value)).join(" | "),
+    union: (types) => [...new Set(types)].join(" | "),
+    list: (item) => (/^[\w.]+$/.test(item) ? `${item}[]` : `Array<${item}>`),
+    map: (values) => `Record<string, ${values}>`,
+    object: (schema, indent) => objectOf(schema, indent, schemas),
+  };
 }
 
-function objectOf({ properties, required, additionalProperties }: Schema, indent: string, schemas: Schemas): string {
-  if (!properties) {
-    const values =
-      typeof additionalProperties === "object" ? typeOf(additionalProperties as Schema, indent, schemas) : "unknown";
-    return `Record<string, ${values}>`;
-  }
+function objectOf(object: Schema, indent: string, schemas: Schemas): string {
   const deeper = `${indent}  `;
-  const members = Object.entries(properties as Record<string, Schema>).map(([name, member]) => {
-    const optional = Array.isArray(required) && required.includes(name) ? "" : "?";
-    return `${doc(member, deeper, schemas)}${deeper}${name}${optional}: ${typeOf(member, deeper, schemas)};\n`;
+  const members = fieldsOf(object).map(({ name, required, schema }) => {
+    const type = typeOf(schema, deeper, typescript(schemas));
+    return `${doc(schema, deeper, schemas)}${deeper}${name}${required ? "" : "?"}: ${type};\n`;
   });
   return `{\n${members.join("")}${indent}}`;
-}
-
-function arrayOf(item: string): string {
-  return /^[\w.]+$/.test(item) ? `${item}[]` : `Array<${item}>`;
-}
-
-function union(members: string[]): string {
-  return [...new Set(members)].join(" | ");
 }
 
 /** The comment that an editor shows: the description, the default, an example. */
@@ -114,10 +90,11 @@ function exampleOf({ examples, example }: Schema): unknown {
 }
 
 /** A field without a description of its own has that of what it refers to. */
-function descriptionOf({ description, $ref, anyOf }: Schema, schemas: Schemas): string | undefined {
+function descriptionOf(schema: Schema, schemas: Schemas): string | undefined {
+  const { description, anyOf } = schema;
   if (typeof description === "string") return description;
-  const name = typeof $ref === "string" ? $ref.slice($ref.lastIndexOf("/") + 1) : "";
-  if (name !== "") return schemas[name] && descriptionOf(schemas[name], schemas);
+  const name = refName(schema);
+  if (name !== undefined) return schemas[name] && descriptionOf(schemas[name], schemas);
   const alternatives = (Array.isArray(anyOf) ? anyOf : []) as Schema[];
   return alternatives.map((one) => descriptionOf(one, schemas)).find((text) => text !== undefined);
 }

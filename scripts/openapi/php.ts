@@ -1,5 +1,6 @@
-import { type Argument, type Call, clientCalls, mayBeNull, pageName, refName, type Schema } from "./calls.ts";
+import { type Call, clientCalls, wrapped } from "./calls.ts";
 import type { OpenApiDocument } from "./document.ts";
+import { type Field, fieldsOf, mayBeNull, refName, typeOf, type Words } from "./schema-types.ts";
 
 const HEAD = `<?php
 
@@ -8,12 +9,12 @@ declare(strict_types=1);
 namespace OperatorGames;
 `;
 const GENERATED = "Generated from the OpenAPI document by `npm run generate`. Do not edit.";
-const MAX_LINE = 116;
+const MAX_LINE = 109;
 
 /** `src/Types.php`: a shape for each schema, as PHPStan, Psalm and PhpStorm read them. */
 export function phpTypes(document: OpenApiDocument): string {
   const types = Object.entries(document.components.schemas).map(
-    ([name, schema]) => ` * @phpstan-type ${name} ${shapeOf(schema, " * ")}`,
+    ([name, schema]) => ` * @phpstan-type ${name} ${typeOf(schema, " * ", PHP)}`,
   );
   return `${HEAD}
 /**
@@ -31,9 +32,9 @@ final class Types
 
 /** `src/Calls.php`: a method for each call. */
 export function phpCalls(document: OpenApiDocument): string {
-  const methods = clientCalls(document).flatMap((call) => methodsOf(document, call));
+  const methods = clientCalls(document).map(method);
   const imported = Object.keys(document.components.schemas)
-    .filter((name) => methods.some((method) => new RegExp(`[ <]${name}[ >\\n]`).test(method)))
+    .filter((name) => methods.some((text) => new RegExp(`[ <]${name}[ >\\n]`).test(text)))
     .map((name) => ` * @phpstan-import-type ${name} from Types`);
   return `${HEAD}
 /**
@@ -57,193 +58,96 @@ ${methods.join("\n")}
 `;
 }
 
-function shapeOf(schema: Schema, indent: string): string {
-  const { type, items, additionalProperties } = schema;
-  const ref = refName(schema);
-  if (ref !== undefined) return ref;
-  if ("const" in schema) return literal(schema.const);
-  if (Array.isArray(schema.enum)) return schema.enum.map(literal).join("|");
-  const alternatives = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
-  if (alternatives) return union(alternatives.map((one) => shapeOf(one, indent)));
-  if (Array.isArray(type)) return union(type.map((one) => shapeOf({ ...schema, type: one }, indent)));
-  switch (type) {
-    case "string":
-      return "string";
-    case "boolean":
-      return "bool";
-    case "null":
-      return "null";
-    case "integer":
-      return "int";
-    case "number":
-      return "int|numeric-string";
-    case "array":
-      return `list<${shapeOf((items ?? {}) as Schema, `${indent}  `)}>`;
-    case "object":
-      return objectOf(schema, typeof additionalProperties === "object" ? (additionalProperties as Schema) : {}, indent);
-    default:
-      return "mixed";
-  }
-}
-
-function objectOf({ properties, required }: Schema, values: Schema, indent: string): string {
-  if (!properties) return `array<string, ${shapeOf(values, indent)}>`;
-  const needed = new Set(Array.isArray(required) ? (required as string[]) : []);
-  const members = Object.entries(properties as Record<string, Schema>).map(
-    ([name, member]) => `${indent}  ${name}${needed.has(name) ? "" : "?"}: ${shapeOf(member, `${indent}  `)},\n`,
-  );
-  return `array{\n${members.join("")}${indent}}`;
-}
-
-function literal(value: unknown): string {
-  return typeof value === "string" ? `'${value}'` : JSON.stringify(value);
-}
-
-function union(types: readonly string[]): string {
-  return [...new Set(types)].join("|");
-}
-
-function methodsOf(document: OpenApiDocument, call: Call): string[] {
-  if (call.pages === null) return [method(document, call, call.name, call.query, returned(call))];
-  const { items, limit } = call.pages;
-  const schema = document.components.schemas[call.answer] as { properties: Record<string, { items: Schema }> };
-  const item = refName(schema.properties[items]?.items) ?? "array<string, mixed>";
-  const filters = call.query.filter(({ name }) => name !== "cursor" && name !== "limit");
-  const doc = `${call.doc}\n\nA generator over all pages: each is fetched when the loop reaches it.`;
-  const iterator: Returned = {
-    doc: `\\Generator<int, ${item}>`,
-    type: "\\Generator",
-    sent: (path, query) => `$this->pages(${path}, ${query} + ['limit' => ${limit}], '${items}')`,
-  };
-  return [
-    method(document, { ...call, doc }, call.name, filters, iterator),
-    method(document, call, pageName(call.name), call.query, returned(call)),
-  ];
-}
-
-interface Returned {
-  readonly doc: string;
-  readonly type: string;
-  /** `nullable` are the fields of the body that may be null. */
-  readonly sent: (path: string, query: string, body: string, nullable: readonly string[]) => string;
-}
-
-const FIELDS: Readonly<Record<string, { doc: string; type: string }>> = {
-  providers: { doc: "list<Provider>", type: "array" },
-  winners: { doc: "list<JackpotWinner>", type: "array" },
-  faults: { doc: "list<ProviderFault>", type: "array" },
-  unknown_fields: { doc: "list<UnknownField>", type: "array" },
-  campaigns: { doc: "list<BonusCampaign>", type: "array" },
-  closed: { doc: "int", type: "int" },
+/** A type's place is its indent. */
+const PHP: Words<string> = {
+  plain: {
+    ...{ string: "string", boolean: "bool", null: "null", integer: "int", number: "int|numeric-string" },
+    unknown: "mixed",
+  },
+  reference: (name) => name,
+  literals: (values) =>
+    values.map((value) => (typeof value === "string" ? `'${value}'` : JSON.stringify(value))).join("|"),
+  union: (types) => [...new Set(types)].join("|"),
+  list: (item) => `list<${item}>`,
+  map: (values) => `array<string, ${values}>`,
+  inList: (indent) => `${indent}  `,
+  object: (schema, indent) => {
+    const members = fieldsOf(schema).map((field) => `${indent}  ${member(field, `${indent}  `)},\n`);
+    return `array{\n${members.join("")}${indent}}`;
+  },
 };
 
-function returned({ answer, field, method: verb, signed }: Call): Returned {
-  const part = field === null ? { doc: answer, type: "array" } : FIELDS[field];
-  if (!part) throw new Error(`The type of ${field} is not known.`);
-  const suffix = field === null ? "" : `['${field}']`;
-  return {
-    ...part,
-    sent: (path, query, body, nullable) => {
-      const nulls = nullable.length === 0 ? "" : `nullable: [${nullable.map((one) => `'${one}'`).join(", ")}]`;
-      const args = [path, body, nulls, signed ? "" : "signed: false"].filter(Boolean).join(", ");
-      return (verb === "get" ? `$this->get(${path}, ${query})` : `$this->post(${args})`) + suffix;
-    },
-  };
+function member({ name, required, schema }: Field, indent = ""): string {
+  return `${name}${required ? "" : "?"}: ${typeOf(schema, indent, PHP)}`;
 }
 
-function method(
-  document: OpenApiDocument,
-  call: Call,
-  name: string,
-  query: readonly Argument[],
-  answer: Returned,
-): string {
-  const body = call.body === null ? [] : bodyOf(document, call.body);
-  const required = query.filter((one) => one.required);
-  const optional = query.filter((one) => !one.required);
-  const empty = body.some((one) => one.required) ? "" : " = []";
+function method(call: Call): string {
+  const { name, body, bodyFields, inPath, pages } = call;
+  const optional = call.query.filter(({ required }) => !required);
+  const positional = [...inPath, ...call.query.filter(({ required }) => required)];
+  const empty = bodyFields.some(({ required }) => required) ? "" : " = []";
   const args = [
-    ...[...call.inPath, ...required].map((one) => `string $${camel(one.name)}`),
-    ...(call.body === null ? [] : [`array $body${empty}`]),
+    ...positional.map((one) => `string $${camel(one.name)}`),
+    ...(body === null ? [] : [`array $body${empty}`]),
     ...(optional.length > 0 ? ["array $query = []"] : []),
   ];
-  const described = [...call.inPath, ...required].flatMap(({ name: one, schema }) =>
-    schema.description === undefined ? [] : [`@param string $${camel(one)} ${schema.description}`],
-  );
-  const shapes = [
-    ...(call.body === null ? [] : [`@param ${call.body} $body`]),
-    ...(optional.length === 0 ? [] : [`@param array{${optional.map(member).join(", ")}} $query`]),
+  const returned = pages
+    ? `\\Generator<int, ${refName(pages.item) ?? "array<string, mixed>"}>`
+    : typeOf(call.returns, "", PHP);
+  const tags = [
+    ...described(positional).map((one) => `@param string $${camel(one.name)} ${one.schema.description}`),
+    ...(body === null ? [] : [`@param ${body} $body`]),
+    ...(optional.length === 0 ? [] : [`@param array{${optional.map((one) => member(one)).join(", ")}} $query`]),
+    `@return ${returned}`,
   ];
-  const lines = [
-    ...call.doc.split("\n"),
-    ...listed(body),
-    ...listed(optional),
-    "",
-    ...described,
-    ...shapes,
-    `@return ${answer.doc}`,
-  ];
-  const template = call.path.replaceAll(/\{\w+\}/g, "%s");
-  const values = call.inPath.map((one) => `, $${camel(one.name)}`).join("");
-  const nullable = body.filter(({ schema }) => mayBeNull(schema)).map((one) => one.name);
-  const path = call.inPath.length === 0 ? `'${call.path}'` : `static::path('${template}'${values})`;
-  return `${docblock(lines)}
-    public function ${name}(${args.join(", ")}): ${answer.type}
+  const texts = [call.doc, ...[bodyFields, optional].map(listed).filter(Boolean), ""].join("\n\n").slice(0, -1);
+  const lines = [...wrapped(texts.replaceAll("*/", "* /"), MAX_LINE), ...tags];
+  const type = pages ? "\\Generator" : returned === "int" ? "int" : "array";
+  return `    /**\n${lines.map((line) => `     *${line === "" ? "" : ` ${line}`}\n`).join("")}     */
+    public function ${name}(${args.join(", ")}): ${type}
     {
-        return ${answer.sent(path, queryOf(call, required, optional), call.body === null ? "" : "$body", nullable)};
+        return ${sent(call)};
     }
 `;
 }
 
-/** What is always sent, what has an argument of its own, and the rest. */
-function queryOf(call: Call, required: readonly Argument[], optional: readonly Argument[]): string {
-  const entries = [
-    ...Object.entries(call.fixed).map(([key, value]) => `'${key}' => '${value}'`),
-    ...required.map(({ name }) => `'${name}' => $${camel(name)}`),
+function sent(call: Call): string {
+  const { path, inPath, pages, field, bodyFields } = call;
+  const values = inPath.map((one) => `, $${camel(one.name)}`).join("");
+  const address = values === "" ? `'${path}'` : `static::path('${path.replaceAll(/\{\w+\}/g, "%s")}'${values})`;
+  if (pages) return `$this->pages(${address}, ${queryOf(call)} + ['limit' => ${pages.limit}], '${pages.items}')`;
+  const suffix = field === null ? "" : `['${field}']`;
+  if (call.method === "get") return `$this->get(${address}, ${queryOf(call)})${suffix}`;
+  const nullable = bodyFields.filter(({ schema }) => mayBeNull(schema)).map((one) => `'${one.name}'`);
+  const args = [
+    ...[address, call.body === null ? "" : "$body"],
+    ...[nullable.length === 0 ? "" : `nullable: [${nullable.join(", ")}]`, call.signed ? "" : "signed: false"],
   ];
-  const own = entries.length === 0 && optional.length > 0 ? "" : `[${entries.join(", ")}]`;
-  return [own, optional.length > 0 ? "$query" : ""].filter(Boolean).join(" + ");
+  return `$this->post(${args.filter(Boolean).join(", ")})${suffix}`;
 }
 
-function member({ name, schema }: Argument): string {
-  return `${name}?: ${shapeOf(schema, "")}`;
+/** What is always sent, what has an argument of its own, and the rest. */
+function queryOf({ fixed, query }: Call): string {
+  const entries = [
+    ...Object.entries(fixed).map(([key, value]) => `'${key}' => '${value}'`),
+    ...query.filter(({ required }) => required).map(({ name }) => `'${name}' => $${camel(name)}`),
+  ];
+  const rest = query.every(({ required }) => required) ? "" : "$query";
+  const own = entries.length === 0 && rest !== "" ? "" : `[${entries.join(", ")}]`;
+  return [own, rest].filter(Boolean).join(" + ");
 }
 
 /** The fields of a body or a query that say something about themselves. */
-function listed(some: readonly Argument[]): string[] {
-  const items = some.filter(({ schema }) => schema.description !== undefined);
-  return items.length === 0 ? [] : ["", ...items.map(({ name, schema }) => `- \`${name}\`: ${schema.description}`)];
+function listed(fields: readonly Field[]): string {
+  return described(fields)
+    .map(({ name, schema }) => `- \`${name}\`: ${schema.description}`)
+    .join("\n");
 }
 
-function bodyOf(document: OpenApiDocument, name: string): Argument[] {
-  const { properties, required = [] } = document.components.schemas[name] as {
-    properties: Record<string, Schema>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([field, schema]) => ({
-    name: field,
-    schema,
-    required: required.includes(field),
-  }));
+function described(fields: readonly Field[]): Field[] {
+  return fields.filter(({ schema }) => schema.description !== undefined);
 }
 
 function camel(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function docblock(lines: readonly string[]): string {
-  const wrapped = lines.flatMap((line) => (line.startsWith("@") ? [line] : wrap(line.replaceAll("*/", "* /"))));
-  return `    /**\n${wrapped.map((line) => `     *${line === "" ? "" : ` ${line}`}\n`).join("")}     */`;
-}
-
-function wrap(line: string): string[] {
-  const lines: string[] = [];
-  let current = "";
-  for (const word of line.split(" ")) {
-    if (current !== "" && current.length + word.length > MAX_LINE - 8) {
-      lines.push(current);
-      current = word;
-    } else current = current === "" ? word : `${current} ${word}`;
-  }
-  return [...lines, current];
 }

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { GAMES } from "../../../examples/provider/games.ts";
-import { clientCalls, pageName, snake } from "../../../scripts/openapi/calls.ts";
+import { clientCalls, snake } from "../../../scripts/openapi/calls.ts";
 import { callsOf } from "../../../scripts/openapi/calls-of.ts";
 import { committed, ignored } from "../../../scripts/openapi/files.ts";
 import { GENERATED } from "../../../scripts/openapi/generated.ts";
@@ -53,7 +53,7 @@ test("the other languages' clients have each method of the TypeScript client by 
   const source = readFileSync("clients/typescript/src/client.ts", "utf8");
   const typescript = [...source.matchAll(/^ {2}(?:async )?\*?(\w+)\(/gm)].map(([, name]) => name);
   expect(typescript.length).toBeGreaterThan(50);
-  const generated = clientCalls(named).flatMap(({ name, pages }) => (pages ? [name, pageName(name)] : [name]));
+  const generated = clientCalls(named).map(({ name }) => name);
   // Calls that follow what they have read or sent, and those whose bodies are no JSON, are written by hand.
   const byHand = ["constructor", "gameChanges", "followWireEvents", "putReconciliationPart", "sendReconciliationList"];
   expect(typescript.filter((name) => ![...generated, ...byHand].includes(name ?? ""))).toEqual([]);
@@ -67,10 +67,9 @@ test("docs/client-methods.md has the methods of every call", async () => {
     ["PUT /v1/reconciliations/{id}/parts/{n}", "putReconciliationPart", "put_reconciliation_part"],
     ["PUT /v1/reconciliations/{id}/parts/{n}", "sendReconciliationList", "send_reconciliation_list"],
   ];
-  const generated = clientCalls(named).flatMap(({ method, path, name, pages, fixed }) => {
+  const generated = clientCalls(named).map(({ method, path, name, fixed }) => {
     const query = new URLSearchParams(fixed).toString();
-    const call = `${method.toUpperCase()} ${path}${query && `?${query}`}`;
-    return (pages ? [name, pageName(name)] : [name]).map((one) => [call, one, snake(one)] as const);
+    return [`${method.toUpperCase()} ${path}${query && `?${query}`}`, name, snake(name)] as const;
   });
   const source = (files: string) =>
     globSync(`clients/${files}`)
