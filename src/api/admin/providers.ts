@@ -86,7 +86,7 @@ app.put(
     scope: "admin",
     people: {
       two: "another `base_url` or `adapter`; `require_v2` taken away; not a new provider",
-      because: "they decide who is asked for games and told of sessions, and whether a captured bet is a win",
+      because: "they decide which server opens sessions and grants, and whether a captured bet is a win",
     },
     summary: "Create or replace a provider",
     description: "Full replacement: omitted fields become null, `require_v2` stays as it was.",
