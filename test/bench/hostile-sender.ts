@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import type { Key } from "./signing.ts";
+import type { Key } from "../support/signed-headers.ts";
 
 interface Order {
   readonly url: string;

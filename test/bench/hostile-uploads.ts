@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { optionsOf } from "../support/options.ts";
+import { freshBody, type Key, signedHeaders } from "../support/signed-headers.ts";
 import { callAtRate, type LoadResult, merge } from "./arrivals.ts";
 import { atMost } from "./figures.ts";
 import { keepStateInMemory } from "./runtime.ts";
 import { prepareService } from "./service.ts";
-import { freshBody, type Key, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
 const ABOUT = `Bets at a constant rate, quiet and while reconciliation parts that cost the most are in work: as many at a time as --uploads,

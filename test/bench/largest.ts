@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { optionsOf } from "../support/options.ts";
+import { type Key, signedHeaders } from "../support/signed-headers.ts";
 import { median } from "./figures.ts";
 import { keepStateInMemory } from "./runtime.ts";
 import { prepareService } from "./service.ts";
-import { type Key, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
 const ABOUT = `The processor time that the runtime takes for the largest body that each call accepts whose work grows with what is sent,

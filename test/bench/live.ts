@@ -5,10 +5,11 @@
 
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { amount } from "../../clients/typescript/src/cli/command-line.ts";
+import { backOffice, issueKey } from "../support/back-office.ts";
 import { optionsOf } from "../support/options.ts";
+import { type Key, signedHeaders } from "../support/signed-headers.ts";
 import { callAtRate, type LoadResult, merge, send } from "./arrivals.ts";
 import { startWorker } from "./runtime.ts";
-import { type Key, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
 const ABOUT = `Prints latency and errors of polls and pushes next to those of the floor (one HMAC, one call to a Durable Object, the
@@ -54,14 +55,7 @@ for (const { queries } of await readD1Migrations("migrations")) {
   await db.batch(queries.map((query) => db.prepare(query)));
 }
 
-async function admin(method: string, path: string, body: unknown): Promise<Key> {
-  const url = `${service.url}/admin/v1${path}`;
-  const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
-  const { status, text } = await send({ method, url, headers, body: JSON.stringify(body) });
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
-  const { key_id: keyId, secret } = JSON.parse(text) as { key_id: string; secret: string };
-  return { keyId, secret };
-}
+const admin = backOffice(service.url, ADMIN_TOKEN);
 
 const codes = Array.from({ length: tables }, (_, place) => `table-${place + 1}`);
 await admin("PUT", "/operators/bench", {
@@ -69,9 +63,9 @@ await admin("PUT", "/operators/bench", {
   wallet_url: provider.url,
   requests_per_minute: 1_000_000,
 });
-const operatorKey = await admin("POST", "/operators/bench/keys", {});
+const operatorKey = await issueKey(admin, "/operators/bench");
 await admin("PUT", "/providers/bench", { provider_name: "Bench", adapter: "http", base_url: provider.url });
-const providerKey = await admin("POST", "/providers/bench/keys", {});
+const providerKey = await issueKey(admin, "/providers/bench");
 await admin("PUT", "/providers/bench/games", {
   games: [
     ...codes.map((code) => ({ code, name: `Live ${code}`, type: "live_dealer", has_demo: false })),

@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import type { Key } from "./signing.ts";
+import type { Key } from "../support/signed-headers.ts";
 
 /** One call that is measured at the service and at the floor. */
 export interface Scenario {

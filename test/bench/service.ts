@@ -1,7 +1,8 @@
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { type BackOffice, backOffice, issueKey } from "../support/back-office.ts";
+import { freshBody, signedHeaders } from "../support/signed-headers.ts";
 import type { Scenario } from "./load.ts";
 import { type RunningWorker, startWorker } from "./runtime.ts";
-import { freshBody, signedHeaders } from "./signing.ts";
 
 const ADMIN_TOKEN = "bench-admin-token";
 
@@ -27,7 +28,7 @@ export interface PreparedService {
   readonly scenarios: Readonly<Record<HotCall, Scenario>>;
   readonly providerCodes: readonly string[];
   /** A call of the back office. */
-  admin<T>(method: string, path: string, body: unknown): Promise<T>;
+  readonly admin: BackOffice;
   /** The body of the response to one request of a scenario. */
   answerTo(scenario: Scenario): Promise<string>;
 }
@@ -65,20 +66,7 @@ export async function prepareService(
     await db.batch(queries.map((query) => db.prepare(query)));
   }
 
-  async function admin<T>(method: string, path: string, body: unknown): Promise<T> {
-    const response = await fetch(`${worker.url}/admin/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
-  }
-
-  async function issueKey(owner: string) {
-    const { key_id, secret } = await admin<{ key_id: string; secret: string }>("POST", `${owner}/keys`, {});
-    return { keyId: key_id, secret };
-  }
+  const admin = backOffice(worker.url, ADMIN_TOKEN);
 
   async function answerTo({ name, method, target, key, body }: Scenario): Promise<string> {
     const sent = freshBody(body);
@@ -93,7 +81,7 @@ export async function prepareService(
 
   console.error(`preparing an operator, a provider and ${titles} games …`);
   await admin("PUT", "/operators/bench", { name: "Bench", wallet_url: walletUrl, requests_per_minute: 1_000_000 });
-  const operatorKey = await issueKey("/operators/bench");
+  const operatorKey = await issueKey(admin, "/operators/bench");
   const providerCodes = Array.from({ length: providers }, (_, i) => (i === 0 ? "bench" : `bench-${i + 1}`));
   for (const code of providerCodes)
     await admin("PUT", `/providers/${code}`, {
@@ -101,7 +89,7 @@ export async function prepareService(
       adapter: "sandbox",
       requests_per_minute: 1_000_000,
     });
-  const providerKey = await issueKey("/providers/bench");
+  const providerKey = await issueKey(admin, "/providers/bench");
   let gameId = "";
   const importedGames = Math.min(MAX_IMPORTED_GAMES, Math.ceil(titles / providers));
   for (let start = 0; start < titles; start += importedGames) {

@@ -3,10 +3,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { amount } from "../../clients/typescript/src/cli/command-line.ts";
+import { backOffice, issueKey } from "../support/back-office.ts";
 import { optionsOf } from "../support/options.ts";
+import { type Key, signedHeaders } from "../support/signed-headers.ts";
 import { atMost, type Figure, median } from "./figures.ts";
 import { keepStateInMemory, startWorker } from "./runtime.ts";
-import { type Key, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
 const ABOUT = `Bets per second over several shards. Each shard stands behind a wrapper that serves one batch at a time and takes a fixed
@@ -89,12 +90,7 @@ async function prepare(entry: string, shards: number) {
     const body = fields && JSON.stringify(fields);
     return send(method, target, signedHeaders(key, method, target, body), body);
   };
-  const admin = (method: string, path: string, body: object = {}) =>
-    send(method, `/admin/v1${path}`, { authorization: `Bearer ${ADMIN_TOKEN}` }, JSON.stringify(body));
-  const keyOf = async (owner: string): Promise<Key> => {
-    const { key_id, secret } = await admin("POST", `${owner}/keys`);
-    return { keyId: String(key_id), secret: String(secret) };
-  };
+  const admin = backOffice(worker.url, ADMIN_TOKEN);
   await admin("PUT", "/operators/bench", { name: "Bench", wallet_url: wallet.url, requests_per_minute: 1_000_000 });
   await admin("PUT", "/operators/bench/shards", { shards: [] });
   await admin("PUT", "/providers/bench", {
@@ -105,11 +101,11 @@ async function prepare(entry: string, shards: number) {
   const game = { code: "game", name: "Game", type: "slot", has_demo: false, restricted_countries: [] };
   const { games } = await admin("PUT", "/providers/bench/games", { games: [game] });
   await admin("PUT", "/operators/bench/window", { provider_codes: ["bench"] });
-  const [operator, provider] = [await keyOf("/operators/bench"), await keyOf("/providers/bench")];
+  const [operator, provider] = [await issueKey(admin, "/operators/bench"), await issueKey(admin, "/providers/bench")];
   const cron = async () => (await worker.miniflare.getWorker()).scheduled({ cron: "* * * * *" });
   /** Opens shards, and waits until their jobs have filled them. */
   const openShards = async (numbers: readonly number[]) => {
-    for (const shard of numbers) await admin("PUT", `/shards/${shard}`);
+    for (const shard of numbers) await admin("PUT", `/shards/${shard}`, {});
     await cron();
     for (const end = performance.now() + MAX_FILLING_MS; ; await sleep(200)) {
       const listed = await send("GET", "/admin/v1/shards", { authorization: `Bearer ${ADMIN_TOKEN}` });

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { signedHeaders } from "../support/signed-headers.ts";
 import { send } from "./arrivals.ts";
 import { atMost, type Figure, median, withoutGoal } from "./figures.ts";
 import { prepareService } from "./service.ts";
-import { signedHeaders } from "./signing.ts";
 
 const run = promisify(execFile);
 

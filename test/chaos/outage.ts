@@ -11,11 +11,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { freePort } from "../../scripts/local/ports.ts";
 import { optionsOf } from "../support/options.ts";
+import type { Key } from "../support/signed-headers.ts";
 import { checkRun } from "./check.ts";
 import { stillPending } from "./pending.ts";
 import type { Report, Session } from "./plan.ts";
 import { bundle, killAll, start, untilPrints } from "./processes.ts";
-import { ADMIN_TOKEN, adminCaller, type Key, MASTER_KEY, operatorCaller, setMood, setUpStage } from "./stage.ts";
+import { ADMIN_TOKEN, adminCaller, MASTER_KEY, operatorCaller, setMood, setUpStage } from "./stage.ts";
 
 const ABOUT = `One operator plays --rate movements a second for --minutes + 3: bets, and wins of other rounds, one after the other. From
 the second minute on its wallet is away for --minutes: it hangs in the first half, and in the second it hangs or answers

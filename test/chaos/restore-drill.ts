@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { amount } from "../../clients/typescript/src/cli/command-line.ts";
 import { freePort } from "../../scripts/local/ports.ts";
 import { optionsOf } from "../support/options.ts";
+import type { Key } from "../support/signed-headers.ts";
 import { READING, type Row, serviceBooks } from "./check.ts";
 import { stillPending } from "./pending.ts";
 import type { Session } from "./plan.ts";
@@ -19,7 +20,6 @@ import { SETTLE_TIMEOUT_MS } from "./run-once.ts";
 import {
   ADMIN_TOKEN,
   adminCaller,
-  type Key,
   MASTER_KEY,
   OPERATORS,
   operatorCaller,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../scripts/local/ports.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";
 import { seededRandom } from "../node/ledger/simulation.ts";
+import type { Key } from "../support/signed-headers.ts";
 import { LIMITS } from "../weather/weather.ts";
 import { checkRun, type Findings } from "./check.ts";
 import { stillPending } from "./pending.ts";
@@ -12,7 +13,6 @@ import {
   ADMIN_TOKEN,
   adminCaller,
   insist,
-  type Key,
   MASTER_KEY,
   OPERATORS,
   openShards,

@@ -1,19 +1,15 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Key, signedHeaders } from "../support/signed-headers.ts";
 import type { Session } from "./plan.ts";
 
 export const ADMIN_TOKEN = "chaos-admin-token";
 export const MASTER_KEY = Buffer.alloc(32, 9).toString("base64");
 /** How much faster than real time retries run: 72 hours take 7 minutes. */
 export const TIME_SCALE = 600;
-
-export interface Key {
-  readonly keyId: string;
-  readonly secret: string;
-}
 
 /** What a run plays with. */
 export interface Stage {
@@ -135,13 +131,8 @@ export async function insist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-export function operatorCaller(port: number, { keyId, secret }: Key) {
-  return caller(port, (method, target, body) => {
-    const timestamp = String(Math.floor(Date.now() / 1000));
-    const payload = body === "" ? `${method} ${target}` : body;
-    const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
-    return { "x-agg-key-id": keyId, "x-agg-timestamp": timestamp, "x-agg-signature": signature };
-  });
+export function operatorCaller(port: number, key: Key) {
+  return caller(port, (method, target, body) => signedHeaders(key, method, target, body));
 }
 
 export function adminCaller(port: number, token = ADMIN_TOKEN) {

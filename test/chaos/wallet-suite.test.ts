@@ -8,6 +8,8 @@ import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorGames } from "../../clients/typescript/src/index.ts";
 import { freePort } from "../../scripts/local/ports.ts";
+import { backOffice, issueKey } from "../support/back-office.ts";
+import type { Key } from "../support/signed-headers.ts";
 
 const ADMIN_TOKEN = "admin-token-of-this-test";
 const PLAYER = { player_id: "player-1", currency: "EUR" };
@@ -75,16 +77,10 @@ async function startWallet(port: number, keys: string): Promise<void> {
   await ready(`http://127.0.0.1:${port}/healthz`);
 }
 
-async function anOperator(baseUrl: string, walletPort: number): Promise<{ keyId: string; secret: string }> {
-  const admin = async (method: string, path: string, body: object) => {
-    const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
-    const answer = await fetch(`${baseUrl}/admin/v1${path}`, { method, headers, body: JSON.stringify(body) });
-    assert.ok(answer.ok, `${method} ${path} answered ${answer.status}`);
-    return (await answer.json()) as Record<string, string>;
-  };
+async function anOperator(baseUrl: string, walletPort: number): Promise<Key> {
+  const admin = backOffice(baseUrl, ADMIN_TOKEN);
   await admin("PUT", "/operators/casino", { name: "Casino", wallet_url: `http://127.0.0.1:${walletPort}/wallet` });
-  const { key_id: keyId = "", secret = "" } = await admin("POST", "/operators/casino/keys", {});
-  return { keyId, secret };
+  return issueKey(admin, "/operators/casino");
 }
 
 const masterKey = Buffer.alloc(32, 7).toString("base64");

@@ -24,8 +24,9 @@ import { migrateAll } from "../../scripts/local/migrate.ts";
 import { freePort } from "../../scripts/local/ports.ts";
 import { children, processorMsOf } from "../bench/processes.ts";
 import { bundle } from "../chaos/processes.ts";
-import { ADMIN_TOKEN, adminCaller, type Key, MASTER_KEY } from "../chaos/stage.ts";
+import { ADMIN_TOKEN, adminCaller, MASTER_KEY } from "../chaos/stage.ts";
 import { type Served, served } from "../support/served.ts";
+import type { Key } from "../support/signed-headers.ts";
 import type { Actor } from "./sequence.ts";
 import { COLLECT, NUMBER } from "./service/headers.ts";
 

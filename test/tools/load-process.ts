@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import autocannon from "autocannon";
 import type { Figures, LoadOrder } from "../bench/load.ts";
-import { freshBody, signedHeaders } from "../bench/signing.ts";
+import { freshBody, signedHeaders } from "../support/signed-headers.ts";
 
 const [order] = (await once(process, "message")) as [LoadOrder];
 const { url, scenario, seconds, connections } = order;

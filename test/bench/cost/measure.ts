@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { createProviderServer } from "../../../examples/provider/server.ts";
 import { freePort } from "../../../scripts/local/ports.ts";
+import { type Key, signedHeaders } from "../../support/signed-headers.ts";
 import { startWorker } from "../runtime.ts";
-import { type Key, signedHeaders } from "../signing.ts";
 import { startInstantWallet } from "../wallet.ts";
 import type { Costs } from "./prices.ts";
 

@@ -13,6 +13,7 @@ import { untilReady } from "../../../scripts/local/ready.ts";
 import { projectRoot } from "../../../scripts/local/root.ts";
 import { wrangler } from "../../../scripts/local/wrangler.ts";
 import { walletUrl } from "../../../scripts/seed/operator-account.ts";
+import { type BackOffice, backOffice, issueKey } from "../../support/back-office.ts";
 
 const READY_TIMEOUT_MS = 120_000;
 
@@ -92,7 +93,8 @@ export async function startInstallation(
     const service = startService(state, port, all, options);
     children.push(service);
     await untilReady(`${baseUrl}/healthz`, READY_TIMEOUT_MS);
-    const { keyId, secret, ids } = await setUpCatalogue(baseUrl, walletPort);
+    const admin = backOffice(baseUrl, readDevVars(projectRoot).ADMIN_TOKEN ?? "");
+    const { keyId, secret, ids } = await setUpCatalogue(admin, walletPort);
     const wallet: Child[] = [];
     const openWallet = async () => {
       wallet.push(startWallet(state, walletPort, `${keyId}:${secret}`));
@@ -117,7 +119,7 @@ export async function startInstallation(
       setPlayer: async (playerId, balance, fields = {}) => {
         await books(playerId, { method: "PUT", body: JSON.stringify({ currency: "EUR", balance, ...fields }) });
       },
-      admin: backOffice(baseUrl),
+      admin,
       becomeProduction: async () => {
         const token = randomBytes(32).toString("hex");
         await stopAll([service]);
@@ -132,7 +134,7 @@ export async function startInstallation(
         if (!answer.ok) throw new Error(`the wallet refused the fault: ${await answer.text()}`);
       },
       setEuroRate: async (usd) => {
-        await backOffice(baseUrl)("PUT", "/exchange-rates", { rates: [{ currency: "EUR", usd }] });
+        await admin("PUT", "/exchange-rates", { rates: [{ currency: "EUR", usd }] });
       },
       stop,
     };
@@ -174,25 +176,14 @@ function startWallet(state: string, port: number, keys: string): Child {
   return { name: "wallet", process: spawn(process.execPath, args, { cwd: projectRoot, env, stdio: "ignore" }) };
 }
 
-function backOffice(baseUrl: string, token = readDevVars(projectRoot).ADMIN_TOKEN) {
-  const authorization = `Bearer ${token}`;
-  return async (method: string, path: string, body: object) => {
-    const init = { method, headers: { authorization }, body: JSON.stringify(body) };
-    const answer = await fetch(`${baseUrl}/admin/v1${path}`, init);
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Record<string, unknown>;
-  };
-}
-
 /** Sets up the operator and the provider through the back office. */
-async function setUpCatalogue(baseUrl: string, walletPort: number) {
-  const admin = backOffice(baseUrl);
+async function setUpCatalogue(admin: BackOffice, walletPort: number) {
   await admin("PUT", "/providers/sandbox", { provider_name: "Sandbox", adapter: "sandbox" });
   const imported = await admin("PUT", "/providers/sandbox/games", { games });
   const operator = { name: "Browser Casino", wallet_url: walletUrl(walletPort), requests_per_minute: 6000 };
   await admin("PUT", "/operators/browser", operator);
   await admin("PUT", "/operators/browser/window", { provider_codes: ["sandbox"] });
-  const key = await admin("POST", "/operators/browser/keys", {});
+  const key = await issueKey(admin, "/operators/browser");
   const ids = new Map((imported.games as { id: string; code: string }[]).map(({ id, code }) => [code, id]));
-  return { keyId: String(key.key_id), secret: String(key.secret), ids };
+  return { ...key, ids };
 }

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../../scripts/local/ports.ts";
+import type { Key } from "../../support/signed-headers.ts";
 import { READING, serviceBooks } from "../check.ts";
 import { bundle, killGroup, start, untilPrints } from "../processes.ts";
 import {
   ADMIN_TOKEN,
   adminCaller,
-  type Key,
   MASTER_KEY,
   OPERATORS,
   openShards,

@@ -14,8 +14,8 @@ import { addShard } from "../../../scripts/shards/add.ts";
 import { runShards } from "../../../scripts/shards/run.ts";
 import { realTools } from "../../../scripts/shards/tools.ts";
 import type { RunningWorker } from "../../bench/runtime.ts";
-import { signedHeaders } from "../../bench/signing.ts";
 import { type Served, served } from "../../support/served.ts";
+import { signedHeaders } from "../../support/signed-headers.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 
 // One installation with an operator, wallet and provider: every step of a new customer, over real HTTP.

@@ -4,8 +4,9 @@ import { createProviderServer } from "../../../examples/provider/server.ts";
 import { type Books, openBooks } from "../../../examples/wallet/books.ts";
 import { createWalletServer } from "../../../examples/wallet/server.ts";
 import type { RunningWorker } from "../../bench/runtime.ts";
-import { signedHeaders } from "../../bench/signing.ts";
+import { type BackOffice, backOffice, issueKey } from "../../support/back-office.ts";
 import { type Served, served } from "../../support/served.ts";
+import { signedHeaders } from "../../support/signed-headers.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 
 // Two operators that know different people by one player id, at one provider: everything over real HTTP.
@@ -19,6 +20,7 @@ interface Casino {
 }
 
 let service: RunningWorker;
+let admin: BackOffice;
 let gameId: string;
 const servers: Served[] = [];
 const casinos: Record<string, Casino> = {};
@@ -27,13 +29,6 @@ async function listen(server: Server): Promise<string> {
   const host = await served(server);
   servers.push(host);
   return host.url;
-}
-
-async function admin(method: string, path: string, body: unknown): Promise<Record<string, string>> {
-  const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" };
-  const answer = await fetch(`${service.url}/admin/v1${path}`, { method, headers, body: JSON.stringify(body) });
-  expect(answer.ok).toBe(true);
-  return (await answer.json()) as Record<string, string>;
 }
 
 async function ask(code: string, method: string, path: string, body?: object): Promise<Record<string, string>> {
@@ -55,11 +50,11 @@ async function spinAt(code: string): Promise<Record<string, unknown>> {
 
 beforeAll(async () => {
   service = await startService();
+  admin = backOffice(service.url, ADMIN_TOKEN);
   const keys = [{ keyId: "", secret: "" }];
   const baseUrl = await listen(createProviderServer({ serviceUrl: service.url, keys, draw: () => 99 }));
   await admin("PUT", "/providers/example", { provider_name: "Example", adapter: "http", base_url: baseUrl });
-  const { key_id, secret } = await admin("POST", "/providers/example/keys", {});
-  Object.assign(keys[0]!, { keyId: key_id, secret });
+  Object.assign(keys[0]!, await issueKey(admin, "/providers/example"));
   await admin("PUT", "/providers/example/games", {
     games: [{ code: "coin-toss", name: "Coin Toss", type: "slot", has_demo: true, restricted_countries: [] }],
   });
@@ -69,9 +64,9 @@ beforeAll(async () => {
     const wallet = await listen(createWalletServer({ books, keys: walletKeys, autoOpen: "1000", now: Date.now }));
     await admin("PUT", `/operators/${code}`, { name: code, wallet_url: `${wallet}/wallet` });
     await admin("PUT", `/operators/${code}/window`, { provider_codes: ["example"] });
-    const issued = await admin("POST", `/operators/${code}/keys`, {});
-    walletKeys.set(issued.key_id!, issued.secret!);
-    casinos[code] = { key: { keyId: issued.key_id!, secret: issued.secret! }, books };
+    const key = await issueKey(admin, `/operators/${code}`);
+    walletKeys.set(key.keyId, key.secret);
+    casinos[code] = { key, books };
   }
   const { games } = (await ask("casino-a", "GET", "/v1/games")) as unknown as { games: { id: string }[] };
   gameId = games[0]!.id;

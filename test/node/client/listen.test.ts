@@ -4,9 +4,10 @@ import { OperatorGames, verifyInvoiceNotification } from "operator-games-client"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { run } from "../../../clients/typescript/src/cli/run.ts";
 import type { RunningWorker } from "../../bench/runtime.ts";
+import { backOffice } from "../../support/back-office.ts";
 import { served } from "../../support/served.ts";
-import { startService } from "../support/service.ts";
-import { aCasino, backOffice } from "./casino.ts";
+import { ADMIN_TOKEN, startService } from "../support/service.ts";
+import { aCasino } from "./casino.ts";
 import { aLocalWallet, type LocalWallet } from "./local-wallet.ts";
 
 /** The command against the whole service: its connection, its Durable Object, and a wallet on this machine. */
@@ -134,7 +135,7 @@ describe("while a command listens", () => {
 });
 
 test("an invoice notification comes to the command's URL, signed and with its number", async () => {
-  const admin = backOffice(service.url);
+  const admin = backOffice(service.url, ADMIN_TOKEN);
   const invoiceUrl = "http://127.0.0.1:9/invoices";
   await admin("PUT", "/operators/casino", { name: "casino", wallet_url: registered.url, invoice_url: invoiceUrl });
   const heard: { headers: Record<string, string>; body: string }[] = [];

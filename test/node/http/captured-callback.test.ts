@@ -1,8 +1,9 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningWorker } from "../../bench/runtime.ts";
-import { type Key, signedHeaders } from "../../bench/signing.ts";
-import { ADMIN_TOKEN, startService } from "../support/service.ts";
+import { type Key, signedHeaders } from "../../support/signed-headers.ts";
+import { aCasino } from "../client/casino.ts";
+import { startService } from "../support/service.ts";
 
 // Uses node:http, because fetch cannot send a GET with a body.
 
@@ -11,18 +12,7 @@ let key: Key;
 
 beforeAll(async () => {
   service = await startService();
-  const admin = (method: string, path: string, body: object) =>
-    fetch(`${service.url}/admin/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
-      body: JSON.stringify(body),
-    });
-  await admin("PUT", "/operators/casino", { name: "Casino", wallet_url: "http://127.0.0.1:1/wallet" });
-  const issued = (await (await admin("POST", "/operators/casino/keys", {})).json()) as Record<
-    "key_id" | "secret",
-    string
-  >;
-  key = { keyId: issued.key_id, secret: issued.secret };
+  key = await aCasino(service.url, "casino", "http://127.0.0.1:1/wallet");
 }, 60_000);
 
 afterAll(() => service.stop());
