@@ -109,6 +109,22 @@ describe("POST /v1/bonus-campaigns", () => {
     );
   });
 
+  test("amounts of a repeat in another currency are named where their numbers differ", async () => {
+    const casino = await aPromotingCasino();
+    const body = aCampaign(casino, {
+      ...{ reference: "other-money", bet_amount: "0.20", campaign_limit: "500.00" },
+      triggers: { loss_amount: "5.00" },
+    });
+    await post(casino, PATH, body);
+    const named = async (change: object) => {
+      const { warnings } = (await post(casino, PATH, { ...body, ...change })).json;
+      return (warnings as { field: string }[]).map(({ field }) => field);
+    };
+    const inYen = { currency: "JPY", bet_amount: "20", campaign_limit: "50000", triggers: { loss_amount: "500" } };
+    expect(await named(inYen)).toEqual(["currency", "triggers", "bet_amount", "campaign_limit"]);
+    expect(await named({ currency: "USD" })).toEqual(["currency"]);
+  });
+
   test("are listed without a player, newest first in pages, of the operator alone", async () => {
     const [casino, other] = [await aPromotingCasino(), await aPromotingCasino()];
     const placed: string[] = [];

@@ -77,7 +77,9 @@ describe("POST /v1/free-spins", () => {
     expect(await repeat({})).toEqual([200, null, first]);
     const changes = { quantity: 9999, valid_until: inDays(-1) };
     expect(await repeat(changes)).toEqual(repeated("quantity", "valid_until"));
-    expect(await repeat(others)).toEqual(repeated("player_id", "currency", "game_ids"));
+    expect(await repeat(others)).toEqual(repeated("player_id", "currency", "game_ids", "bet_amount"));
+    expect(await repeat({ currency: "USD", bet_amount: "0.2" })).toEqual(repeated("currency"));
+    expect(await repeat({ currency: "JPY", bet_amount: "20" })).toEqual(repeated("currency", "bet_amount"));
     expect(await repeat({ quantity: 9999 }, PRODUCTION)).toEqual(repeated("quantity"));
     const both = await repeat({ quantity: 9999, quantiti: 5 }, PRODUCTION);
     expect(both).toEqual(

@@ -146,6 +146,8 @@ test("a repeat answers the first batch, names what differs, and grants nothing a
     { field: "quantity", code: "REFERENCE_REUSED" },
     { field: "grants", code: "REFERENCE_REUSED" },
   ]);
+  const inYen = await post(casino, "/v1/free-spins/batches", { ...body, currency: "JPY", bet_amount: "20" });
+  expect(inYen.json.warnings).toMatchObject([{ field: "currency" }, { field: "bet_amount" }]);
   const again = await sent(casino, { ...body, reference: "again" });
   expect(await finished(casino, again)).toMatchObject({ granted: 3 });
   expect(casino.fakeProvider.callsTo("/free-spins")).toHaveLength(calls);

@@ -4,6 +4,7 @@ import type { OperatorCtx } from "../../context.ts";
 import { ApiError } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { formatNormalised } from "../../lib/money.ts";
 import { type BonusCampaign as Campaign, findCampaign } from "../../play/promotions/bonus-campaign.ts";
 import { campaignOptions, campaignTerms } from "../../play/promotions/campaign-terms.ts";
 import { createCampaign, type NewCampaign } from "../../play/promotions/create-campaign.ts";
@@ -287,9 +288,21 @@ function read(body: z.output<typeof CreateBonusCampaign>, precision: number): Ne
   };
 }
 
+const AMOUNTS = ["amount", "betAmount", "lossAmount", "campaignLimit"];
+
+/** A field as text, with amounts as the decimals that were sent: 0.10 EUR and 10 JPY are both ten minor units. */
+function asText(
+  { precision, ...campaign }: NewCampaign | Campaign,
+  name: "triggers" | "prizes" | "betAmount" | "campaignLimit",
+) {
+  return JSON.stringify({ [name]: campaign[name] }, (key, value: unknown) =>
+    AMOUNTS.includes(key) && typeof value === "number" ? formatNormalised(value, precision) : value,
+  );
+}
+
 /** The fields in which a repeat differs from the first request with its reference. Empty for the first request. */
 function differences(input: NewCampaign, first: Campaign): string[] {
-  const differs = (name: "triggers" | "prizes") => JSON.stringify(input[name]) !== JSON.stringify(first[name]);
+  const differs = (name: Parameters<typeof asText>[1]) => asText(input, name) !== asText(first, name);
   const fields = {
     type: input.type !== first.type,
     name: input.name !== first.name,
@@ -300,9 +313,9 @@ function differences(input: NewCampaign, first: Campaign): string[] {
     valid_until: input.validUntil !== first.validUntil,
     triggers: differs("triggers"),
     spin_count: input.spinCount !== first.spinCount,
-    bet_amount: input.betAmount !== first.betAmount,
+    bet_amount: differs("betAmount"),
     prizes: differs("prizes"),
-    campaign_limit: input.campaignLimit !== first.campaignLimit,
+    campaign_limit: differs("campaignLimit"),
     min_cashout_multiplier: input.minCashoutMultiplier !== first.minCashoutMultiplier,
   };
   return Object.entries(fields).flatMap(([field, isOther]) => (isOther ? [field] : []));

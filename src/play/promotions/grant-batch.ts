@@ -10,7 +10,7 @@ import { DAY_MS } from "../../lib/clock.ts";
 import { toHex, utf8 } from "../../lib/encoding.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
-import { freeSpinsRefused, type Grant } from "./grant.ts";
+import { freeSpinsRefused, type Grant, isSameStake } from "./grant.ts";
 import type { NewGrant } from "./grant-free-spins.ts";
 
 export { BATCHED_ERRORS, BATCHED_STATUSES } from "../../db/schema/promotions.ts";
@@ -92,7 +92,7 @@ function batchDifferences(first: GrantBatch, sent: Omit<GrantBatch, "attempts" |
     currency: first.currency !== sent.currency,
     game_ids: JSON.stringify(first.gameIds) !== JSON.stringify(sent.gameIds),
     quantity: first.quantity !== sent.quantity,
-    bet_amount: first.currency === sent.currency && first.betAmount !== sent.betAmount,
+    bet_amount: !isSameStake(first, sent),
     valid_until: first.validUntil !== sent.validUntil,
     grants: first.digest !== sent.digest,
   };

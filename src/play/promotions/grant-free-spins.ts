@@ -11,7 +11,15 @@ import { type Copies, IS_FED, selectCopies } from "../../ledger/shards/read-copi
 import type { Minor } from "../../lib/money.ts";
 import { LEASE_MS } from "../../lib/outbox/schedule.ts";
 import { refuseOffMenu } from "./bet-menu.ts";
-import { findGrant, freeSpinsRefused, type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
+import {
+  findGrant,
+  freeSpinsRefused,
+  type Grant,
+  isPlaced,
+  isSameStake,
+  type PlacedGrant,
+  readGrant,
+} from "./grant.ts";
 import { readUntil } from "./place-campaign.ts";
 import { placeGrant } from "./place-grant.ts";
 import { areGamesOf, type PromotedGames, promotedGames } from "./promoted-games.ts";
@@ -140,7 +148,7 @@ export async function grantDifferences(ctx: ActingCtx, grant: PlacedGrant, input
     currency: grant.currency !== input.currency,
     game_ids: !(await areGamesOf(ctx, grant, input.gameIds)),
     quantity: grant.quantity !== input.quantity,
-    bet_amount: grant.currency === input.currency && grant.betAmount !== input.betAmount,
+    bet_amount: !isSameStake(grant, input),
     valid_until: grant.validUntil !== input.validUntil,
   };
   return Object.entries(differs).flatMap(([field, isOther]) => (isOther ? [field] : []));

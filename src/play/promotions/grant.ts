@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Ctx, OwnerCtx } from "../../context.ts";
 import { freeSpins } from "../../db/schema/promotions.ts";
 import { ApiError } from "../../errors.ts";
+import { formatNormalised, type Minor } from "../../lib/money.ts";
 
 export type Grant = typeof freeSpins.$inferSelect;
 
@@ -12,6 +13,16 @@ export type PlacedGrant = Grant & { readonly status: (typeof PLACED_STATUSES)[nu
 
 export function isPlaced(grant: Grant): grant is PlacedGrant {
   return grant.status !== "placing" && grant.status !== "refused";
+}
+
+interface Stake {
+  readonly betAmount: Minor;
+  readonly precision: number;
+}
+
+/** Whether two stakes are one decimal, in whatever currencies: 0.20 EUR and 20 JPY are both twenty minor units. */
+export function isSameStake(one: Stake, other: Stake): boolean {
+  return formatNormalised(one.betAmount, one.precision) === formatNormalised(other.betAmount, other.precision);
 }
 
 /** Condition: `isPlaced`. The literals are those of the partial indexes `free_spins_by_player` and `free_spins_by_time`. */
