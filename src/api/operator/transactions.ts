@@ -113,7 +113,7 @@ const MAX_AGE_SECONDS = 10 ** 9;
 
 export const OpenRoundsQuery = z.object({
   open: z
-    .literal("true", { error: "must be true" })
+    .literal("true")
     .describe("`true`: rounds with a completed bet, no win, no effective rollback, and not closed by the provider."),
   older_than: z
     .string()
