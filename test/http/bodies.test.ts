@@ -151,3 +151,14 @@ test.each([
     { error: "VALIDATION_FAILED", fields: [{ field, message: "was sent more than once" }] },
   ]);
 });
+
+test("a lone surrogate is refused as that, and a control character as that", async () => {
+  const refused = async (player_id: string) => {
+    const response = await signed(casino.operator, "POST", "/v1/sessions", {
+      body: { player_id, currency: "EUR", game_id: "g" },
+    });
+    return (await response.json<{ fields: unknown }>()).fields;
+  };
+  expect(await refused("a\ud800")).toEqual([{ field: "player_id", message: "must not contain lone surrogates" }]);
+  expect(await refused("a\u0000")).toEqual([{ field: "player_id", message: "must not contain control characters" }]);
+});

@@ -8,7 +8,10 @@ import { countryCodeFault } from "./country-code.ts";
 
 /** Fields that several calls share. Messages follow the field's name: "player_id must …". */
 
-const CONTROL = { error: "must not contain control characters" };
+const CONTROL = {
+  error: ({ input }: { input: unknown }) =>
+    String(input).isWellFormed() ? "must not contain control characters" : "must not contain lone surrogates",
+};
 
 function isControlFree(value: string): boolean {
   return value.isWellFormed() && !/\p{Cc}/u.test(value);
