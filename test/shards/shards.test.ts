@@ -15,6 +15,7 @@ import { fillShard } from "../../src/ledger/shards/fill-shard.ts";
 import { DAY_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { idInShard, shardOf } from "../../src/lib/shard-id.ts";
 import { ADMIN_TOKEN } from "../support/admin.ts";
+import { aRefusal, FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
 import { abandoned } from "../support/in-process.ts";
 import { tokenIn } from "../support/launches.ts";
 import { drained } from "../support/queues.ts";
@@ -181,6 +182,33 @@ async function moved({ operator }: Awaited<ReturnType<typeof aShardedCasino>>, s
   // An isolate learns of a change with its next request, and works with it from the one after that.
   await sharded(operator, "GET", "/v1/ping");
 }
+
+test("spins of a campaign or grant that its provider refused are refused at once in a shard", async () => {
+  const casino = await aShardedCasino();
+  const { operator, provider, gameId } = casino;
+  const { session_id } = await openedIn(casino);
+  const http = "UPDATE providers SET adapter = 'http', base_url = ? WHERE code = ?";
+  await env.DB.prepare(http).bind(FAKE_PROVIDER_URL, provider.code).run();
+  const takes = new FakeProvider();
+  const accepts = takes.answer;
+  takes.answer = (call) => (call.path.endsWith("/bet-options") ? accepts(call) : aRefusal("Not this one."));
+  const valid_until = new Date(Date.now() + DAY_MS).toISOString();
+  const terms = { currency: "EUR", game_ids: [gameId], bet_amount: "1.00", valid_until };
+  const grant = { ...terms, player_id: "ann", quantity: 1, reference: "refused-grant" };
+  const spins = { type: "free_spins", name: "C", spin_count: 1, triggers: { first_game_launch: true } };
+  const campaign = { ...terms, ...spins, player_ids: ["ann"], reference: "refused-campaign" };
+  const asked = [
+    await sharded(operator, "POST", "/v1/free-spins", grant),
+    await sharded(operator, "POST", "/v1/bonus-campaigns", campaign),
+  ];
+  expect(asked.map(({ body }) => body.error)).toEqual(["FREE_SPINS_REFUSED", "BONUS_CAMPAIGN_REFUSED"]);
+  const { body: failed } = await sharded(operator, "GET", "/v1/bonus-campaigns?reference=refused-campaign");
+  for (const [place, free_spins_id] of ["refused-grant", failed.campaign_id].entries()) {
+    const spin = { ...bet(`spin-${place}`, session_id), free_spins_id };
+    const { body } = await sharded(provider, "POST", "/provider/v1/bet", spin);
+    expect([free_spins_id, body.error]).toEqual([free_spins_id, "FREE_SPINS_INVALID"]);
+  }
+});
 
 describe("an operator that moves to another shard", () => {
   test("has a player's free spins counted in one of them, and the next session there", async () => {

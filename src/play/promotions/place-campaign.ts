@@ -6,7 +6,7 @@ import { bonusCampaigns, campaignPlayers } from "../../db/schema/promotions.ts";
 import { operatorShards } from "../../db/schema/shards.ts";
 import { MAX_SHARDS_AT_ONCE } from "../../db/shards.ts";
 import { findProvider } from "../../gate/reference/find-provider.ts";
-import { copyFactsTo } from "../../ledger/shards/copy-facts.ts";
+import { copyFacts, copyFactsTo } from "../../ledger/shards/copy-facts.ts";
 import { giveRows } from "../../ledger/shards/give-rows.ts";
 import type { Copies } from "../../ledger/shards/read-copies.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
@@ -55,6 +55,8 @@ async function place(ctx: Ctx, campaign: BonusCampaign, opened: NewlyOpened | un
     .where(held)
     .returning();
   const [written] = await retried(ctx.log, () => outcome);
+  // The shards took it for pending, which a bet may be of.
+  if (written?.status === "failed") await copyFacts(ctx);
   if (written?.status === "pending" && written.placedAt === null) {
     await sendWakeUp(ctx, { kind: "campaign", id: written.id }, written.nextAttemptAt);
   }

@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { freeSpins } from "../../db/schema/promotions.ts";
 import { upstreamUnavailable } from "../../errors.ts";
-import { copyFactsTo } from "../../ledger/shards/copy-facts.ts";
+import { copyFacts, copyFactsTo } from "../../ledger/shards/copy-facts.ts";
 import { giveRows } from "../../ledger/shards/give-rows.ts";
 import type { Copies } from "../../ledger/shards/read-copies.ts";
 import { isoTime } from "../../lib/clock.ts";
@@ -65,6 +65,8 @@ async function place(ctx: Ctx, { provider, grant, copies }: Placement): Promise<
       )
       .where(leased);
     await retried(ctx.log, () => given);
+    // Its shard took it for one that is being placed, which a bet may be of.
+    if (refused) await copyFacts(ctx);
     throw refused ? refusedByProvider(ctx, "FREE_SPINS_REFUSED", cause) : unclear(ctx, "free_spins.place", cause);
   }
   // Even if the lease has expired: the provider has the grant, and may already have settled it.
