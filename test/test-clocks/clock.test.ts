@@ -288,14 +288,30 @@ test("a clock ends by itself after 30 days", async () => {
   expect(await readClock(casino)).toMatchObject({ status: "ended" });
 });
 
-test("a request sent before the clock started opens a session of the clock on repeat", async () => {
-  const casino = await aClockedCasino();
-  const body = JSON.stringify({ player_id: "ann", currency: "EUR", game_id: casino.gameId });
-  const headers = await signatureHeaders(casino.operator, "POST", "/v1/sessions", body);
-  const open = async () => {
+/** Opens sessions with the same signed bytes, as launches of one player in one second are. */
+async function sameLaunch({ operator, gameId }: Awaited<ReturnType<typeof aClockedCasino>>) {
+  const body = JSON.stringify({ player_id: "ann", currency: "EUR", game_id: gameId });
+  const headers = await signatureHeaders(operator, "POST", "/v1/sessions", body);
+  return async () => {
     const response = await call("/v1/sessions", { method: "POST", headers, body });
     return { status: response.status, id: (await response.json<{ session_id: string }>()).session_id };
   };
+}
+
+test("a launch signed in the second of one from before an advance can be played", async () => {
+  const casino = await aClockedCasino();
+  await startClock(casino, AHEAD);
+  const open = await sameLaunch(casino);
+  const expired = await open();
+  await advance(casino, { seconds: 6 * 3600 });
+  const opened = await open();
+  expect(opened.id).not.toBe(expired.id);
+  expect(await casino.report(opened.id, "bet", "b1", "10.00")).toMatchObject({ status: 200 });
+});
+
+test("a request sent before the clock started opens a session of the clock on repeat", async () => {
+  const casino = await aClockedCasino();
+  const open = await sameLaunch(casino);
   const real = await open();
   await startClock(casino, AHEAD);
   const [first, second, third] = [await open(), await open(), await open()];

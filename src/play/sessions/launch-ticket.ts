@@ -21,8 +21,9 @@ export async function requestTicket(
 ): Promise<Ticket> {
   const key = await derivedKey(ctx.settings.masterKey, "launch token");
   const onTestClock = ctx.clock.real !== undefined;
-  // A clock that was started or ended meanwhile gives the same request another ticket: an id has one token.
-  const marks = onTestClock ? ["test clock"] : [];
+  // A clock that was started, advanced or ended meanwhile gives the same request another ticket: an id has one token, and a
+  // session from before an advance may be over.
+  const marks = onTestClock ? ["test clock", ctx.clock.now()] : [];
   const request = JSON.stringify([ctx.operator.code, ctx.signature, ...launch, ...marks]);
   const digest = await crypto.subtle.sign("HMAC", key, utf8(request));
   const token = tokenInShard(toBase64Url(new Uint8Array(digest)), shard);
