@@ -176,39 +176,62 @@ describe("what the back office changes", () => {
   });
 });
 
+/** What a casino with a session in a shard promotes, at a provider that is called over HTTP from now on. */
+async function promotedAtShard() {
+  const casino = await aShardedCasino();
+  const { session_id } = await openedIn(casino);
+  const http = "UPDATE providers SET adapter = 'http', base_url = ? WHERE code = ?";
+  await env.DB.prepare(http).bind(FAKE_PROVIDER_URL, casino.provider.code).run();
+  const valid_until = new Date(Date.now() + DAY_MS).toISOString();
+  const terms = { currency: "EUR", game_ids: [casino.gameId], bet_amount: "1.00", valid_until };
+  const spins = { type: "free_spins", name: "C", spin_count: 1, triggers: { first_game_launch: true } };
+  const spun = async (id: string, free_spins_id: string) => {
+    const spin = { ...bet(id, session_id), free_spins_id };
+    return (await sharded(casino.provider, "POST", "/provider/v1/bet", spin)).body.error;
+  };
+  return {
+    ...{ operator: casino.operator, fake: new FakeProvider(), spun },
+    grant: { ...terms, player_id: "ann", quantity: 1, reference: "grant" },
+    campaign: { ...terms, ...spins, player_ids: ["ann"], reference: "campaign" },
+  };
+}
+
+describe("a promotion of players in a shard", () => {
+  test("takes no free bet from the moment on in which its provider refuses it", async () => {
+    const { operator, fake, grant, campaign, spun } = await promotedAtShard();
+    const accepts = fake.answer;
+    fake.answer = (call) => (call.path.endsWith("/bet-options") ? accepts(call) : aRefusal("Not this one."));
+    const asked = [
+      await sharded(operator, "POST", "/v1/free-spins", grant),
+      await sharded(operator, "POST", "/v1/bonus-campaigns", campaign),
+    ];
+    expect(asked.map(({ body }) => body.error)).toEqual(["FREE_SPINS_REFUSED", "BONUS_CAMPAIGN_REFUSED"]);
+    expect(await spun("1", "grant")).toBe("FREE_SPINS_INVALID");
+    const { body: failed } = await sharded(operator, "GET", "/v1/bonus-campaigns?reference=campaign");
+    expect(await spun("2", failed.campaign_id)).toBe("FREE_SPINS_INVALID");
+  });
+
+  test("takes no free bet once it is ended, while its provider is being told", async () => {
+    const { operator, fake, campaign, spun } = await promotedAtShard();
+    const { body: placed } = await sharded(operator, "POST", "/v1/bonus-campaigns", campaign);
+    const accepts = fake.answer;
+    let meanwhile: unknown;
+    fake.answer = async (call) => {
+      if (call.path.endsWith("/end")) meanwhile = await spun("1", placed.campaign_id);
+      return accepts(call);
+    };
+    const ended = await sharded(operator, "POST", `/v1/bonus-campaigns/${placed.id}/end`);
+    expect(ended.body.status).toBe("ended");
+    expect(meanwhile).toBe("FREE_SPINS_INVALID");
+  });
+});
+
 /** Has the operator open its next sessions in a shard. */
 async function moved({ operator }: Awaited<ReturnType<typeof aShardedCasino>>, shard: number): Promise<void> {
   await shardedAdmin("PUT", `/operators/${operator.code}/shards`, { shards: [shard] });
   // An isolate learns of a change with its next request, and works with it from the one after that.
   await sharded(operator, "GET", "/v1/ping");
 }
-
-test("spins of a campaign or grant that its provider refused are refused at once in a shard", async () => {
-  const casino = await aShardedCasino();
-  const { operator, provider, gameId } = casino;
-  const { session_id } = await openedIn(casino);
-  const http = "UPDATE providers SET adapter = 'http', base_url = ? WHERE code = ?";
-  await env.DB.prepare(http).bind(FAKE_PROVIDER_URL, provider.code).run();
-  const takes = new FakeProvider();
-  const accepts = takes.answer;
-  takes.answer = (call) => (call.path.endsWith("/bet-options") ? accepts(call) : aRefusal("Not this one."));
-  const valid_until = new Date(Date.now() + DAY_MS).toISOString();
-  const terms = { currency: "EUR", game_ids: [gameId], bet_amount: "1.00", valid_until };
-  const grant = { ...terms, player_id: "ann", quantity: 1, reference: "refused-grant" };
-  const spins = { type: "free_spins", name: "C", spin_count: 1, triggers: { first_game_launch: true } };
-  const campaign = { ...terms, ...spins, player_ids: ["ann"], reference: "refused-campaign" };
-  const asked = [
-    await sharded(operator, "POST", "/v1/free-spins", grant),
-    await sharded(operator, "POST", "/v1/bonus-campaigns", campaign),
-  ];
-  expect(asked.map(({ body }) => body.error)).toEqual(["FREE_SPINS_REFUSED", "BONUS_CAMPAIGN_REFUSED"]);
-  const { body: failed } = await sharded(operator, "GET", "/v1/bonus-campaigns?reference=refused-campaign");
-  for (const [place, free_spins_id] of ["refused-grant", failed.campaign_id].entries()) {
-    const spin = { ...bet(`spin-${place}`, session_id), free_spins_id };
-    const { body } = await sharded(provider, "POST", "/provider/v1/bet", spin);
-    expect([free_spins_id, body.error]).toEqual([free_spins_id, "FREE_SPINS_INVALID"]);
-  }
-});
 
 describe("an operator that moves to another shard", () => {
   test("has a player's free spins counted in one of them, and the next session there", async () => {

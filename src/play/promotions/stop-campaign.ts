@@ -3,6 +3,7 @@ import type { OwnerCtx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { bonusCampaigns } from "../../db/schema/promotions.ts";
 import { wakeEvents } from "../../ledger/events/record-event.ts";
+import { copyFacts } from "../../ledger/shards/copy-facts.ts";
 import { LEASE_MS } from "../../lib/outbox/schedule.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
@@ -49,6 +50,8 @@ async function stop(ctx: OwnerCtx, id: string): Promise<BonusCampaign> {
   await wakeEvents(ctx, recorded);
   const campaign = ended ?? (await readCampaign(ctx, { id }));
   if (campaign.status === "failed") throw campaignRefused(campaign.failureReason);
+  // Its shards take free bets until they know, and the provider may be slow.
+  if (ended) await copyFacts(ctx);
   if (ended?.leaseToken === token) await endAtProvider(ctx, ended);
   else if (ended) await sendWakeUp(ctx, { kind: "campaign", id }, ended.nextAttemptAt);
   return campaign;
