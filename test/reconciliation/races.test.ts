@@ -65,6 +65,15 @@ it("a part that is sent twice at once is whole, whichever call ends last", async
   expect(await compared(operator, path, 1)).toMatchObject({ status: "finished", rows: 2, matched: 2 });
 });
 
+it("every copy of a small part that is sent at once gets its rows", async () => {
+  const { operator, lines } = await aDay(2);
+  const path = await opened(operator, DAY);
+  const text = HEADER + lines.join("");
+  const copies = await Promise.all(Array.from({ length: 5 }, () => putPart(operator, `${path}/parts/1`, text)));
+  expect(copies.map(({ status, json }) => [status, json])).toEqual(copies.map(() => [200, { part: 1, rows: 2 }]));
+  expect(await compared(operator, path, 1)).toMatchObject({ status: "finished", rows: 2, matched: 2 });
+});
+
 it("a refused part leaves no file behind", async () => {
   const { operator, lines } = await aDay(1);
   const path = await opened(operator, DAY);

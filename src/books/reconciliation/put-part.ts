@@ -1,3 +1,4 @@
+import { and, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { bookJobs, reconciliationParts } from "../../db/schema/books.ts";
 import { ApiError, invalidField } from "../../errors.ts";
@@ -11,7 +12,6 @@ import {
   isPart,
   NOTHING_READ,
   type PartKey,
-  type PartRows,
   refusedPart,
   saveStatement,
   taken,
@@ -19,7 +19,7 @@ import {
 } from "./part.ts";
 import { MoreToRead, type Packed, UnreadablePart } from "./parts/read-lines.ts";
 import { readRows } from "./parts/read-rows.ts";
-import { partRead, queuePart } from "./queue-part.ts";
+import { digestOf, NEVER, partRead, queuePart, type Upload } from "./queue-part.ts";
 import { readReconciliation } from "./read-reconciliation.ts";
 
 /** Size that a request reads by itself: some milliseconds of the isolate that books money. */
@@ -58,7 +58,8 @@ async function readAtOnce(ctx: OperatorCtx, sent: SentPart): Promise<{ rows: num
     }
     runs = await buffer.write(bucket, `${folderOf(sent.id)}parts/${sent.part}/${ctx.random.uuid()}-0`);
     // Only the files that this call replaces: a second call with the same part may be writing its own.
-    await deleteRuns(bucket, await save(ctx, sent, { rows: read.rows, runs }));
+    const upload = { digest: await digestOf(sent), gzip: sent.gzip, ...read, runs };
+    await deleteRuns(bucket, await save(ctx, sent, upload));
   } catch (cause) {
     if (cause instanceof MoreToRead) return undefined;
     if (cause instanceof ApiError) await deleteRuns(bucket, runs);
@@ -68,14 +69,16 @@ async function readAtOnce(ctx: OperatorCtx, sent: SentPart): Promise<{ rows: num
   return { rows: read.rows };
 }
 
-/** Returns the files that the part had before. An older upload of it that is still being read comes to nothing. */
-async function save(ctx: OperatorCtx, key: PartKey, read: PartRows): Promise<readonly Run[]> {
+/** Returns the files that the part had before. A queued copy of it has its answer, and any other upload comes to nothing. */
+async function save(ctx: OperatorCtx, key: PartKey, upload: Upload): Promise<readonly Run[]> {
   const { db } = ctx;
+  const state: Upload = { ...upload, end: "read" };
   const [before, saved] = await db.batch([
     db.select({ runs: reconciliationParts.runs }).from(reconciliationParts).where(isPart(key)),
-    saveStatement(ctx, key, read),
-    db.delete(bookJobs).where(isJobOf(key)),
+    saveStatement(ctx, key, upload),
+    db.delete(bookJobs).where(and(isJobOf(key), sql`${bookJobs.state} ->> 'digest' <> ${upload.digest}`)),
+    db.update(bookJobs).set({ state, leaseToken: null, leaseUntil: null, nextAt: NEVER }).where(isJobOf(key)),
   ]);
   if (saved.length > 0) return before.flatMap((row) => row.runs);
-  throw await whyNotSaved(ctx, key, read);
+  throw await whyNotSaved(ctx, key, upload);
 }

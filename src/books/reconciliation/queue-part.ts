@@ -42,13 +42,17 @@ export function uploadName({ id, part, digest }: Queued): string {
   return `${folderOf(id)}uploads/${part}-${digest}`;
 }
 
+export async function digestOf({ bytes, gzip }: Packed): Promise<string> {
+  return `${toHex(await crypto.subtle.digest("SHA-256", bytes))}${gzip ? ".gz" : ""}`;
+}
+
 /** Stores a part and has it read by a queue's consumer. The same bytes again are neither stored nor read again. */
 export async function queuePart(ctx: OperatorCtx, { id, part, bytes, gzip }: PartKey & Packed): Promise<Queued> {
-  const digest = `${toHex(await crypto.subtle.digest("SHA-256", bytes))}${gzip ? ".gz" : ""}`;
+  const digest = await digestOf({ bytes, gzip });
   const queued = { id, part, digest };
   const known = await uploadOf(ctx, queued);
   const isKept = known && known.end !== "lost";
-  if (isKept && (known.end !== "read" || (await isInPlace(ctx, queued, known)))) return queued;
+  if (isKept && (known.end !== "read" || known.isInPlace)) return queued;
   const upload: Upload = { digest, gzip, ...NOTHING_READ, runs: [] };
   await open(ctx, queued, upload);
   await ctx.env.DOCUMENTS.put(uploadName(queued), bytes);
@@ -107,19 +111,19 @@ async function rowsOf(ctx: OperatorCtx, queued: Queued): Promise<number | undefi
   if (upload.end === undefined) return undefined;
   if (upload.end === "lost") throw unavailable(`The part was not stored. Send it again in ${RETRY_SECONDS} s.`);
   if (upload.end !== "read") throw invalidField("body", upload.end.refused);
-  if (await isInPlace(ctx, queued, upload)) return upload.rows;
+  if (upload.isInPlace) return upload.rows;
   throw await whyNotSaved(ctx, queued, upload);
 }
 
-async function uploadOf({ db }: Ctx, queued: Queued): Promise<Upload | undefined> {
-  const job = await db.select({ state: bookJobs.state }).from(bookJobs).where(isJobOf(queued)).get();
+/** The upload of these bytes, unless another came after it. In one read, because a copy may be put in its place meanwhile. */
+async function uploadOf({ db }: Ctx, queued: Queued): Promise<(Upload & { readonly isInPlace: boolean }) | undefined> {
+  const [[job], [row]] = await db.batch([
+    db.select({ state: bookJobs.state }).from(bookJobs).where(isJobOf(queued)),
+    db.select({ runs: reconciliationParts.runs }).from(reconciliationParts).where(isPart(queued)),
+  ]);
   const upload = job?.state as Upload | undefined;
-  return upload?.digest === queued.digest ? upload : undefined;
-}
-
-async function isInPlace({ db }: Ctx, key: PartKey, { runs }: Upload): Promise<boolean> {
-  const row = await db.select({ runs: reconciliationParts.runs }).from(reconciliationParts).where(isPart(key)).get();
-  return row !== undefined && JSON.stringify(row.runs) === JSON.stringify(runs);
+  const isInPlace = JSON.stringify(row?.runs) === JSON.stringify(upload?.runs);
+  return upload?.digest === queued.digest ? { ...upload, isInPlace } : undefined;
 }
 
 function unavailable(message: string): ApiError {
