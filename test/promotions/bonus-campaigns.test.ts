@@ -109,6 +109,15 @@ describe("POST /v1/bonus-campaigns", () => {
     );
   });
 
+  test("a multiplier repeated with a zero more does not differ", async () => {
+    const casino = await aPromotingCasino();
+    const body = aCampaign(casino, { reference: "written-otherwise", min_cashout_multiplier: "1.3" });
+    const { json: first } = await post(casino, PATH, body);
+    expect((await post(casino, PATH, { ...body, min_cashout_multiplier: "1.30" })).json).toEqual(first);
+    const { warnings } = (await post(casino, PATH, { ...body, min_cashout_multiplier: "1.4" })).json;
+    expect(warnings).toMatchObject([{ field: "min_cashout_multiplier" }]);
+  });
+
   test("amounts of a repeat in another currency are named where their numbers differ", async () => {
     const casino = await aPromotingCasino();
     const body = aCampaign(casino, {

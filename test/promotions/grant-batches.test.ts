@@ -146,6 +146,8 @@ test("a repeat answers the first batch, names what differs, and grants nothing a
     { field: "quantity", code: "REFERENCE_REUSED" },
     { field: "grants", code: "REFERENCE_REUSED" },
   ]);
+  const games = { game_ids: [casino.gameId, casino.gameId] };
+  expect((await post(casino, "/v1/free-spins/batches", { ...body, ...games })).json).toEqual(first);
   const inYen = await post(casino, "/v1/free-spins/batches", { ...body, currency: "JPY", bet_amount: "20" });
   expect(inYen.json.warnings).toMatchObject([{ field: "currency" }, { field: "bet_amount" }]);
   const again = await sent(casino, { ...body, reference: "again" });

@@ -5,6 +5,7 @@ import { ApiError } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatNormalised } from "../../lib/money.ts";
+import { sameTexts } from "../../lib/same-texts.ts";
 import { type BonusCampaign as Campaign, findCampaign } from "../../play/promotions/bonus-campaign.ts";
 import { campaignOptions, campaignTerms } from "../../play/promotions/campaign-terms.ts";
 import { createCampaign, type NewCampaign } from "../../play/promotions/create-campaign.ts";
@@ -24,7 +25,7 @@ import { validAmount } from "./support/amounts.ts";
 import { campaignErrors } from "./support/campaign-rules.ts";
 import { HOW_TO_PAGE, paging } from "./support/paging.ts";
 import { eitherErrors, promotionErrors, validTime } from "./support/promotion-rules.ts";
-import { answerOfReference, sameTexts } from "./support/repeat-warnings.ts";
+import { answerOfReference } from "./support/repeat-warnings.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
@@ -316,7 +317,8 @@ function differences(input: NewCampaign, first: Campaign): string[] {
     bet_amount: differs("betAmount"),
     prizes: differs("prizes"),
     campaign_limit: differs("campaignLimit"),
-    min_cashout_multiplier: input.minCashoutMultiplier !== first.minCashoutMultiplier,
+    // 1.30 is 1.3.
+    min_cashout_multiplier: Number(input.minCashoutMultiplier) !== Number(first.minCashoutMultiplier),
   };
   return Object.entries(fields).flatMap(([field, isOther]) => (isOther ? [field] : []));
 }

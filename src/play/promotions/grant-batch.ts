@@ -10,6 +10,7 @@ import { DAY_MS } from "../../lib/clock.ts";
 import { toHex, utf8 } from "../../lib/encoding.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import { sameTexts } from "../../lib/same-texts.ts";
 import { freeSpinsRefused, type Grant, isSameStake } from "./grant.ts";
 import type { NewGrant } from "./grant-free-spins.ts";
 
@@ -90,7 +91,7 @@ export async function createBatch(
 function batchDifferences(first: GrantBatch, sent: Omit<GrantBatch, "attempts" | "finishedAt" | "leaseToken">) {
   const fields = {
     currency: first.currency !== sent.currency,
-    game_ids: JSON.stringify(first.gameIds) !== JSON.stringify(sent.gameIds),
+    game_ids: !sameTexts(first.gameIds, sent.gameIds),
     quantity: first.quantity !== sent.quantity,
     bet_amount: !isSameStake(first, sent),
     valid_until: first.validUntil !== sent.validUntil,

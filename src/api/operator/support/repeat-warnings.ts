@@ -23,9 +23,3 @@ export function reusedReference(field: string): Warning {
   const message = "differs from the first request under this reference and was ignored.";
   return { field, message, code: "REFERENCE_REUSED" };
 }
-
-/** The same set of texts, in any order. */
-export function sameTexts(one: readonly string[], other: readonly string[]): boolean {
-  const [first, second] = [new Set(one), new Set(other)];
-  return first.size === second.size && [...first].every((text) => second.has(text));
-}
