@@ -15,26 +15,26 @@ def list_parts(chunks: Iterable[bytes], max_bytes: int = MAX_PART_BYTES) -> Iter
     The list is read as it comes, from an open file for example: a part and a chunk are in memory at once.
     """
     header: bytes | None = None
-    rest = b""
+    rest = bytearray()  # It grows in place: a file comes line by line.
     for chunk in chunks:
         rest += chunk
         if header is None:
-            begun = _without_header(rest)
+            begun = _without_header(bytes(rest))
             if begun is None:
                 continue
-            header, rest = begun
+            header, rest = begun[0], bytearray(begun[1])
         end = _cut_of(rest, max_bytes - len(header))
         while end:
-            yield header + rest[:end]
-            rest = rest[end:]
+            yield header + bytes(rest[:end])
+            del rest[:end]
             end = _cut_of(rest, max_bytes - len(header))
     # Without a header, the file is one line without an end.
-    last = _without_mark(rest) if header is None else header + rest
+    last = _without_mark(bytes(rest)) if header is None else header + bytes(rest)
     if last.strip():
         yield last
 
 
-def _cut_of(text: bytes, max_bytes: int) -> int:
+def _cut_of(text: bytearray, max_bytes: int) -> int:
     """Where to cut what is too long for a part: after its last whole line, or after a line that is longer. 0: not yet."""
     if len(text) <= max_bytes:
         return 0

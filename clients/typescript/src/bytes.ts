@@ -22,9 +22,12 @@ export function fromHex(text: string): Uint8Array {
   return Uint8Array.from({ length: text.length / 2 }, (_, i) => Number.parseInt(text.slice(2 * i, 2 * i + 2), 16));
 }
 
-export function concat(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const both = new Uint8Array(one.byteLength + other.byteLength);
-  both.set(one);
-  both.set(other, one.byteLength);
-  return both;
+export function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
 }

@@ -15,20 +15,29 @@ export async function* listParts(
 ): AsyncGenerator<Uint8Array> {
   let header: Uint8Array | undefined;
   let rest: Uint8Array = new Uint8Array(0);
+  // Joined once for each part: a list may come line by line.
+  let more: Uint8Array[] = [];
+  let length = 0;
   for await (const chunk of chunks) {
-    rest = concat(rest, chunk);
+    more.push(chunk);
+    length += chunk.length;
+    if (header !== undefined && length <= maxBytes - header.length) continue;
+    rest = concat([rest, ...more]);
+    more = [];
     if (header === undefined) {
       const begun = withoutHeader(rest);
       if (!begun) continue;
       ({ header, rest } = begun);
     }
     for (let end = cutOf(rest, maxBytes - header.length); end > 0; end = cutOf(rest, maxBytes - header.length)) {
-      yield concat(header, rest.subarray(0, end));
+      yield concat([header, rest.subarray(0, end)]);
       rest = rest.slice(end);
     }
+    length = rest.length;
   }
+  rest = concat([rest, ...more]);
   // Without a header, the file is one line without an end.
-  const last = header === undefined ? withoutMark(rest) : concat(header, rest);
+  const last = header === undefined ? withoutMark(rest) : concat([header, rest]);
   if (!isBlank(last)) yield last;
 }
 

@@ -66,5 +66,5 @@ export async function signatureHeaders(
 
 /** What is signed of bytes, such as a callback's: the timestamp, a dot, the bytes. */
 export function withTimestamp(timestamp: string, body: Uint8Array): Uint8Array {
-  return concat(utf8(`${timestamp}.`), body);
+  return concat([utf8(`${timestamp}.`), body]);
 }

@@ -1,3 +1,4 @@
+import { concat } from "../bytes.ts";
 import type { BalanceRequest, BetRequest, RollbackRequest, WalletRequest, WinRequest } from "../callbacks.ts";
 import { InvalidSignatureError } from "../errors.ts";
 import type { WalletResponse } from "../generated.ts";
@@ -112,13 +113,7 @@ async function bodyOf(request: Request): Promise<Uint8Array | undefined> {
     if (size <= MAX_BODY_BYTES) chunks.push(read.value);
     else return void (await reader?.cancel());
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return concat(chunks);
 }
 
 function refused(error: string, message: string, status: number): Response {
