@@ -89,6 +89,32 @@ describe("a callback", () => {
     expect(await refused(verify({ headers: odd, body }))).toBe("key");
   });
 
+  it("is refused under a key whose secret is empty", async () => {
+    expect(await refused(verify(await arrived("key-new"), { "key-new": "" }))).toBe("key");
+  });
+
+  it.each([
+    ["half a body", "{"],
+    ["an array", "[]"],
+    ["null", "null"],
+    ["a text", '"x"'],
+    ["half a surrogate pair", '{"player_id":"ann\\ud800"}'],
+    ["a byte order mark", '\ufeff{"player_id":"ann"}'],
+    ["101 levels", `{"x":${"[".repeat(100)}${"]".repeat(100)}}`],
+    ["20,000 levels", `{"x":${"[".repeat(20_000)}${"]".repeat(20_000)}}`],
+  ])("that is signed but %s is told apart", async (_, body) => {
+    await expect(verify(await arrived("key-new", { body }))).rejects.toBeInstanceOf(SyntaxError);
+  });
+
+  it("with a byte that is not UTF-8 is told apart: two ids could become equal", async () => {
+    const body = new Uint8Array([...'{"player_id":"ann'].map((one) => one.charCodeAt(0)).concat(0xff, 34, 125));
+    const signable = { method: "POST", target: "/", body };
+    const headers = {
+      ...(await signatureHeaders("key-new", await importSecret(KEYS["key-new"]), signable, NOW_SECONDS)),
+    };
+    await expect(verify({ headers, body })).rejects.toBeInstanceOf(SyntaxError);
+  });
+
   it("is refused with missing or malformed headers", async () => {
     const { headers, body } = await arrived("key-new");
     expect(await refused(verify({ headers: {}, body }))).toBe("headers");

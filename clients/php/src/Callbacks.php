@@ -49,7 +49,7 @@ final class Callbacks
         ?int $now = null,
     ): array {
         self::verifySignature($keys, $headers, $body, $target, $now);
-        return self::parseObject($body, static fn (): mixed => Json::decode($body));
+        return self::parseObject($body, static fn (): mixed => Json::decode($body, self::MAX_LEVELS + 1));
     }
 
     /** Like `verifyWalletCallback`, for an event. Answer 2xx; an `id` that you know changes nothing. */
@@ -61,7 +61,7 @@ final class Callbacks
         ?int $now = null,
     ): array {
         self::verifySignature($keys, $headers, $body, $target, $now);
-        return self::parseObject($body, static fn (): mixed => Json::decode($body));
+        return self::parseObject($body, static fn (): mixed => Json::decode($body, self::MAX_LEVELS + 1));
     }
 
     /** @throws InvalidSignatureException unless the service signed these bytes within 5 minutes of `$now` (Unix seconds) */

@@ -12,10 +12,10 @@ final class Json
         '~"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*FAIL)|-?[0-9]++(?:\.[0-9]++(?:[eE][+-]?[0-9]++)?|[eE][+-]?[0-9]++)~s';
 
     /** @throws \JsonException for anything that is not JSON */
-    public static function decode(string $text): mixed
+    public static function decode(string $text, int $depth = 512): mixed
     {
         // First as it is: what the pattern makes of something else might be JSON.
-        json_decode($text, true, 512, JSON_THROW_ON_ERROR);
+        json_decode($text, true, $depth, JSON_THROW_ON_ERROR);
         $exact = preg_replace(self::FRACTION, '"$0"', $text);
         if ($exact === null) {
             throw new \JsonException('The JSON is too long.');

@@ -72,6 +72,11 @@ return [
             throws(InvalidBodyException::class, static fn (): array => $verify($headers($body), $body), $body);
         }
         same([], $verify($headers('{}'), '{}'));
+        $deep = '{"x":' . str_repeat('[', 100) . str_repeat(']', 100) . '}';
+        foreach (['verifyWalletCallback', 'verifyEvent', 'verifyInvoiceNotification'] as $method) {
+            $call = static fn (): array => Callbacks::$method(CALLBACK_KEYS, $headers($deep), $deep, null, CALLBACK_NOW);
+            throws(InvalidBodyException::class, $call, $method);
+        }
     },
     'figures of an invoice notification are exact' => static function () use ($headers): void {
         $body = '{"event":"invoice.issued","invoice":{"total":0.10,"tax":-12,"big":12345678901234567890,"note":"1.5 \"2.5"}}';

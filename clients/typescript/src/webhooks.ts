@@ -2,6 +2,7 @@ import { fromHex, owned, utf8 } from "./bytes.ts";
 import type { WalletRequest } from "./callbacks.ts";
 import { InvalidSignatureError } from "./errors.ts";
 import type { EventBody, InvoiceWebhook } from "./generated.ts";
+import { jsonObjectIn } from "./json-object.ts";
 import { canonicalStringV2, importSecret, withTimestamp } from "./signing.ts";
 
 /** Secrets by key id: one key, or both keys during a rotation. */
@@ -21,10 +22,10 @@ const DIGEST = /^[0-9a-fA-F]{64}$/;
 
 /**
  * Verifies and parses a wallet callback. Throws InvalidSignatureError (respond with 401 INVALID_SIGNATURE), or
- * SyntaxError when a correctly signed body is not JSON (respond with 400 VALIDATION_FAILED).
+ * SyntaxError when a correctly signed body is not a JSON object (respond with 400 VALIDATION_FAILED).
  */
 export async function verifyWalletCallback(keys: Keys, incoming: Incoming, nowMs = Date.now()): Promise<WalletRequest> {
-  return parse<WalletRequest>(await verifiedBody(keys, incoming, nowMs));
+  return jsonObjectIn(await verifiedBody(keys, incoming, nowMs)) as unknown as WalletRequest;
 }
 
 /** Verifies and parses an invoice notification. Throws like `verifyWalletCallback`. */
@@ -33,12 +34,12 @@ export async function verifyInvoiceNotification(
   incoming: Incoming,
   nowMs = Date.now(),
 ): Promise<InvoiceWebhook> {
-  return parse<InvoiceWebhook>(await verifiedBody(keys, incoming, nowMs));
+  return jsonObjectIn(await verifiedBody(keys, incoming, nowMs)) as unknown as InvoiceWebhook;
 }
 
 /** Verifies and parses an event. Throws like `verifyWalletCallback`. Answer 2xx; an `id` that you know changes nothing. */
 export async function verifyEvent(keys: Keys, incoming: Incoming, nowMs = Date.now()): Promise<EventBody> {
-  return parse<EventBody>(await verifiedBody(keys, incoming, nowMs));
+  return jsonObjectIn(await verifiedBody(keys, incoming, nowMs)) as unknown as EventBody;
 }
 
 /** The bytes of a body whose signature is right. Throws InvalidSignatureError before anything is parsed. */
@@ -57,11 +58,11 @@ export async function verifiedBody(
   const secret = Object.hasOwn(keys, keyId) ? keys[keyId] : undefined;
   const bytes = toBytes(body);
   // An unknown key costs the same work as a known one, so that response times do not reveal which keys exist.
-  const key = await importSecret(secret ?? "no such key");
+  const key = await importSecret(secret || "no such key");
   const matches =
     (await crypto.subtle.verify("HMAC", key, owned(fromHex(signature)), owned(withTimestamp(timestamp, bytes)))) &&
     (await matchesV2(key, { signature: second, timestamp, target, bytes }));
-  if (secret === undefined) throw new InvalidSignatureError("key");
+  if (!secret) throw new InvalidSignatureError("key");
   if (!matches) throw new InvalidSignatureError("digest");
   if (Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) > MAX_CLOCK_DRIFT_SECONDS)
     throw new InvalidSignatureError("clock");
@@ -92,8 +93,4 @@ function header(headers: Incoming["headers"], name: string): string {
 function toBytes(body: Incoming["body"]): Uint8Array {
   if (typeof body === "string") return utf8(body);
   return body instanceof Uint8Array ? body : new Uint8Array(body);
-}
-
-function parse<T>(bytes: Uint8Array): T {
-  return JSON.parse(new TextDecoder().decode(bytes)) as T;
 }

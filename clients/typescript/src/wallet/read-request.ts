@@ -1,4 +1,5 @@
 import type { WalletRequest } from "../callbacks.ts";
+import { jsonObjectIn } from "../json-object.ts";
 import { toMinor } from "../money.ts";
 import { WalletRefusal } from "./refusal.ts";
 
@@ -7,8 +8,6 @@ type Fields = Readonly<Record<string, unknown>>;
 const MAX_TEXT_LENGTH = 500;
 /** Far enough below the largest 64-bit integer of a database that adding two amounts cannot overflow. */
 const MAX_MINOR = 10n ** 18n;
-/** The service sends two. Other readers have limits of their own, so that a wallet would answer by its language. */
-const MAX_LEVELS = 100;
 const MOVEMENTS: readonly unknown[] = ["bet", "win", "rollback"];
 
 /**
@@ -39,36 +38,11 @@ function checkAmount(amount: unknown, currency: string, places: number | undefin
 }
 
 function objectIn(body: Uint8Array): Fields {
-  let value: unknown;
   try {
-    // `fatal`: replaced bytes would make two different ids equal. A byte order mark stays, and is no JSON.
-    const json = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
-    value = levelsOf(json) > MAX_LEVELS ? undefined : JSON.parse(json, wellFormed);
-  } catch {
-    throw invalid("The body is not JSON.");
+    return jsonObjectIn(body);
+  } catch (error) {
+    throw invalid((error as SyntaxError).message);
   }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields;
-  throw invalid("The body is not a JSON object.");
-}
-
-/** How deep arrays and objects are nested. */
-function levelsOf(json: string): number {
-  let [level, deepest, inText] = [0, 0, false];
-  for (let at = 0; at < json.length; at++) {
-    const character = json[at];
-    if (inText && character === "\\") at++;
-    else if (character === '"') inText = !inText;
-    else if (inText) continue;
-    else if (character === "[" || character === "{") deepest = Math.max(deepest, ++level);
-    else if (character === "]" || character === "}") level--;
-  }
-  return deepest;
-}
-
-/** Half a character is no text: databases refuse or change it. */
-function wellFormed(name: string, value: unknown): unknown {
-  if (/\p{Cs}/u.test(name) || (typeof value === "string" && /\p{Cs}/u.test(value))) throw new SyntaxError();
-  return value;
 }
 
 function text(fields: Fields, name: string): void {
