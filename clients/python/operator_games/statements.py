@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 from typing import Any, Iterable, Mapping, Sequence
 
@@ -37,9 +36,9 @@ def verify_statement(
     line = f"statement,{operator_code},{day},{statement['currency']},{statement['digest']}"
     try:
         return ed25519.verify(_from_base64_url(known["x"]), _from_base64_url(signature), line.encode())
-    except binascii.Error:
+    except ValueError:  # No base64url.
         return False
 
 
 def _from_base64_url(text: str) -> bytes:
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    return base64.b64decode(text + "=" * (-len(text) % 4), altchars="-_", validate=True)

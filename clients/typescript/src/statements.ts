@@ -39,11 +39,11 @@ export async function verifyStatement(
   { currency, digest, signature, signing_key_id: kid }: Statement,
 ): Promise<boolean> {
   const known = keys.find((key) => key.kid === kid);
-  if (!known || signature === undefined) return false;
-  const jwk = { kty: "OKP", crv: "Ed25519", x: known.x };
-  const key = await crypto.subtle.importKey("jwk", jwk, { name: "Ed25519" }, false, ["verify"]);
+  const [point, signed] = [fromBase64Url(known?.x), fromBase64Url(signature)];
+  if (point?.length !== 32 || signed?.length !== 64) return false;
+  const key = await crypto.subtle.importKey("raw", owned(point), { name: "Ed25519" }, false, ["verify"]);
   const line = utf8(`statement,${operatorCode},${day},${currency},${digest}`);
-  return crypto.subtle.verify({ name: "Ed25519" }, key, owned(fromBase64Url(signature)), owned(line));
+  return crypto.subtle.verify({ name: "Ed25519" }, key, owned(signed), owned(line));
 }
 
 function compare(a: Uint8Array, b: Uint8Array): number {
@@ -54,7 +54,9 @@ function compare(a: Uint8Array, b: Uint8Array): number {
   return a.length - b.length;
 }
 
-function fromBase64Url(text: string): Uint8Array {
+/** Undefined for what is no base64url. */
+function fromBase64Url(text: string | null | undefined): Uint8Array | undefined {
+  if (!text || !/^[A-Za-z0-9_-]+$/.test(text) || text.length % 4 === 1) return undefined;
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

@@ -36,3 +36,13 @@ it("the client computes the published digest and accepts the published signature
   const statement = published as unknown as Statement;
   expect(await verifyStatement(published.keys, { operatorCode, day }, statement)).toBe(true);
 });
+
+it.each(["%%%", "é", "", "AA", `%${signature}`, null])("the client does not accept the signature %j", async (other) => {
+  const statement = { ...published, signature: other } as unknown as Statement;
+  expect(await verifyStatement(published.keys, { operatorCode, day }, statement)).toBe(false);
+});
+
+it.each(["a", "é", "AA"])("the client accepts nothing under the key %j", async (x) => {
+  const keys = published.keys.map((key) => ({ ...key, x }));
+  expect(await verifyStatement(keys, { operatorCode, day }, published as unknown as Statement)).toBe(false);
+});
