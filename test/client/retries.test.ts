@@ -114,6 +114,16 @@ describe("a call whose outcome is unknown", () => {
     expect(longest.pauses).toEqual([120_000]);
   });
 
+  it.each([undefined, null])("is not made with the id %j, which would name another player", async (id) => {
+    const network = aNetwork();
+    const { client } = aClient(await anOperator(), { fetch: network.fetch });
+    await expect(client.closePlayerSessions(id as never)).rejects.toThrow(
+      "An id in /v1/players//close-sessions is empty",
+    );
+    await expect(client.attempts(id as never)).rejects.toThrow(TypeError);
+    expect(network.seen).toEqual([]);
+  });
+
   it.each(["", ".", ".."])("is not made with the id %j, which would lead to another call", async (id) => {
     const network = aNetwork();
     const { client } = aClient(await anOperator(), { fetch: network.fetch });

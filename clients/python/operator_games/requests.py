@@ -57,7 +57,7 @@ def _is_given(name: str, value: object, nullable: Collection[str]) -> bool:
 def path(template: str, *values: object) -> str:
     """The path with its values percent-encoded. Raises ValueError for a value that would lead to another path."""
     for value in values:
-        if str(value) in ("", ".", ".."):
+        if value is None or str(value) in ("", ".", ".."):
             raise ValueError(f"{value!r} is no id of {template}.")
     return template.format(*(quote(str(value), safe="") for value in values))
 

@@ -260,6 +260,12 @@ class Options(unittest.TestCase):
         self.assertNotIn("hush-hush", told)
         self.assertNotIn("hush-hush", repr(OperatorGames(base_url="https://x.example", key_id="k", secret="hush-hush")))
 
+    def test_an_id_that_is_missing_is_refused_not_sent_as_none(self):
+        client, network, _ = a_client(a_response(200, {"closed": 0}))
+        with self.assertRaisesRegex(ValueError, "None is no id of /v1/players/"):
+            client.close_player_sessions(None)
+        self.assertEqual(network.seen, [])
+
     def test_an_id_that_would_lead_to_another_path_is_refused(self):
         client, network, _ = a_client()
         for session_id in ("", ".", ".."):

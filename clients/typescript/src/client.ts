@@ -209,7 +209,7 @@ export class OperatorGames {
 
   /** How a provider of the window answers the service. */
   providerStatus(providerCode: string, options?: CallOptions): Promise<ProviderStatus> {
-    return this.#get(`/v1/providers/${encodeURIComponent(providerCode)}/status`, {}, options);
+    return this.#get(`/v1/providers/${segment(providerCode)}/status`, {}, options);
   }
 
   openSession(session: CreateSession, options?: CallOptions): Promise<Session> {
@@ -222,11 +222,11 @@ export class OperatorGames {
   }
 
   openDemo(gameId: string, demo: CreateDemo = {}, options?: CallOptions): Promise<Demo> {
-    return this.#post(`/v1/games/${encodeURIComponent(gameId)}/demo`, demo, options);
+    return this.#post(`/v1/games/${segment(gameId)}/demo`, demo, options);
   }
 
   closeSession(sessionId: string, options?: CallOptions): Promise<ClosedSession> {
-    return this.#post(`/v1/sessions/${encodeURIComponent(sessionId)}/close`, undefined, options);
+    return this.#post(`/v1/sessions/${segment(sessionId)}/close`, undefined, options);
   }
 
   /** Newest first. Each page is fetched when the loop reaches it. */
@@ -243,7 +243,7 @@ export class OperatorGames {
 
   /** Returns how many sessions were open. */
   async closePlayerSessions(playerId: string, options?: CallOptions): Promise<number> {
-    const player = encodeURIComponent(playerId);
+    const player = segment(playerId);
     return (await this.#post<ClosedSessions>(`/v1/players/${player}/close-sessions`, undefined, options)).closed;
   }
 
@@ -262,7 +262,7 @@ export class OperatorGames {
   }
 
   freeSpins(id: string, options?: CallOptions): Promise<FreeSpins> {
-    return this.#get(`/v1/free-spins/${encodeURIComponent(id)}`, {}, options);
+    return this.#get(`/v1/free-spins/${segment(id)}`, {}, options);
   }
 
   freeSpinsByReference(reference: string, options?: CallOptions): Promise<FreeSpins> {
@@ -309,7 +309,7 @@ export class OperatorGames {
   }
 
   grantBatch(id: string, options?: CallOptions): Promise<GrantBatch> {
-    return this.#get(`/v1/free-spins/batches/${encodeURIComponent(id)}`, {}, options);
+    return this.#get(`/v1/free-spins/batches/${segment(id)}`, {}, options);
   }
 
   /** Newest first. Each page is fetched when the loop reaches it. */
@@ -341,7 +341,7 @@ export class OperatorGames {
     query: BatchedGrantFilters & Paging = {},
     options?: CallOptions,
   ): Promise<BatchedGrantsPage> {
-    return this.#get(`/v1/free-spins/batches/${encodeURIComponent(batchId)}/grants`, { ...query }, options);
+    return this.#get(`/v1/free-spins/batches/${segment(batchId)}/grants`, { ...query }, options);
   }
 
   freeSpinsBetOptions(gameId: string, currency: string, options?: CallOptions): Promise<BetOptions> {
@@ -349,7 +349,7 @@ export class OperatorGames {
   }
 
   cancelFreeSpins(id: string, options?: CallOptions): Promise<FreeSpins> {
-    return this.#post(`/v1/free-spins/${encodeURIComponent(id)}/cancel`, undefined, options);
+    return this.#post(`/v1/free-spins/${segment(id)}/cancel`, undefined, options);
   }
 
   /** Idempotent on `reference`. */
@@ -358,7 +358,7 @@ export class OperatorGames {
   }
 
   bonusCampaign(id: string, options?: CallOptions): Promise<BonusCampaign> {
-    return this.#get(`/v1/bonus-campaigns/${encodeURIComponent(id)}`, {}, options);
+    return this.#get(`/v1/bonus-campaigns/${segment(id)}`, {}, options);
   }
 
   bonusCampaignByReference(reference: string, options?: CallOptions): Promise<BonusCampaign> {
@@ -384,7 +384,7 @@ export class OperatorGames {
   }
 
   endBonusCampaign(id: string, options?: CallOptions): Promise<BonusCampaign> {
-    return this.#post(`/v1/bonus-campaigns/${encodeURIComponent(id)}/end`, undefined, options);
+    return this.#post(`/v1/bonus-campaigns/${segment(id)}/end`, undefined, options);
   }
 
   /** With a currency, also the prices of bought bonuses where the provider tells them. */
@@ -430,17 +430,17 @@ export class OperatorGames {
   }
 
   transaction(transactionId: string, options?: CallOptions): Promise<Transaction> {
-    return this.#get(`/v1/transactions/${encodeURIComponent(transactionId)}`, {}, options);
+    return this.#get(`/v1/transactions/${segment(transactionId)}`, {}, options);
   }
 
   /** The calls to the wallet for a transaction, oldest first, with the bytes of both sides. */
   attempts(transactionId: string, options?: CallOptions): Promise<DeliveryAttempts> {
-    return this.#get(`/v1/transactions/${encodeURIComponent(transactionId)}/attempts`, {}, options);
+    return this.#get(`/v1/transactions/${segment(transactionId)}/attempts`, {}, options);
   }
 
   /** Sends a pending or failed transaction to the wallet now. */
   resend(transactionId: string, options?: CallOptions): Promise<Transaction> {
-    return this.#post(`/v1/transactions/${encodeURIComponent(transactionId)}/resend`, {}, options);
+    return this.#post(`/v1/transactions/${segment(transactionId)}/resend`, {}, options);
   }
 
   /** Sends every failed transaction since a time again. */
@@ -476,7 +476,7 @@ export class OperatorGames {
 
   /** Sends an event now, also one that was delivered. */
   resendEvent(id: string, options?: CallOptions): Promise<OperatorEvent> {
-    return this.#post(`/v1/events/${encodeURIComponent(id)}/resend`, {}, options);
+    return this.#post(`/v1/events/${segment(id)}/resend`, {}, options);
   }
 
   /** Sends all events again that were sent last in a time. Repeat it until `queued` is 0. */
@@ -513,17 +513,17 @@ export class OperatorGames {
 
   /** Approves a change that another key of yours has asked for. */
   approveChange(id: string, options?: CallOptions): Promise<SettingChange> {
-    return this.#post(`/v1/settings/changes/${encodeURIComponent(id)}/approve`, {}, options);
+    return this.#post(`/v1/settings/changes/${segment(id)}/approve`, {}, options);
   }
 
   /** Stops a change that waits. */
   stopChange(id: string, stop: StopChange = {}, options?: CallOptions): Promise<SettingChange> {
-    return this.#post(`/v1/settings/changes/${encodeURIComponent(id)}/stop`, stop, options);
+    return this.#post(`/v1/settings/changes/${segment(id)}/stop`, stop, options);
   }
 
   /** The secret of a key that a change has issued: once, for the key that asked for it. */
   newSecret(id: string, options?: CallOptions): Promise<NewKey> {
-    return this.#post(`/v1/settings/changes/${encodeURIComponent(id)}/secret`, {}, options);
+    return this.#post(`/v1/settings/changes/${segment(id)}/secret`, {}, options);
   }
 
   /** A round with its first 1,000 transactions: nearly always all. `roundPage` reads on after `next_cursor`. */
@@ -532,12 +532,12 @@ export class OperatorGames {
   }
 
   roundPage(roundId: string, paging: Paging = {}, options?: CallOptions): Promise<Round> {
-    return this.#get(`/v1/rounds/${encodeURIComponent(roundId)}`, { ...paging }, options);
+    return this.#get(`/v1/rounds/${segment(roundId)}`, { ...paging }, options);
   }
 
   /** The statements of a day (YYYY-MM-DD, UTC). `UPSTREAM_UNAVAILABLE` while those of a large day are being made. */
   statements(day: string, query: { readonly currency?: string } = {}, options?: CallOptions): Promise<Statements> {
-    return this.#get(`/v1/statements/${encodeURIComponent(day)}`, { ...query }, options);
+    return this.#get(`/v1/statements/${segment(day)}`, { ...query }, options);
   }
 
   /** The rounds whose ids begin so: eight characters or more, as games show them to players. */
@@ -547,7 +547,7 @@ export class OperatorGames {
 
   /** What happened in a round, in words, and the address of its page for support: a credential for 7 days. */
   explainRound(roundId: string, options?: CallOptions): Promise<ExplainedRound> {
-    return this.#get(`/v1/rounds/${encodeURIComponent(roundId)}/explain`, {}, options);
+    return this.#get(`/v1/rounds/${segment(roundId)}/explain`, {}, options);
   }
 
   /** Not idempotent: each call opens a reconciliation. */
@@ -565,7 +565,7 @@ export class OperatorGames {
     return this.#transport.send({
       ...options,
       method: "PUT",
-      target: `/v1/reconciliations/${encodeURIComponent(id)}/parts/${part}`,
+      target: `/v1/reconciliations/${segment(id)}/parts/${part}`,
       bytes: list.bytes,
       headers: { "Content-Type": "text/csv", ...(list.gzip ? { "Content-Encoding": "gzip" } : {}) },
     });
@@ -591,11 +591,11 @@ export class OperatorGames {
   }
 
   startReconciliation(id: string, parts: number, options?: CallOptions): Promise<StartedReconciliation> {
-    return this.#post(`/v1/reconciliations/${encodeURIComponent(id)}/start`, { parts }, options);
+    return this.#post(`/v1/reconciliations/${segment(id)}/start`, { parts }, options);
   }
 
   reconciliation(id: string, options?: CallOptions): Promise<Reconciliation> {
-    return this.#get(`/v1/reconciliations/${encodeURIComponent(id)}`, {}, options);
+    return this.#get(`/v1/reconciliations/${segment(id)}`, {}, options);
   }
 
   /** All differences, or those of one kind. Each page is fetched when the loop reaches it. */
@@ -615,7 +615,7 @@ export class OperatorGames {
     query: { readonly kind?: ReconciliationDifference["kind"] | undefined } & Paging = {},
     options?: CallOptions,
   ): Promise<ReconciliationDifferences> {
-    return this.#get(`/v1/reconciliations/${encodeURIComponent(id)}/differences`, { ...query }, options);
+    return this.#get(`/v1/reconciliations/${segment(id)}/differences`, { ...query }, options);
   }
 
   /** Your invoices by number, each with its document. Each page is fetched when the loop reaches it. */
@@ -632,7 +632,7 @@ export class OperatorGames {
   }
 
   invoice(id: string, options?: CallOptions): Promise<InvoiceWithDocument> {
-    return this.#get(`/v1/invoices/${encodeURIComponent(id)}`, {}, options);
+    return this.#get(`/v1/invoices/${segment(id)}`, {}, options);
   }
 
   /** Runs the wallet suite against the operator's wallet. Sandbox only; the test player needs at least 10.00. */
@@ -660,7 +660,7 @@ export class OperatorGames {
   }
 
   walletValidation(runId: string, options?: CallOptions): Promise<WalletValidationRun> {
-    return this.#get(`/v1/test/wallet-validation/${encodeURIComponent(runId)}`, {}, options);
+    return this.#get(`/v1/test/wallet-validation/${segment(runId)}`, {}, options);
   }
 
   /** What went over the wire in the sandbox, newest first. Each page is fetched when the loop reaches it. */
@@ -677,12 +677,12 @@ export class OperatorGames {
 
   /** An event of the wire log with the bytes of both sides. */
   wireEvent(id: string, options?: CallOptions): Promise<WireExchange> {
-    return this.#get(`/v1/test/events/${encodeURIComponent(id)}`, {}, options);
+    return this.#get(`/v1/test/events/${segment(id)}`, {}, options);
   }
 
   /** Sends a wallet callback of the wire log again, byte for byte. Not idempotent: each call sends it once more. */
   resendWireEvent(id: string, options?: CallOptions): Promise<WireExchange> {
-    return this.#post(`/v1/test/events/${encodeURIComponent(id)}/resend`, {}, options);
+    return this.#post(`/v1/test/events/${segment(id)}/resend`, {}, options);
   }
 
   /**
@@ -730,6 +730,11 @@ export class OperatorGames {
 }
 
 type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** An id in a path. One that is missing is empty, which is refused: it would be the id "undefined". */
+function segment(id: string): string {
+  return encodeURIComponent(id ?? "");
+}
 
 function queryString(query: Query): string {
   const sent = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
