@@ -83,5 +83,9 @@ describe("a client is refused at once with", () => {
     { maxAttempts: "4" },
     { timeoutMs: 0 },
     { timeoutMs: Number.NaN },
+    { timeoutMs: 1.5 },
+    { timeoutMs: "10" },
+    { timeoutMs: Number.POSITIVE_INFINITY },
+    { timeoutMs: 2 ** 31 },
   ])("%o", (options) => expect(problemsOf(options)).toMatch(/maxAttempts must|timeoutMs must/));
 });

@@ -10,6 +10,9 @@ final class Options
     /** Hosts of this machine: nothing between them and us can read along. */
     private const LOOPBACK = '/^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/D';
 
+    /** Longer ones, infinity among them, are beyond what some systems wait for. */
+    private const DAY_SECONDS = 86_400;
+
     /** The origin of the service. Throws an \InvalidArgumentException that names everything that is wrong. */
     public static function checkedOrigin(
         string $baseUrl,
@@ -19,12 +22,13 @@ final class Options
         int $maxAttempts,
         float $timeout,
     ): string {
+        $baseUrl = trim($baseUrl);
         $problems = array_filter([
             self::baseUrlProblem($baseUrl, $allowHttp),
             self::keyIdProblem($keyId),
             self::secretProblem($secret),
             $maxAttempts > 0 ? null : 'maxAttempts must be a whole number from 1.',
-            $timeout > 0 ? null : 'timeout must be a number of seconds above 0.',
+            $timeout > 0 && $timeout <= self::DAY_SECONDS ? null : 'timeout must be a number of seconds above 0, at most a day.',
         ]);
         if ($problems !== []) {
             throw new \InvalidArgumentException('OperatorGames: ' . implode(' ', $problems));
@@ -38,7 +42,8 @@ final class Options
             return 'baseUrl is missing: pass the address of the service, such as https://games.example.com.';
         }
         $parts = parse_url($baseUrl);
-        if ($parts === false || !in_array($parts['scheme'] ?? '', ['http', 'https'], true) || ($parts['host'] ?? '') === '') {
+        $isUrl = $parts !== false && in_array($parts['scheme'] ?? '', ['http', 'https'], true) && ($parts['host'] ?? '') !== '';
+        if (!$isUrl || preg_match('/\s/', $baseUrl) === 1) {
             return "baseUrl \"$baseUrl\" is not an http or https URL: pass one such as https://games.example.com.";
         }
         // What it holds is not shown: it is a password.

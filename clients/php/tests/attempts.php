@@ -200,6 +200,11 @@ return [
             'https://x.example?a=b' => 'has a path or a query', 'http://x.example' => 'not encrypted'] as $baseUrl => $says) {
             same(true, str_contains($make(baseUrl: $baseUrl), $says), $baseUrl);
         }
+        same(true, str_contains($make(baseUrl: 'https://x y.example'), 'is not an http or https URL'));
+        same(true, str_contains($make(timeout: INF), 'timeout must be'));
+        foreach ([' https://x.example', "https://x.example/\n"] as $baseUrl) {
+            same(true, str_contains(print_r(new OperatorGames($baseUrl, 'k', 's'), true), "=> https://x.example\n"), $baseUrl);
+        }
         same(false, str_contains($make(baseUrl: 'https://ann:pass-word@x.example'), 'pass-word'));
         same(false, str_contains($make(secret: "hush-hush\n"), 'hush-hush'));
         foreach (['http://127.0.0.1:8787', 'http://localhost:8787/', 'http://[::1]:8787'] as $baseUrl) {

@@ -7,11 +7,13 @@ from urllib.parse import SplitResult, urlsplit
 
 # Hosts of this machine: nothing between them and us can read along.
 _LOOPBACK = re.compile(r"localhost|.+\.localhost|127(\.\d{1,3}){3}|::1")
+_DAY_SECONDS = 86_400
+_BLANK = re.compile(r"\s")
 _HEADER_TEXT = re.compile(r"[\x21-\x7e]{1,128}")
 
 
 def checked_origin(
-    *, base_url: object, key_id: object, secret: object, allow_http: bool, max_attempts: int, timeout: float
+    *, base_url: object, key_id: object, secret: object, allow_http: bool, max_attempts: int, timeout: object
 ) -> str:
     """The origin of the service. Raises a ValueError that names everything that is wrong."""
     problems = [
@@ -19,12 +21,12 @@ def checked_origin(
         _key_id_problem(key_id),
         _secret_problem(secret),
         None if isinstance(max_attempts, int) and max_attempts > 0 else "max_attempts must be a whole number from 1.",
-        None if timeout > 0 else "timeout must be a number of seconds above 0.",
+        None if _is_timeout(timeout) else "timeout must be a number of seconds above 0, at most a day.",
     ]
     found = [problem for problem in problems if problem is not None]
     if found:
         raise ValueError(f"OperatorGames: {' '.join(found)}")
-    parts = urlsplit(str(base_url))
+    parts = urlsplit(str(base_url).strip())
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -32,7 +34,7 @@ def _base_url_problem(base_url: object, allow_http: bool) -> str | None:
     if not base_url:
         return "base_url is missing: pass the address of the service, such as https://games.example.com."
     parts = _split(str(base_url))
-    if parts is None or parts.scheme not in ("http", "https") or not parts.hostname:
+    if parts is None or parts.scheme not in ("http", "https") or not parts.hostname or _BLANK.search(parts.netloc):
         return f"base_url {base_url!r} is not an http or https URL: pass one such as https://games.example.com."
     # What it holds is not shown: it is a password.
     if parts.username is not None or parts.password is not None:
@@ -47,11 +49,16 @@ def _base_url_problem(base_url: object, allow_http: bool) -> str | None:
 
 def _split(url: str) -> SplitResult | None:
     try:
-        parts = urlsplit(url)
+        parts = urlsplit(url.strip())
         parts.port  # noqa: B018  A port that is no number is found here.
         return parts
     except ValueError:
         return None
+
+
+def _is_timeout(timeout: object) -> bool:
+    """Longer ones, infinity among them, are beyond what some systems wait for."""
+    return isinstance(timeout, (int, float)) and not isinstance(timeout, bool) and 0 < timeout <= _DAY_SECONDS
 
 
 def _key_id_problem(key_id: object) -> str | None:

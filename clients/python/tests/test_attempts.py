@@ -239,11 +239,17 @@ class Options(unittest.TestCase):
             ("ftp://games.example.com", "not an http or https URL"),
             ("https://games.example.com:port", "not an http or https URL"),
             ("https://games.example.com/v1", "has a path"),
+            ("https://games example.com", "not an http or https URL"),
             ("https://games.example.com?a=b", "has a path or a query"),
             ("http://games.example.com", "not encrypted"),
         ]:
             with self.subTest(base_url):
                 self.assertIn(says, self.problem(base_url=base_url))
+        for base_url in (" https://games.example.com", "https://games.example.com/\n"):
+            self.assertEqual(repr(a_client(base_url=base_url)[0]), "OperatorGames('https://games.example.com')")
+        for timeout in ("10", None, float("inf"), float("nan"), 86_401, True):
+            with self.subTest(timeout):
+                self.assertIn("timeout must be", self.problem(timeout=timeout))
         told = self.problem(base_url="https://ann:pass-word@games.example.com")
         self.assertIn("user name", told)
         self.assertNotIn("pass-word", told)

@@ -43,6 +43,9 @@ export function isLoopback(hostname: string): boolean {
 
 const HEADER_TEXT = /^[\x21-\x7e]{1,128}$/;
 
+/** Timers run out at once where they are longer than 24 days. */
+const DAY_MS = 86_400_000;
+
 /**
  * The origin of the service. Throws a TypeError that names everything that is wrong with the options: a mistake of this
  * machine must not look like a service that does not answer.
@@ -54,7 +57,9 @@ export function checkedOrigin(options: ClientOptions): string {
     keyIdProblem(keyId),
     secretProblem(secret),
     Number.isInteger(maxAttempts) && maxAttempts > 0 ? undefined : "maxAttempts must be a whole number from 1.",
-    timeoutMs > 0 ? undefined : "timeoutMs must be a number of milliseconds above 0.",
+    Number.isInteger(timeoutMs) && timeoutMs > 0 && timeoutMs <= DAY_MS
+      ? undefined
+      : "timeoutMs must be a whole number of milliseconds above 0, at most a day.",
   ].filter((problem) => problem !== undefined);
   if (problems.length > 0) throw new TypeError(`OperatorGames: ${problems.join(" ")}`);
   return new URL(baseUrl).origin;
