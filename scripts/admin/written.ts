@@ -115,12 +115,15 @@ export async function replayFailed(backOffice: BackOffice, { fields, more }: Inp
 }
 
 const HOUR_MS = 3_600_000;
+/** A year; the service allows less. */
+const MAX_HOURS = 8_784;
 
 /** Silences a kind of alert until a time, or for a number of hours. Without --id a new silence begins. */
 export async function silence(backOffice: BackOffice, { fields, more }: Input): Promise<Output> {
   const { until, hours, id = `${fields.kind}-${randomUUID().slice(0, 8)}` } = more;
   if ((until === undefined) === (hours === undefined)) throw new UsageError("Give either --hours or --until.");
-  if (hours !== undefined && !(Number(hours) > 0)) throw new UsageError("--hours must be a number.");
+  if (hours !== undefined && !(Number(hours) > 0 && Number(hours) <= MAX_HOURS))
+    throw new UsageError(`--hours must be a number above 0, at most ${MAX_HOURS}.`);
   const ends_at = until ?? new Date(Date.now() + Number(hours) * HOUR_MS).toISOString();
   return { data: await backOffice.put(path`/alert-silences/${id}`, { ...fields, ends_at }) };
 }

@@ -146,6 +146,15 @@ describe("operator set", () => {
   });
 });
 
+test.each(["many", "0", "-1", "Infinity", "1e12"])("a silence of %s hours is refused", async (hours) => {
+  const answer = await run(["alert", "silence", "wallet_down", "--reason", "works", "--hours", hours]);
+  expect(answer).toMatchObject({
+    code: 2,
+    called: [],
+    err: expect.stringContaining("--hours must be a number above 0"),
+  });
+});
+
 describe("provider set", () => {
   const before = {
     ...{ provider_code: "lantern", provider_name: "Lantern", adapter: "http", base_url: "https://l", keys: [] },
