@@ -130,7 +130,8 @@ export function sentValue(field: Field, flag: string, given: string | readonly s
 }
 
 function numberOf(text: string, flag: string): number {
-  if (text.trim() === "" || Number.isNaN(Number(text))) throw new UsageError(`--${flag} must be a number.`);
+  // Infinity would be sent as null, which removes a limit.
+  if (text.trim() === "" || !Number.isFinite(Number(text))) throw new UsageError(`--${flag} must be a number.`);
   return Number(text);
 }
 

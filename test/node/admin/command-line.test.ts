@@ -175,6 +175,8 @@ describe("provider set", () => {
   test.each([
     [[], "Name a setting"],
     [["--requests-per-minute", "many"], "--requests-per-minute must be a number"],
+    [["--requests-per-minute", "Infinity"], "--requests-per-minute must be a number"],
+    [["--requests-per-minute", "1e400"], "--requests-per-minute must be a number"],
   ])("%j changes nothing", async (argv, why) => {
     const { code, err, called } = await run(["provider", "set", "lantern", ...argv]);
     expect([code, called]).toEqual([2, []]);
