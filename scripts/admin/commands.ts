@@ -492,6 +492,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
     details: `A call is its method and path, for example "PUT /admin/v1/operators/north". To propose it, run the command that
 makes the call: where two people are needed, it becomes a proposal.`,
     args: ["call"],
+    columns: "what before after",
     more: { "--file <FILE>": "JSON file with the body" },
     run: dryRun,
   },

@@ -116,6 +116,7 @@ export async function execute(command: Command, { args, options, env, terminal }
   const isDangerous = command.isDangerous === true || command.isDangerous?.(input) === true;
   if (isDangerous && !isLocal(url) && confirm !== host)
     throw new UsageError(`"${command.name}" acts on ${host}. To do so, add --confirm ${host}`);
+  if (asCsv && isWrite(command)) throw new UsageError(NO_CSV);
   const seconds = secondsOf(options);
   if (seconds !== undefined) {
     if (json || asCsv || !terminal.screen) throw new UsageError("--watch draws tables: leave out --json and --csv.");
@@ -135,6 +136,13 @@ export async function execute(command: Command, { args, options, env, terminal }
     terminal.out(json ? JSON.stringify(cause.body, null, 2) : describeProposed(cause));
   }
   return 0;
+}
+
+const NO_CSV = "--csv is for lists. Use --json here.";
+
+/** A call that changes something and answers no list: what it prints, a new secret for example, must not be lost. */
+function isWrite({ described, columns, show }: Command): boolean {
+  return described.method !== "get" && columns === undefined && show === undefined;
 }
 
 /** How a failure of a call of the back office is printed. */
@@ -179,7 +187,7 @@ function attributeOf(flag: string): string {
 
 function print(output: Output, json: boolean, asCsv: boolean): string {
   if (asCsv) {
-    if (!output.rows || !output.columns) throw new UsageError("--csv is for lists. Use --json here.");
+    if (!output.rows || !output.columns) throw new UsageError(NO_CSV);
     return csv(output.rows, output.columns);
   }
   if (json) return JSON.stringify(output.data, null, 2);

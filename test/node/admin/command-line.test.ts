@@ -58,6 +58,17 @@ describe("a list", () => {
     expect((await run(["operator", "show", "two", "--csv"], { keys: [], window: {} })).code).toBe(2);
   });
 
+  test.each([
+    ["operator", "issue-key", "two"],
+    ["operator", "block", "two", "ann", "--reason", "fraud"],
+  ])("%s %s: --csv is refused before anything is done", async (...argv) => {
+    expect(await run([...argv, "--csv"])).toMatchObject({
+      code: 2,
+      called: [],
+      err: expect.stringContaining("for lists"),
+    });
+  });
+
   test("prints money with the currency's places", async () => {
     const invoice = { id: "i", number: "INV-000001", currency: "EUR", amount: 8.9, tax_amount: 0, total: 8.9 };
     const { out } = await run(["invoice", "list"], { invoices: [invoice], next_cursor: null });
