@@ -94,6 +94,35 @@ it.each([
   expect(readList(file)).toMatchObject([{ round_id, player_id: '=HYPERLINK("x")' }]);
 });
 
+it("an auditor's command names the file that it cannot read, and what belongs there", async () => {
+  const { statements, keys } = await files();
+  const [right, folder] = [statements(), mkdtempSync(join(tmpdir(), "statement-"))];
+  const holding = (text: string) => {
+    const file = join(folder, "other.json");
+    writeFileSync(file, text);
+    return file;
+  };
+  for (const text of ["", "{", "{}", "null", '{"statements":[null]}', '{"statements":[{}]}'])
+    expect(await ran("verify", holding(text), "--keys", keys)).toEqual({
+      code: 1,
+      text: expect.stringMatching(/other\.json is not the answer of GET \/v1\/statements\/\{day\}\.$/),
+    });
+  for (const text of ["{", "{}", "null", '{"keys":[null]}'])
+    expect(await ran("verify", right, "--keys", holding(text))).toEqual({
+      code: 1,
+      text: expect.stringMatching(/other\.json has no keys: pass https:/),
+    });
+  for (const text of ["a,b\n1,2\n", "{", '{"amount":5}', "transaction_id,type,amount,currency,status\na,bet,x,EUR,y\n"])
+    expect(await ran("verify", right, "--keys", keys, "--list", holding(text))).toEqual({
+      code: 1,
+      text: expect.stringMatching(/other\.json is not a list of GET \/v1\/statements\/\{day\}\.$/),
+    });
+  expect((await ran("verify", folder, "--keys", keys)).text).toBe(`Cannot read ${folder}.`);
+  expect((await ran("verify", right, "--keys", "http://127.0.0.1:1/keys")).text).toBe(
+    "No answer from http://127.0.0.1:1/keys.",
+  );
+});
+
 it("an auditor's command explains itself and what is missing", async () => {
   expect(await ran("--help")).toMatchObject({
     code: 0,

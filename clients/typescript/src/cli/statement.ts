@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { type StatementKey, type Statements, statementDigest, verifyStatement } from "../index.ts";
 import { type Act, repeatable, runCommandLine, type Terminal } from "./command-line.ts";
-import { readList } from "./read-list.ts";
+import { readList, textOf } from "./read-list.ts";
 
 /** Runs one command line. Returns its exit code. */
 export function runStatement(argv: readonly string[], terminal: Terminal): Promise<number> {
@@ -31,7 +30,7 @@ Exit codes: 0 everything checked is right, 1 something is not, 2 usage error.`,
     )
     .action(
       act(async ([file = ""], { keys, list }) => {
-        const answer = JSON.parse(readFileSync(file, "utf8")) as Statements;
+        const answer = readStatements(file);
         const lists = list.map((name: string) => ({ name, movements: readList(name) }));
         const faults = await verifyAll(answer, await readKeys(keys), lists, terminal.out);
         if (lists.length === 0) terminal.out("Not checked without --list: the totals.");
@@ -41,13 +40,35 @@ Exit codes: 0 everything checked is right, 1 something is not, 2 usage error.`,
     );
 }
 
+function readStatements(file: string): Statements {
+  const answer = jsonIn(textOf(file)) as Partial<Statements> | undefined;
+  if (Array.isArray(answer?.statements) && answer.statements.every((one) => typeof one?.digest === "string"))
+    return answer as Statements;
+  throw new Error(`${file} is not the answer of GET /v1/statements/{day}.`);
+}
+
 async function readKeys(source: string): Promise<StatementKey[]> {
-  return (JSON.parse(await readText(source)) as { keys: StatementKey[] }).keys;
+  const answer = jsonIn(await readText(source)) as { readonly keys?: StatementKey[] } | undefined;
+  if (Array.isArray(answer?.keys) && answer.keys.every((key) => typeof key?.x === "string")) return answer.keys;
+  throw new Error(
+    `${source} has no keys: pass https://<host>/.well-known/statement-keys.json of the service, or a copy of it.`,
+  );
+}
+
+/** Undefined for what is no JSON, or null. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function readText(source: string): Promise<string> {
-  if (!URL.canParse(source)) return readFileSync(source, "utf8");
-  const response = await fetch(source);
+  if (!URL.canParse(source)) return textOf(source);
+  const response = await fetch(source).catch(() => {
+    throw new Error(`No answer from ${source}.`);
+  });
   if (!response.ok) throw new Error(`${source} answered ${response.status}, not the keys.`);
   return response.text();
 }
