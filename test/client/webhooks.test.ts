@@ -44,6 +44,12 @@ describe("the second signature (F6)", () => {
   });
 });
 
+it("no bytes are signed as no text is: by the request line", async () => {
+  const [key, request] = [await importSecret("s"), { method: "PUT", target: "/v1/reconciliations/r/parts/1" }];
+  const ofBytes = await signatureHeaders("key", key, { ...request, body: new Uint8Array(0) }, NOW_SECONDS);
+  expect(ofBytes).toEqual(await signatureHeaders("key", key, { ...request, body: "" }, NOW_SECONDS));
+});
+
 describe("a callback", () => {
   it("is parsed after its signature verifies, under either key of a rotation", async () => {
     for (const keyId of ["key-new", "key-old"] as const) {

@@ -53,7 +53,8 @@ export async function signatureHeaders(
   unixSeconds: number,
 ): Promise<SignatureHeaders> {
   const timestamp = String(unixSeconds);
-  const { method, target, body } = request;
+  const { method, target } = request;
+  const body = request.body.length === 0 ? "" : request.body;
   const canonical =
     typeof body === "string" ? canonicalString({ method, target, body }, timestamp) : withTimestamp(timestamp, body);
   return {

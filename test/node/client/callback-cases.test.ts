@@ -60,8 +60,7 @@ test.each(TABLE.cases)("$name is answered $status", async (one) => {
   });
   const body = bodyOf(one);
   const { method = "POST", headers: changed = {}, after = "", seconds = 0 } = one.sent ?? {};
-  // Without a body, the request line is signed, as the other clients do.
-  const signable = { method: "POST", target: "/wallet", body: body.length === 0 ? "" : body };
+  const signable = { method: "POST", target: "/wallet", body };
   const signed = await signatureHeaders(id, await importSecret(secret), signable, TABLE.now + seconds);
   const headers = Object.entries({ ...signed, "X-Agg-Signature-V2": null, ...changed }).filter(([, value]) => value);
   const response = await wallet(
