@@ -54,6 +54,14 @@ test("sessions, players and cases of the last run are passed on", async () => {
   await expect(readOptions([...REMOTE, "--only", "x"], env)).rejects.toThrow("--only");
 });
 
+test.each(["junit", "json", "html"])("a file that --%s cannot write is named before the run begins", async (form) => {
+  const env = { OPERATOR_SECRET: "s" };
+  for (const file of ["/no-such-folder/run", tmpdir()])
+    await expect(readOptions([...REMOTE, `--${form}`, file], env)).rejects.toThrow(
+      `2: Cannot write --${form} ${file}.`,
+    );
+});
+
 test("a strict run fails on a warning, another does not; failures and errors fail both", async () => {
   const env = { OPERATOR_SECRET: "s" };
   expect((await readOptions([...REMOTE, "--strict"], env)).strict).toBe(true);

@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Command, OptionValues } from "commander";
 import { type FireTrigger, OperatorGames, type StartWalletValidation } from "../index.ts";
 import { type Act, type Terminal, UsageError } from "./command-line.ts";
@@ -113,7 +114,11 @@ export function walletRun(values: OptionValues, env: NodeJS.ProcessEnv): WalletR
   };
 }
 
-export function reportFilesOf({ junit, json }: OptionValues): ReportFiles {
+/** Throws UsageError for a file that cannot be written: a run takes minutes, and counts. */
+export function reportFilesOf({ junit, json, html }: OptionValues): ReportFiles {
+  for (const [form, file] of Object.entries({ junit, json, html }))
+    if (file && (!existsSync(dirname(file)) || statSync(file, { throwIfNoEntry: false })?.isDirectory()))
+      throw new UsageError(`Cannot write --${form} ${file}.`);
   return { ...(junit && { junit }), ...(json && { json }) };
 }
 
