@@ -110,7 +110,7 @@ class Service:
 def json_object(data):
     try:
         value = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}
 
@@ -539,11 +539,11 @@ def handler_of(provider):
             self.send_bytes(200, "text/html; charset=utf-8", page.encode())
 
         def do_POST(self):
-            length = int(self.headers.get("Content-Length") or 0)
-            if length > MAX_BODY_BYTES:
+            length = self.headers.get("Content-Length", "0")
+            if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
                 self.close_connection = True
                 return self.send(*refuse(413, "TOO_LARGE", "The body is too large."))
-            body = self.rfile.read(length)
+            body = self.rfile.read(int(length))
             path = urllib.parse.urlsplit(self.path).path
             if path == "/spin":
                 return self.send(*provider.spin(json_object(body)))

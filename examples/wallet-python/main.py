@@ -40,7 +40,7 @@ def handler_of(wallet: SqliteWallet) -> type[BaseHTTPRequestHandler]:
 
         def do_POST(self) -> None:
             length = self.headers.get("Content-Length", "")
-            if not length.isdigit() or int(length) > MAX_BODY_BYTES or self.path.split("?")[0] != "/wallet":
+            if not length.isdecimal() or int(length) > MAX_BODY_BYTES or self.path.split("?")[0] != "/wallet":
                 self.close_connection = True
                 return self.send(404, b"{}", {})
             answer = wallet.handle(self.headers, self.rfile.read(int(length)), self.path)

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -43,6 +44,25 @@ describe.runIf(hasPython)("the provider in Python", () => {
     expect((await probe.post("/nothing", "{}", headers)).status).toBe(404);
     expect((await probe.post("/nothing", "{}", firstOnly(headers))).status).toBe(401);
   });
+
+  test("answers a body of no length, of a negative one, and one that is too deep", { timeout: 60_000 }, async () => {
+    const env = { SERVICE_URL: "http://127.0.0.1:9", DATABASE: join(folder, "bodies.sqlite") };
+    const url = await startPython(env);
+    for (const length of ["abc", "-1", "\u00b2"]) expect(await statusOf(url, length), length).toBe(413);
+    const deep = `{"token":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
+    expect((await fetch(`${url}/spin`, { method: "POST", body: deep })).status).toBeLessThan(500);
+  });
+
+  /** The status of a POST that says this length of its body; undefined if there is none. */
+  function statusOf(url: string, length: string): Promise<number | undefined> {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.setEncoding("latin1").setTimeout(5_000, () => socket.destroy());
+    socket.write(`POST /spin HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n{}`, "latin1");
+    return new Promise((resolve) => {
+      socket.on("data", (text) => resolve(Number(String(text).split(" ")[1])));
+      socket.on("close", () => resolve(undefined));
+    });
+  }
 
   describe("a free spin", () => {
     const ROUND = { wins: [], break_off: false, token: "t", bets: ["1.00"], free_spins_id: "g-1" };
