@@ -95,6 +95,11 @@ describe("what fails on this machine", () => {
     );
   });
 
+  it.each(["null", "5", '"ok"', "true"])("names an answer that is no object: %s", async (text) => {
+    const { client } = aClient(await anOperator(), { fetch: async () => new Response(text), maxAttempts: 1 });
+    await expect(client.ping()).rejects.toThrow("the response with status 200 is not one of the service");
+  });
+
   it("says so after a single attempt too", async () => {
     const fetch = async () => new Response("<html>");
     const error = (await thrown(aClient(await anOperator(), { fetch, maxAttempts: 1 }).client.ping())) as Error;

@@ -154,7 +154,9 @@ class Transport:
         try:
             value = json_exact.loads(response.body.decode("utf-8"))
             if 200 <= response.status < 300:
-                return value
+                if isinstance(value, (dict, list)):
+                    return value
+                raise ValueError(f"The response with status {response.status} is not one of the service.")
             if not _is_error(value):
                 raise ValueError(f"The response with status {response.status} is not an error of the service.")
         except ValueError as cause:

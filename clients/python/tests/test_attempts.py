@@ -52,6 +52,12 @@ def a_client(*answers, **options):
 
 
 class Attempts(unittest.TestCase):
+    def test_an_answer_that_is_no_object_is_no_valid_response(self):
+        for text in (b"null", b"5", b'"ok"', b"true"):
+            client, _, _ = a_client(Response(200, {}, text), max_attempts=1)
+            with self.subTest(text), self.assertRaisesRegex(UnreachableError, "status 200 is not one of the service"):
+                client.ping()
+
     def test_a_warning_of_the_service_is_logged(self):
         warning = "The reference was used before; ignored, because different: quantity"
         client, _, _ = a_client(a_response(200, {}, x_agg_warning=warning))

@@ -158,6 +158,8 @@ export class Transport {
   #read<T>({ ok, status, headers }: Response, text: string): Outcome<T> {
     const value = jsonIn(text);
     if (value === undefined) return { error: new Error(`the response with status ${status} is not JSON`) };
+    if (ok && (typeof value !== "object" || value === null))
+      return { error: new Error(`the response with status ${status} is not one of the service`) };
     if (ok) return { value: value as T };
     if (!isRefusal(value))
       return { error: new Error(`the response with status ${status} is not an error of the service`) };
