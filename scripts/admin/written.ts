@@ -47,7 +47,12 @@ export async function createOperator(backOffice: BackOffice, { fields }: Input):
   );
   if (exists) throw new RefusedError(`Operator ${code} already exists. Use "operator set" to change it.`);
   await backOffice.put(path`/operators/${code}`, settings);
-  const { data, text } = await issueOperatorKey(backOffice, { fields: { code } });
+  const { data, text } = await issueOperatorKey(backOffice, { fields: { code } }).catch((cause: unknown) => {
+    if (!(cause instanceof RefusedError)) throw cause;
+    throw new RefusedError(
+      `Operator ${code} was created, without a key. Run "operator issue-key ${code}".\n${cause.message}`,
+    );
+  });
   const empty = `The operator's window is empty: fill it with "operator window ${code} --provider CODE".`;
   return { data, text: `${text}\n\n${empty}` };
 }

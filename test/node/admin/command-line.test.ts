@@ -157,6 +157,19 @@ describe("operator set", () => {
   });
 });
 
+test("operator create whose key fails says that it is there, and how to go on", async () => {
+  const refusal = (error: string, status: number) => Response.json({ error, message: error }, { status });
+  const answers = [refusal("NOT_FOUND", 404), Response.json({ code: "north" }), refusal("UPSTREAM_UNAVAILABLE", 503)];
+  const err: string[] = [];
+  vi.stubGlobal("fetch", async () => answers.shift());
+  const argv = ["operator", "create", "north", "--name", "North", "--wallet-url", "https://w"];
+  const terminal = { out: () => undefined, err: (text: string) => void err.push(text) };
+  expect(await runAdmin(argv, { ADMIN_TOKEN: "token" }, terminal)).toBe(1);
+  expect(err.join("\n")).toMatch(
+    /^Operator north was created, without a key\. Run "operator issue-key north"\.\nUPSTREAM_/,
+  );
+});
+
 test.each(["many", "0", "-1", "Infinity", "1e12"])("a silence of %s hours is refused", async (hours) => {
   const answer = await run(["alert", "silence", "wallet_down", "--reason", "works", "--hours", hours]);
   expect(answer).toMatchObject({
