@@ -72,8 +72,9 @@ export class BackOffice {
       response = await fetch(`${this.base}/admin/v1${path}`, body === undefined ? init : { ...init, body });
       answer = await response.json();
     } catch {
+      const unknown = method === "GET" ? "" : " It may have been done: look before you repeat it.";
       throw new RefusedError(
-        `No valid response from ${this.base}. Check that the service is running and that --base is right.`,
+        `No valid response from ${this.base}. Check that the service is running and that --base is right.${unknown}`,
       );
     }
     const warning = response.headers.get("x-agg-warning");

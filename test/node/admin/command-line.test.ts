@@ -157,6 +157,17 @@ describe("operator set", () => {
   });
 });
 
+test("a lost answer of a command that changes something is named as an unknown outcome", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
+  const errorOf = async (...argv: string[]) => {
+    const err: string[] = [];
+    await runAdmin(argv, { ADMIN_TOKEN: "t" }, { out: () => undefined, err: (text) => void err.push(text) });
+    return err.join("\n");
+  };
+  expect(await errorOf("operator", "block", "north", "ann", "--reason", "x")).toContain("It may have been done");
+  expect(await errorOf("operator", "list")).not.toContain("It may have been done");
+});
+
 test("operator create whose key fails says that it is there, and how to go on", async () => {
   const refusal = (error: string, status: number) => Response.json({ error, message: error }, { status });
   const answers = [refusal("NOT_FOUND", 404), Response.json({ code: "north" }), refusal("UPSTREAM_UNAVAILABLE", 503)];
