@@ -109,8 +109,17 @@ describe("npm run reconcile", () => {
     );
     expect(await usage("--day", "2026-11-20")).toContain("required option '--books <FILE>'");
     expect(await usage("--day", "2026-11-20", "--books", "no-such.csv")).toContain("Cannot read");
+    expect(await usage("--day", "2026-11-20", "--books", folder)).toContain(`Cannot read --books ${folder}.`);
     const remote = ["--day", "2026-11-20", "--books", "package.json", "--base", "https://games.example.com"];
     expect(await usage(...remote)).toContain("No key");
+  });
+
+  it("says once why the service refused a list", async () => {
+    const file = join(folder, "other.csv");
+    writeFileSync(file, "foo,bar\n1,2\n");
+    const { code, text } = await ran(["--day", "2026-11-20", "--books", file], casino.env);
+    expect(code).toBe(1);
+    expect(text).toMatch(/^VALIDATION_FAILED: [^\n]*that names transaction_id and amount\.\nRequest ID [-0-9a-f]+$/);
   });
 
   it("takes the older names of its settings", async () => {

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream, existsSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command, OptionValues } from "commander";
 import { OperatorGames, type Reconciliation, type ReconciliationDifference } from "../index.ts";
@@ -43,7 +43,7 @@ function optionsOf(values: OptionValues, env: NodeJS.ProcessEnv): Options {
   const { day, books, currency, json = false } = values;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day))
     throw new UsageError(`--day ${day} must be year-month-day, such as 2026-11-20.`);
-  if (!existsSync(books)) throw new UsageError(`Cannot read --books ${books}.`);
+  if (!existsSync(books) || statSync(books).isDirectory()) throw new UsageError(`Cannot read --books ${books}.`);
   const { baseUrl, keyId, secret } = credentialsOf(values, env);
   const base = new URL(baseUrl);
   if (!/^https?:$/.test(base.protocol)) throw new UsageError("--base must be an http or https URL.");
