@@ -47,7 +47,7 @@ describe("a round", () => {
       ["bet", "1.00"],
       ["win", won.win],
     ]);
-    expect((await player.get("/state")).body.balance).toBe(won.balance);
+    expect((await player.get("/balance")).body.balance).toBe(won.balance);
   });
 
   it("is closed when it is over, lost as won, so that no lost round looks open (N1)", async () => {
@@ -59,7 +59,7 @@ describe("a round", () => {
       const { body } = await player.play({ bet: "red", order: { outcome, times: "2" } });
       const shown = (await player.round(body.round_id)).body;
       expect([shown.round_closed, (await player.movements()).at(-1)]).toEqual([true, paid]);
-      expect((await player.get("/state")).body.balance).toBe(body.balance);
+      expect((await player.get("/balance")).body.balance).toBe(body.balance);
     }
     const open = await (await signed(player.operator, "GET", "/v1/rounds?open=true")).json();
     expect(open).toMatchObject({ rounds: [] });
