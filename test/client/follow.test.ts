@@ -21,6 +21,8 @@ function broken(response: Response, pieces: number): Response {
 describe("the client follows what goes over the wire", () => {
   test("and goes on where a stream broke off", async () => {
     const operator = await anOperator();
+    // The first request of a file loads the service, for longer than the client waits on a busy machine.
+    await signed(operator, "GET", "/v1/ping");
     const asked: string[] = [];
     const { client, pauses } = aClient(operator, {
       fetch: async (request) => {
@@ -37,7 +39,6 @@ describe("the client follows what goes over the wire", () => {
       const options = { signal: leave.signal, onState: (state: string) => void states.push(state) };
       for await (const { id, path } of client.followWireEvents({ direction: "in" }, options)) seen.push({ id, path });
     })();
-    // The first request of a file loads the service.
     await vi.waitFor(() => expect(states).toEqual(["open"]), { timeout: 30_000 });
     for (const name of ["1", "2", "3"]) {
       await signed(operator, "GET", `/v1/ping?${name}`);
