@@ -291,11 +291,11 @@ function read(body: z.output<typeof CreateBonusCampaign>, precision: number): Ne
 
 const AMOUNTS = ["amount", "betAmount", "lossAmount", "campaignLimit"];
 
+/** The fields that are amounts or have some. */
+type WithAmounts = "triggers" | "prizes" | "betAmount" | "campaignLimit";
+
 /** A field as text, with amounts as the decimals that were sent: 0.10 EUR and 10 JPY are both ten minor units. */
-function asText(
-  { precision, ...campaign }: NewCampaign | Campaign,
-  name: "triggers" | "prizes" | "betAmount" | "campaignLimit",
-) {
+function asText({ precision, ...campaign }: NewCampaign | Campaign, name: WithAmounts): string {
   return JSON.stringify({ [name]: campaign[name] }, (key, value: unknown) =>
     AMOUNTS.includes(key) && typeof value === "number" ? formatNormalised(value, precision) : value,
   );
@@ -303,7 +303,7 @@ function asText(
 
 /** The fields in which a repeat differs from the first request with its reference. Empty for the first request. */
 function differences(input: NewCampaign, first: Campaign): string[] {
-  const differs = (name: Parameters<typeof asText>[1]) => asText(input, name) !== asText(first, name);
+  const differs = (name: WithAmounts) => asText(input, name) !== asText(first, name);
   const fields = {
     type: input.type !== first.type,
     name: input.name !== first.name,
