@@ -58,8 +58,8 @@ export async function checkRun(
   for (const row of service.prepare("SELECT * FROM movements ORDER BY seq").all() as unknown as Row[]) {
     rows.set(row.transaction_id, row);
   }
-  const wallet = new DatabaseSync(join(folder, "wallet.sqlite"));
-  const provider = new DatabaseSync(join(folder, "provider.sqlite"));
+  const wallet = new DatabaseSync(join(folder, "wallet.sqlite"), READING);
+  const provider = new DatabaseSync(join(folder, "provider.sqlite"), READING);
   const evidence: Evidence = { rows, service, wallet, provider };
   checkBooks(evidence, report);
   checkAnswers(evidence, report);
@@ -77,8 +77,12 @@ export async function checkRun(
 /** What the checks read of the service. */
 const READ = ["movements", "attempts", "alerts", "revenue_days", "transitions", "wallet_health"];
 
-/** The service and the wallet may be writing their databases, or recovering them at a start: whoever reads waits for the lock. */
-export const READING = { readOnly: true, timeout: 30_000 } as const;
+/**
+ * The service and the wallet may be writing their databases, or recovering them at a start, and a killed process holds
+ * its locks until it is gone: whoever opens a database waits for the lock.
+ */
+export const WRITING = { timeout: 30_000 } as const;
+export const READING = { readOnly: true, ...WRITING } as const;
 
 /** The service's D1 files, one for each shard, as one database: that of the control database, with views over all. */
 export function serviceBooks(folder: string): DatabaseSync {

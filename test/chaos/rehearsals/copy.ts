@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { WRITING } from "../check.ts";
 import { compareBooks, controlOf, type Installation, journalled, read, statusOf } from "./installation.ts";
 
 const MAX_WAIT_MS = 60_000;
@@ -21,7 +22,7 @@ export async function loadTheCopy(installation: Installation): Promise<void> {
   // The day's first copy is of the empty installation.
   const control = controlOf(state);
   await deploy({}, () => {
-    const books = new DatabaseSync(control);
+    const books = new DatabaseSync(control, WRITING);
     books.exec("DELETE FROM control_copies");
     books.close();
   });

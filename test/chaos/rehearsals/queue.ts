@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { READING } from "../check.ts";
+import { WRITING } from "../check.ts";
 import { pendingIn, stillPending } from "../pending.ts";
 import { setMood } from "../stage.ts";
 import { compareBooks, controlOf, type Installation, statusOf } from "./installation.ts";
@@ -55,7 +55,7 @@ export async function stopTheQueues(installation: Installation): Promise<void> {
 
 /** As if the last signs of life were so much older. */
 function passMinutes(control: string): void {
-  const books = new DatabaseSync(control, { timeout: READING.timeout });
+  const books = new DatabaseSync(control, WRITING);
   books.prepare("UPDATE heartbeats SET at = at - ? WHERE name IN ('queue', 'jobs')").run(MINUTES * 60_000);
   books.close();
 }
