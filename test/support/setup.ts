@@ -11,6 +11,9 @@ const kept = globalThis as {
   print?: Pick<Console, "log" | "warn" | "error">;
 };
 
+// All at once: the Worker would wait for each of its modules in turn, which takes a second longer.
+void Promise.allSettled(Object.values(import.meta.glob("../../src/**/*.ts")).map((load) => load()));
+
 const offset = inject("clockOffsetMs");
 if (offset !== 0) await shiftRuntime();
 
