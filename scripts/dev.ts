@@ -141,7 +141,7 @@ const code = await runCommandLine(
 );
 process.exit(code);
 
-/** What does not parse is the command line's fault. */
+/** Text that does not parse is the command line's fault. */
 function checked(parse: () => unknown): void {
   try {
     parse();

@@ -108,7 +108,7 @@ function writeSbom(folder: string, name: string, file: string): readonly string[
   return report("SBOM", `${file}, ${sbom.components.length} components`, []);
 }
 
-/** What an npm command writes; its exit code says less than its output. */
+/** Output of an npm command; its exit code says less. */
 function npm(cwd: string, args: readonly string[]): string {
   return spawnSync("npm", args, { cwd, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).stdout ?? "";
 }

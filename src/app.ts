@@ -54,7 +54,7 @@ function elsewhere(): ApiError {
   return new ApiError("NOT_FOUND", "No such endpoint. Operators' calls are under /v1, providers' under /provider/v1.");
 }
 
-/** What a browser is shown at an address that does not exist; a program gets the error. */
+/** The page for a browser at an address that does not exist; a program gets the error. */
 async function notFoundPage({ ASSETS }: Bindings): Promise<Response> {
   // Its address without the ending: with it, the platform redirects.
   const { body, headers } = await ASSETS.fetch("https://assets.invalid/404");

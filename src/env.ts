@@ -267,7 +267,7 @@ function faultsOf(env: Env): string[] {
       "FROZEN must be true, the number of a bound database of the ledger, or not set",
     ],
     [!["", "true", "off"].includes(env.APPROVALS ?? ""), "APPROVALS must be true or off, or not set"],
-    // Who holds two people's tokens would be two people.
+    // A holder of two people's tokens would be two people.
     [
       production && env.APPROVALS === "true" && isOff(env.ACCESS_TEAM_DOMAIN),
       "APPROVALS needs ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE in production",

@@ -20,11 +20,11 @@ export interface Output {
   readonly rows?: readonly Readonly<Record<string, unknown>>[];
   readonly columns?: readonly string[];
   readonly text?: string;
-  /** What the reader must know beside the result, such as that there is more. */
+  /** Notes beside the result, such as that there is more. */
   readonly note?: string;
 }
 
-/** What a command is beside the call that the back office's document describes. */
+/** Parts of a command beside the call that the back office's document describes. */
 export interface Spec {
   readonly call: string;
   /** In place of the document's summary. */
@@ -48,7 +48,7 @@ export interface Spec {
   readonly columns?: string;
   readonly row?: (item: Json) => Json;
   readonly note?: (data: Json) => string | undefined;
-  /** What is printed of an answer that is neither one list nor one record. */
+  /** Prints an answer that is neither one list nor one record. */
   readonly show?: (data: Json, backOffice: BackOffice) => Partial<Output>;
   /** Reads the record first, sends the given fields (with `whole`: all), and prints what has changed. */
   readonly change?: { readonly whole: boolean };
@@ -229,7 +229,7 @@ async function changed(command: Command, backOffice: BackOffice, input: Input, a
   return { data, text: changesOf(before, Object.fromEntries(names.map((name) => [name, data[name]]))) };
 }
 
-/** What a change did to a record, a line for each field; `updated_at` follows from the others. */
+/** Lists the changes of a record, a line for each field; `updated_at` follows from the others. */
 export function changesOf(before: Json, after: Json): string {
   const shown = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
   const changed = Object.keys(after)

@@ -51,7 +51,7 @@ const rows = (of: (data: Json) => Json[], columns: string) => (data: Json) => ({
   columns: columns.split(" "),
 });
 
-/** What is not as it should be, and what to do about it. */
+/** Faults, and the remedy for each. */
 function shardNotes({ shards }: Json): string | undefined {
   const notes = shards.flatMap(({ shard, state, size_bytes: size, export: made }: Json) => [
     ...(state === null ? [`Shard ${shard} is bound and not open. To open it: npm run shards -- add ${shard}`] : []),

@@ -196,7 +196,7 @@ function print(output: Output, json: boolean, asCsv: boolean): string {
   return record(output.data);
 }
 
-/** What a call prints that waits for a second person. */
+/** Output of a call that waits for a second person. */
 function describeProposed({ message, body }: Proposed): string {
   const approval = `npm run admin -- proposal approve ${body.proposal_id} --base https://${body.installation} --confirm ${body.installation}`;
   const changes = table(body.changes, ["what", "before", "after"]);

@@ -17,7 +17,7 @@ export interface Verified {
   readonly unsealed: number;
   /** `<id>:<hash>` of the last seal. Kept elsewhere, it is an anchor that a later verification must meet. */
   readonly head: string | null;
-  /** What does not fit, in sentences. */
+  /** Faults, in sentences. */
   readonly faults: readonly string[];
 }
 

@@ -53,7 +53,7 @@ export async function watch(screen: Screen, { read, print, seconds }: Watched): 
 
 interface Line {
   readonly text: string;
-  /** What tells it from others; undefined for what is never new, as a head. */
+  /** Identity of the line; undefined for one that is never new, as a head. */
   readonly key: string | undefined;
 }
 

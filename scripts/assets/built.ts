@@ -17,7 +17,7 @@ export interface Inputs {
   readonly sources: string;
   /** The desk, the console, the portal and the games. */
   readonly pages: string;
-  /** What operators install. Documents show it too. */
+  /** Packages that operators install. Documents show them too. */
   readonly clients: string;
   /** Documents show files of the whole repository, so it is all of the rest. */
   readonly rest: string;

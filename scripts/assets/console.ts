@@ -1,7 +1,7 @@
 import { buildPages } from "./pages.ts";
 import type { Site } from "./site.ts";
 
-/** What an operator opens: the console with its tools for testing, or in production the portal. Neither has the other's files. */
+/** Pages for operators: the console with its tools for testing, or in production the portal. Neither has the other's files. */
 const PAGES = {
   sandbox: { folder: "console", page: "web/console/index.html", script: "web/console/src/main.tsx" },
   production: { folder: "portal", page: "web/console/portal.html", script: "web/console/src/portal/main.tsx" },

@@ -104,7 +104,7 @@ async function secretsOf({ wrangler }: DeployTools, { chosen }: Environment): Pr
   return new Set(text === undefined ? [] : (printedJson(text) as { name: string }[]).map(({ name }) => name));
 }
 
-/** What wrangler prints; undefined when it says that there is none. */
+/** Output of wrangler; undefined when it says that there is none. */
 async function ifThere(printed: Promise<string>, missing: RegExp): Promise<string | undefined> {
   try {
     return await printed;
@@ -219,7 +219,7 @@ async function createStaff(
   return [];
 }
 
-/** What answers in an installation, and what must not. */
+/** Status of each surface in an installation: those that answer, and those that must not. */
 export function surfacesOf(env: string): Readonly<Record<string, number>> {
   const [portal, console] = env === "production" ? [200, 404] : [404, 200];
   return { "/healthz": 200, "/v1/ping": 401, "/admin/v1/me": 401, "/portal/": portal, "/console/": console };

@@ -12,7 +12,7 @@ interface Question {
   readonly isSecret?: true;
 }
 
-/** What may be asked. src/env.ts decides what is. */
+/** Settings that may be asked for. src/env.ts decides which are. */
 export const QUESTIONS: Readonly<Record<string, Question>> = {
   BASE_URL: { about: "the public origin, https and without a path", example: "https://games.your-company.com" },
   OBJECT_LOCATION: { about: "where databases, buckets and objects are created", example: "weur" },

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline/promises";
 import { type BackOffice, RefusedError } from "../admin/back-office.ts";
 import { type AccountTools, realTools as realAccount } from "../shards/tools.ts";
 
-/** What a deployment works with; tests and --plan have their own. */
+/** Tools of a deployment; tests and --plan have their own. */
 export interface DeployTools extends AccountTools {
   readonly env: NodeJS.ProcessEnv;
   /** Asks a person. Absent: nobody is there. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import type { AlertFormat } from "../../src/env.ts";
 
-/** What each service answers when it has taken a call. */
+/** Answer of each service to a call that it has taken. */
 const ANSWERS: Readonly<Record<AlertFormat, readonly [status: number, body: string]>> = {
   webhook: [204, ""],
   pagerduty: [202, '{"status":"success","message":"Event processed","dedup_key":"local"}'],

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { changedSince, inputsOf, localSiteFiles } from "../assets/built.ts";
 import { SETTINGS, writeDevConfig } from "./dev-config.ts";
 
-/** What pages and documents are made from. wrangler itself watches what the Worker is made from. */
+/** Sources of pages and documents. wrangler itself watches the Worker's. */
 const FOLDERS = ["web", "docs", "clients", "examples"];
 /** An editor writes a file in several steps. */
 const QUIET_MS = 30;

@@ -7,12 +7,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 const MAX_WAIT_MS = 5_000;
 const POLL_INTERVAL_MS = 250;
 
-/** Who uses a folder's local state. */
+/** The process that uses a folder's local state. */
 interface Holder {
   readonly pid: number;
   /** The file of its program, by which it is told from another process that has its number now. */
   readonly program: string;
-  /** What a person knows it by. */
+  /** Name for a person. */
   readonly what: string;
 }
 

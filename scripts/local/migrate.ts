@@ -73,7 +73,7 @@ async function applyPending(db: D1Database, folder: string): Promise<number> {
   return pending.length;
 }
 
-/** What is at the top of wrangler.toml: the stores and the settings of this machine. */
+/** Reads the top of wrangler.toml: the stores and the settings of this machine. */
 export function localConfig(root: string) {
   // wrangler's own reader takes a second to load.
   return parse(readFileSync(join(root, "wrangler.toml"), "utf8")) as unknown as {

@@ -20,14 +20,14 @@ const COLOURS = { warn: 33, error: 31, info: 32 } as const;
  */
 export class ServiceLines {
   readonly #isColoured: boolean;
-  /** What wrangler has said before the service answered. */
+  /** Lines that wrangler has printed before the service answered. */
   #start: string[] | undefined = [];
 
   constructor(isColoured: boolean) {
     this.#isColoured = isColoured;
   }
 
-  /** What to print for a line; undefined for nothing. */
+  /** Text to print for a line; undefined for nothing. */
   take(line: string): string | undefined {
     const logged = parsed(line);
     if (logged) return this.#logged(logged);
@@ -42,7 +42,7 @@ export class ServiceLines {
     this.#start = undefined;
   }
 
-  /** What was held back, for a service that ended before it answered. */
+  /** Lines that were held back, for a service that ended before it answered. */
   held(): readonly string[] {
     return this.#start ?? [];
   }

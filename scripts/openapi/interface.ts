@@ -27,7 +27,7 @@ export interface InterfaceCall {
   readonly unsigned?: true;
 }
 
-/** What every signed call may answer. */
+/** Errors of every signed call. */
 export const COMMON_CODES = ["UNAUTHORIZED", "ADDRESS_NOT_ALLOWED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"];
 
 const INVALID = "VALIDATION_FAILED";

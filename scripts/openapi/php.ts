@@ -126,7 +126,7 @@ function sent(call: Call): string {
   return `$this->post(${args.filter(Boolean).join(", ")})${suffix}`;
 }
 
-/** What is always sent, what has an argument of its own, and the rest. */
+/** Query of a call: fixed values, those with an argument of their own, and the rest. */
 function queryOf({ fixed, query }: Call): string {
   const entries = [
     ...Object.entries(fixed).map(([key, value]) => `'${key}' => '${value}'`),

@@ -1,4 +1,4 @@
-/** What calls have in common stands in a document once: its security, and refusals under `components.responses`. */
+/** Parts that calls share, once in a document: its security, and refusals under `components.responses`. */
 
 type Json = Readonly<Record<string, unknown>>;
 

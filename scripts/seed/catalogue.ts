@@ -30,7 +30,7 @@ export type SeedProvider = {
   games: SeedGame[];
 };
 
-/** What all games of a provider have in common. */
+/** Fields that all games of a provider share. */
 type GameDefaults = {
   /** Countries in which none of the games can be played. */
   restricted: readonly string[];

@@ -72,7 +72,7 @@ async function imported(backOffice: BackOffice, id: string): Promise<Json> {
   }
 }
 
-/** What differs between the ledger and the books of any operator since the month of the restored state. */
+/** Lists differences between the ledger and the books of any operator since the month of the restored state. */
 async function booksOf(backOffice: BackOffice, since: string): Promise<string[]> {
   const differences: string[] = [];
   for (const operator_code of await operatorsOf(backOffice)) {

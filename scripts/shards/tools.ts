@@ -23,7 +23,7 @@ export interface InstallationTools extends AccountTools {
   backOffice(base: string | undefined): BackOffice;
 }
 
-/** What the commands on databases work with; tests have their own. */
+/** Tools of the commands on databases; tests have their own. */
 export interface Tools extends InstallationTools {
   /** Whether a service runs on this machine; the local state belongs to it then. */
   isRunning(): Promise<boolean>;
@@ -61,7 +61,7 @@ export function realTools(root: string, env: NodeJS.ProcessEnv, say: (line: stri
   };
 }
 
-/** What a running wrangler prints. */
+/** Output of a running wrangler. */
 export async function printedBy(child: ChildProcess, args: readonly string[], input = ""): Promise<string> {
   const out: string[] = [];
   const all: string[] = [];

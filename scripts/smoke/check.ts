@@ -17,7 +17,7 @@ export interface Result {
   readonly note: string;
 }
 
-/** What was seen is not what the code relies on. */
+/** The platform does not behave as the code relies on. */
 export class Broken extends Error {}
 
 export function expect(holds: boolean, seen: string): void {

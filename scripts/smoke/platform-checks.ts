@@ -12,7 +12,7 @@ async function rowsAfterHangUp(worker: SmokeWorker, underWaitUntil: boolean): Pr
   return (await worker.probe("lingered", { id })).rows;
 }
 
-/** What the code relies on, asked of the platform by a Worker of the run's own. */
+/** Checks of the platform's behaviour that the code relies on, made by a Worker of the run's own. */
 export const PLATFORM_CHECKS: readonly Check[] = [
   {
     name: "D1 counts the rows that a statement changed",

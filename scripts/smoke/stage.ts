@@ -3,7 +3,7 @@ import { importSecret, signatureHeaders } from "../../clients/typescript/src/sig
 import { type BackOffice, path } from "../admin/back-office.ts";
 import type { SmokeWorker } from "./smoke-worker.ts";
 
-/** What the service answered. */
+/** Answer of the service. */
 export interface Answer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: JSON of every call passes through here.
@@ -13,7 +13,7 @@ export interface Answer {
 /** Makes a signed call. `signal` hangs up. */
 export type Caller = (method: string, target: string, fields?: unknown, signal?: AbortSignal) => Promise<Answer>;
 
-/** What the checks play with. */
+/** Players, sessions and keys of the checks. */
 export interface Stage {
   readonly worker: SmokeWorker;
   readonly operator: Caller;

@@ -5,11 +5,11 @@ export interface Advisory {
   readonly name: string;
   readonly severity: string;
   readonly development: boolean;
-  /** What is known of it, with the address of the advisory where there is one. */
+  /** Details, with the address of the advisory where there is one. */
   readonly details: readonly string[];
 }
 
-/** What `npm audit --json` answered. */
+/** Answer of `npm audit --json`. */
 export type Audit =
   | { readonly kind: "found"; readonly advisories: readonly Advisory[] }
   | { readonly kind: "not offered" }

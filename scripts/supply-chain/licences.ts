@@ -20,7 +20,7 @@ export const ALLOWED_IN_DEVELOPMENT = ["CC-BY-4.0", "LGPL-3.0-or-later", "MPL-2.
 /** Names that are no SPDX expression, and the one that they stand for. */
 const READ_AS: Readonly<Record<string, string>> = { "MIT/X11": "MIT" };
 
-/** What is wrong with a package's licence, and what to do; undefined when it is allowed. */
+/** Problem of a package's licence, with the remedy; undefined when it is allowed. */
 export function licenceProblem({ name, version, licence, development }: LockedPackage): string | undefined {
   const allowed = new Set<string>(development ? [...ALLOWED, ...ALLOWED_IN_DEVELOPMENT] : ALLOWED);
   if (licence !== undefined && isAllowed(READ_AS[licence] ?? licence, allowed)) return undefined;

@@ -46,7 +46,7 @@ export function scriptProblems(manifest: Manifest, packages: Iterable<LockedPack
   return [...new Set(undecided), ...stale];
 }
 
-/** What package.json does not say of npm: a version before 11 runs every install script, whatever allowScripts decides. */
+/** Problems of the npm versions that package.json allows: one before 11 runs every install script, whatever allowScripts decides. */
 export function npmProblems({ devEngines }: Manifest): string[] {
   const { name, version, onFail } = devEngines?.packageManager ?? {};
   const isHeld = name === "npm" && Number(/^>=(\d+)$/.exec(version ?? "")?.[1]) >= 11 && onFail === "warn";

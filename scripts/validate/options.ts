@@ -31,7 +31,7 @@ export interface Files extends ReportFiles {
   readonly html?: string;
 }
 
-/** What runs a suite. Each returns the exit code. */
+/** Commands that run a suite. Each returns the exit code. */
 export interface Suites {
   readonly wallet: (run: WalletRun) => Promise<number>;
   readonly provider: (run: ProviderRun) => Promise<number>;

@@ -114,7 +114,7 @@ export async function recoverFailed(ctx: Ctx, failed: FailedMovements): Promise<
   const { operatorCode: id, ...filter } = failed;
   ctx.log.info("movements.recovered", { operator: id, rows: page.length });
   if (page.length === PAGE_SIZE) await wakeInShard(ctx, { kind: "recovery", id, ...filter });
-  // What is due on a test clock waits for its advance.
+  // A movement that is due on a test clock waits for its advance.
   if (!failed.onTestClock) await wakeInShard(ctx, { kind: "backlog", id });
 }
 

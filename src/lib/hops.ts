@@ -17,7 +17,7 @@ export class Hops {
     // The control database is asked beside one.
     if (shard !== CONTROL) sum.shard = shard;
     sum.ms += performance.now() - started;
-    // What `raw` answers has no `meta`, and may be many rows.
+    // An answer of `raw` has no `meta`, and may be many rows.
     const results = (Array.isArray(answer) ? answer : [answer]) as (
       | { readonly meta?: Partial<D1Meta> }
       | null

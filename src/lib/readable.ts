@@ -33,7 +33,7 @@ const NEEDED = new RegExp(
 /** Invisible, bidirectional, annotating and private characters, and unassigned ones that no future emoji can become. */
 const UNREADABLE = /[\p{DI}\p{Bidi_C}\ufff9-\ufffb\p{Co}]|(?!\p{ExtPict})\p{Cn}/u;
 
-/** What a script or an emoji needs, and as its only group a character that is not readable. */
+/** Matches characters that a script or an emoji needs, and as its only group a character that is not readable. */
 export const INVISIBLE = new RegExp(`${NEEDED.source}|(${UNREADABLE.source})`, "gu");
 
 /** A mark at the start or after a space has no letter, and covers what stands beside it. */

@@ -14,10 +14,10 @@ export interface HotOptions {
   readonly before: string | undefined;
 }
 
-/** What the issue of hot paths asks for: requests beside the floor's, and the p99 beside the floor's. */
+/** Goals: requests beside the floor's, and the p99 beside the floor's. */
 const MIN_RATIO = 0.9;
 const MAX_P99_RATIO = 1.5;
-/** What a Worker runs is compiled in its first seconds under load, the more code the later. */
+/** A Worker's code is compiled in its first seconds under load, the more code the later. */
 const WARM_UP_SECONDS = 8;
 
 /** One of the servers that answer a call. */

@@ -49,7 +49,7 @@ export function startBenched({ distance, ...options }: Started): Promise<Running
   return startWorker("wrangler.toml", far, { ...options, entry: "test/weather/worker.ts" });
 }
 
-/** What the service is filled with; titles are divided among providers. */
+/** Contents of the service; titles are divided among providers. */
 interface Prepared extends Started {
   readonly titles: number;
   readonly providers?: number;

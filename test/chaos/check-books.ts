@@ -1,7 +1,7 @@
 import { openingBalance } from "../../examples/wallet/opening-balance.ts";
 import type { Evidence, Report, Row } from "./check.ts";
 
-/** What the wallet of the chaos run opens its players with: the worth of so many euros. */
+/** Opening balance of the chaos run's players: the worth of so many euros. */
 export const AUTO_OPEN = "1000000";
 
 interface Booked {

@@ -74,7 +74,7 @@ export async function checkRun(
   return { violations, counts: counted(evidence) };
 }
 
-/** What the checks read of the service. */
+/** Tables of the service that the checks read. */
 const READ = ["movements", "attempts", "alerts", "revenue_days", "transitions", "wallet_health"];
 
 /**

@@ -107,7 +107,7 @@ if (faults.length === 0) rmSync(folder, { recursive: true, force: true });
 else console.log(`${faults.length} faults; books and logs are in ${folder}`);
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** What is wrong with the events: the recorded ones, oldest first, against those that arrived. */
+/** Lists faults of the events: the recorded ones, oldest first, against those that arrived. */
 function faultsOf(recorded: readonly Listed[]): string[] {
   const arrived = told.map(({ id }) => id);
   const ofKind = (event: string) => told.filter((one) => one.event === event);

@@ -11,7 +11,7 @@ export const MASTER_KEY = Buffer.alloc(32, 9).toString("base64");
 /** How much faster than real time retries run: 72 hours take 7 minutes. */
 export const TIME_SCALE = 600;
 
-/** What a run plays with. */
+/** Players, sessions and keys of a run. */
 export interface Stage {
   readonly provider: Key;
   readonly operators: readonly (Key & { readonly code: string })[];

@@ -34,7 +34,7 @@ const BATCHES_PER_JOB_RUN = 8;
 /** Bets that are tried before play counts as spoiled. */
 const MAX_TRIES = 3;
 
-/** What a run has sent, seen and found. */
+/** Requests, answers and findings of a run. */
 export class Campaign {
   requests = 0;
   refused = 0;

@@ -22,7 +22,7 @@ const SOURCES: Readonly<Record<string, readonly [operation: string, field: strin
   provider_key: ["POST /admin/v1/providers/{code}/keys", "key_id"],
 };
 
-/** What a path's parameters name, by the start of the path. */
+/** Meaning of a path's parameters, by the start of the path. */
 const PATHS: readonly (readonly [start: string, parameter: string, name: string])[] = [
   ["/v1/games/", "id", "game_id"],
   ["/v1/sessions/", "id", "session_id"],

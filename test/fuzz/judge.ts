@@ -31,17 +31,17 @@ const NO_EFFECT =
   /^((insert|update|delete) alerts|insert key_uses|(insert|delete) unknown_fields|(insert|update|delete) heartbeats|(RATE|STRANGER)_COUNTERS\..*|LIVE_LOBBIES\.ask|(IMAGES|DOCUMENTS)\.(get|head|list))$/;
 /** New addresses are tried before a change of settings is taken, and refused where they do not answer. */
 const TRIES: ReadonlySet<string> = new Set(["POST /v1/settings/changes"]);
-/** What a shard hands over under the lease, for whichever request it was recorded. */
+/** Writes that a shard hands over under the lease, for whichever request they were recorded. */
 const HANDED_OVER = /^(insert|delete) (audit_log|operator_events)$/;
 /** Holes that differ between two calls that mean the same. */
 const IDS = new Set(["fresh", "answer", "unknown"]);
-/** What a probe reads has a form of its own. */
+/** Answers to probes have a form of their own. */
 const PROBES = /^\/(healthz|readyz)\b/;
-/** What a browser loads: not found has no body there. */
+/** Files for browsers: not found has no body there. */
 const FILES = /^\/(v1\/images|documents)\//;
 const MAX_MS = 20_000;
 
-/** What is wrong with the answers of a played sequence. */
+/** Lists faults in the answers of a played sequence. */
 export async function judge(world: World, sequence: Sequence, played: readonly Played[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [i, one] of played.entries()) {
@@ -202,7 +202,7 @@ export function isRefused({ answer }: Played): boolean {
   return REFUSED.has(answer.status);
 }
 
-/** What an answer shows that another may not: the operation, the status, the code and the fields. */
+/** Features of an answer that another may not have: the operation, the status, the code and the fields. */
 export function coverageOf({ request, answer }: Played, asStranger: boolean): string {
   let shape = "";
   try {
@@ -232,7 +232,7 @@ export function neverSucceeded(coverage: ReadonlySet<string>): string[] {
   return MUST_SUCCEED.filter((name) => !keys.some((key) => key.includes(` ${name} 2`)));
 }
 
-/** What a request did, without what any refusal may do. */
+/** Effects of a request, without those that any refusal may have. */
 function effectsOf({ request, effects }: Played): string[] {
   const handsOver = effects.includes("delete heartbeats");
   const isTried = (effect: string) => effect === "fetch" && TRIES.has(request.operation);

@@ -59,7 +59,7 @@ const EDGES: readonly Json[] = [
   { $: "nested", depth: 5_000 },
 ];
 
-/** What can happen to a serialised body. */
+/** Changes of a serialised body. */
 export const WIRE: Readonly<Record<string, (body: string) => string | Buffer>> = {
   truncated: (body) => body.slice(0, Math.floor(body.length * 0.7)),
   empty: () => "",

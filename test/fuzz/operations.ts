@@ -41,7 +41,7 @@ const aRound = {
   example: { round_key: "key", stake: "1.00", feature: false, bet: null, cash_out_at: "1.50", bonus_id: null },
 };
 
-/** What browsers and probes call, and what no document lists. */
+/** Operations of browsers and probes, and those that no document lists. */
 const UNSIGNED: readonly Operation[] = (
   [
     ["GET /healthz"],

@@ -11,7 +11,7 @@ export interface Played {
   readonly filled: readonly string[];
   /** False: the runtime still worked for others when the step that was to wait for its rest was sent. */
   readonly atRest: boolean;
-  /** What the request has written and called. */
+  /** Writes and calls of the request. */
   readonly effects: readonly string[];
 }
 

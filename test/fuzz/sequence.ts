@@ -1,4 +1,4 @@
-/** What the fuzz run sends: steps whose ids are holes, so that a sequence can be repeated, changed and shortened. */
+/** Requests of the fuzz run: steps whose ids are holes, so that a sequence can be repeated, changed and shortened. */
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 

@@ -59,7 +59,7 @@ export interface World {
   /** The processor time of requests is measured, so few of them are sent at a time. */
   readonly measures: boolean;
   send(request: Request): Promise<Answer>;
-  /** What each request since the last call has written and called, work after its answer included, by its number. */
+  /** Writes and calls of each request since the last call, work after its answer included, by its number. */
   effects(): Promise<ReadonlyMap<number, readonly string[]>>;
   /** The last lines of the service's log. */
   readonly log: string[];

@@ -12,7 +12,7 @@ export function failureOf(title: string, reason: string): string {
   return [`✖ ${title}`, ...shown.map((line) => `    ${line.slice(0, MAX_LINE_LENGTH)}`)].join("\n");
 }
 
-/** What scripts/verify.sh reads of a run: the line `passed failed`, then its failures. */
+/** Result of a run for scripts/verify.sh: the line `passed failed`, then its failures. */
 export function countsOf(passed: number, failures: readonly string[]): string {
   return `${[`${passed} ${failures.length}`, ...failures].join("\n")}\n`;
 }

@@ -1,4 +1,4 @@
-/** Which queries of D1 fail, how, and how often. */
+/** Queries of D1 that fail, how, and how often. */
 export interface Fault {
   /** Chooses a query or batch by its statements. */
   readonly of: (statements: readonly string[]) => boolean;

@@ -81,7 +81,7 @@ export async function aKeyFor(operatorCode: string): Promise<Signer> {
   return { keyId, secret };
 }
 
-/** What `revokeKey` takes to revoke an operator's key. */
+/** Arguments of `revokeKey` for an operator's key. */
 export function ownKey({ code, keyId }: TestOperator): { owner: KeyOwner; keyId: string } {
   return { owner: { kind: "operator", code }, keyId };
 }

@@ -17,7 +17,7 @@ declare module "vitest" {
   }
 }
 
-/** What a scripted wallet does with a callback that matches `action` and `transactionId`. */
+/** Behaviour of a scripted wallet for callbacks that match `action` and `transactionId`. */
 export interface WalletStep {
   readonly action?: string;
   readonly transactionId?: string;

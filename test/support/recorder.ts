@@ -9,7 +9,7 @@ export interface Statement {
   readonly changes: number;
 }
 
-/** What one invocation did outside its isolate, work under `waitUntil` included. */
+/** Effects of one invocation outside its isolate, work under `waitUntil` included. */
 export class Work {
   readonly statements: Statement[] = [];
   /** Binding and method, such as `IMAGES.put`; `fetch` for a call to another server. */

@@ -56,7 +56,7 @@ export default class ShortReporter implements Reporter {
   readonly #uncaught: { readonly text: string; readonly at: number }[] = [];
   readonly #provokers = new Map<string, Provoker>();
   readonly #logs = new Map<string, string[]>();
-  /** What was printed by others: the runtimes, Vite, Vitest itself. */
+  /** Lines of others: the runtimes, Vite, Vitest itself. */
   readonly #held: string[] = [];
   #print: (text: string) => void = () => undefined;
   #files = 0;

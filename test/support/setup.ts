@@ -3,7 +3,7 @@ import { afterEach, inject, vi } from "vitest";
 import { shiftDate } from "./shifted-clock.ts";
 import { forgetStatistics } from "./statistics.ts";
 
-/** What the runtime of a worker keeps from one test file to the next. */
+/** State that the runtime of a worker keeps from one test file to the next. */
 const kept = globalThis as {
   /** The databases, and how each is emptied. */
   databases?: (readonly [D1Database, D1PreparedStatement[]])[];

@@ -20,7 +20,7 @@ interface Player {
 
 type Movement = Exclude<WalletRequest, { action: "getbalance" }>;
 
-/** What makes a callback the same one. Not the whole body: a newer service may repeat it with one more field. */
+/** Fields that make a callback the same one. Not the whole body: a newer service may repeat it with one more field. */
 const COMPARED = [
   ...["action", "player_id", "session_id", "round_id", "currency", "amount"],
   ...["reference_transaction_id", "free_spins_id"],

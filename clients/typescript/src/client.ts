@@ -108,25 +108,25 @@ export interface CallOptions {
 /** The filters of a query: without the place in the list. */
 type Filters<Query> = { readonly [Name in keyof Omit<Query, "limit" | "cursor">]: Query[Name] };
 
-/** Which games. */
+/** Filters of games. */
 export type GameFilters = Filters<Omit<ListGamesQuery, "studio_code">>;
 
-/** Which transactions, of a range that is half open and at most 31 days long. */
+/** Filters of transactions, of a range that is half open and at most 31 days long. */
 export type TransactionFilters = Filters<ListTransactionsQuery>;
 
-/** Which events. */
+/** Filters of events. */
 export type EventFilters = Filters<ListEventsQuery>;
 
-/** Which events of the wire log. */
+/** Filters of the wire log. */
 export type WireEventFilters = Filters<ListWireEventsQuery>;
 
-/** Which sessions. */
+/** Filters of sessions. */
 export type SessionFilters = Filters<ListSessionsQuery>;
 
-/** Which free-spin grants. */
+/** Filters of free-spin grants. */
 export type FreeSpinFilters = Filters<ListFreeSpinsQuery>;
 
-/** Which grants of a batch. */
+/** Filters of a batch's grants. */
 export type BatchedGrantFilters = Filters<ListBatchedGrantsQuery>;
 
 /** A page of a list. */

@@ -65,7 +65,7 @@ export async function signatureHeaders(
   };
 }
 
-/** What is signed of bytes, such as a callback's: the timestamp, a dot, the bytes. */
+/** Bytes that are signed for a body: the timestamp, a dot, the body. */
 export function withTimestamp(timestamp: string, body: Uint8Array): Uint8Array {
   return concat([utf8(`${timestamp}.`), body]);
 }

@@ -15,7 +15,7 @@ import { esc } from "./html.ts";
 const GRAMMARS = { bash, csharp, go, java, javascript, json, php, python, sql, typescript, xml };
 for (const [name, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(name, grammar);
 
-/** What a fence or the ending of a file calls a language: its grammar, and its name for readers. */
+/** Grammar and readers' name of a language, by the word of a fence or the ending of a file. */
 const LANGUAGES: Readonly<Record<string, readonly [grammar: keyof typeof GRAMMARS, name: string]>> = {
   sh: ["bash", "Shell"],
   bash: ["bash", "Shell"],
@@ -49,7 +49,7 @@ export function languageName(language: string): string | undefined {
   return LANGUAGES[language]?.[1];
 }
 
-/** What the reader's choice remembers: curl and shell are one. */
+/** Key of the reader's choice: curl and shell are one. */
 function grammarOf(language: string): string {
   return LANGUAGES[language]?.[0] ?? "text";
 }

@@ -14,7 +14,7 @@ const FILES = [
 /** Documents at the root of the site. */
 const AT_THE_ROOT: readonly string[] = ["openapi.json", "openapi-providers.json", "openapi-internal.json"];
 
-/** What a site publishes of the repository, and under which address. */
+/** Files of the repository that a site publishes, and their addresses. */
 export interface Repository {
   readonly site: Site;
   readonly audiences: readonly Audience[];

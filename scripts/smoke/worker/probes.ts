@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { SmokeEnv } from "./index.ts";
 
-/** What a probe saw, for the run to judge. */
+/** Observations of a probe, for the run to judge. */
 export type Seen = Readonly<Record<string, number | string | boolean | readonly number[]>>;
 
 interface Probing {

@@ -11,7 +11,7 @@ export function mayChangeFacts(method: string, path: string): boolean {
   return path.startsWith("/admin/v1/") && method !== "GET" && !WITHOUT_FACTS.test(path);
 }
 
-/** What the answers of these calls have beside their own fields. */
+/** Fields that the answers of these calls have beside their own. */
 export const lagging = z.object({
   lagging_shards: z
     .array(z.int())

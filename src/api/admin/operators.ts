@@ -292,7 +292,7 @@ app.put(
   },
 );
 
-/** How many games a list has, and a text that another list does not have: the ids would be too long to be proposed. */
+/** Length of a list of games, and its digest: the ids would be too long to be proposed. */
 async function counted(ids: readonly string[]): Promise<string> {
   const listed = [...new Set(ids)].sort();
   return `${listed.length} (${(await sha256Hex(listed.join())).slice(0, 16)})`;
@@ -305,7 +305,7 @@ function comparable(what: string, value: string | number | boolean | null): stri
 
 const shown = (value: string | number | boolean | null) => (value === null ? null : String(value));
 
-/** What protects the operator: changes that let more callers in than before, or tell the operator of less, and the others. */
+/** The operator's protections: changes that let more callers in than before or notify the operator of less, and the others. */
 function protections(before: z.input<typeof Operator>, body: z.output<typeof PutOperator>) {
   const list = (ranges: readonly string[]) => (ranges.length === 0 ? "any address" : ranges.join(", "));
   const names = (events: readonly string[] | null) => (events === null ? "all" : events.join(", ") || "none");

@@ -19,7 +19,7 @@ import { type WorkedOut, workOutStatement } from "./work-out.ts";
  */
 export async function closeInvoice(ctx: Ctx, opened: InvoiceRow): Promise<void> {
   const { db } = ctx;
-  // What a killed opening left behind.
+  // Rows that a killed opening left behind.
   await takeRows(ctx, opened);
   const statement = await workOutStatement(ctx, opened);
   // Nothing is payable, so nothing is ever late.

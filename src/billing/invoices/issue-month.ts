@@ -39,7 +39,7 @@ export async function issueMonth(
   const operator = await findOperator(ctx, operatorCode);
   if (period > periodOf(ctx.clock.now())) throw invalidField("period", "must not be in the future");
   await finishDrafts(ctx, operatorCode);
-  // What a killed voiding left behind would otherwise be in no book.
+  // Rows that a killed voiding left behind would otherwise be in no book.
   await releaseVoided(ctx, operatorCode);
   await checkAdjustments(ctx, { operatorCode, period, adjustments });
   const parties = await readParties(ctx, operatorCode);

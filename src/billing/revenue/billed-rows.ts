@@ -18,7 +18,7 @@ export interface Billing {
   readonly sequence?: number;
 }
 
-/** What decides which rows an invoice bills. It does not change while there is a draft in the currency. */
+/** Facts that decide which rows an invoice bills. They do not change while there is a draft in the currency. */
 export interface Standing {
   /** Months with an issued invoice: their unbilled rows are late ones. */
   readonly issued: readonly string[];

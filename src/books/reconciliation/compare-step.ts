@@ -207,7 +207,7 @@ async function compare(
   const positions = { yours: await yours.positions(), ours: await ours.positions() };
   const places = { only_yours: counts.onlyYours, only_ours: counts.onlyOurs, different: counts.different };
   const kept: (typeof reconciliationDifferences.$inferInsert)[] = [];
-  // What had to be looked up was judged after rows behind it that had not.
+  // Rows that had to be looked up were judged after later rows that had not.
   const inOrder = differences.toSorted((one, other) => byBytes(one.transaction_id ?? "", other.transaction_id ?? ""));
   for (const [kind, found] of Map.groupBy(inOrder, (one) => one.kind)) {
     const place = places[kind];

@@ -52,7 +52,7 @@ export interface PlacedUnreadable extends Unreadable {
   readonly place: number;
 }
 
-/** What goes without saying is left out: a list has a million rows, and storing their bytes is what costs most. */
+/** Default values are left out: a list has a million rows, and storing their bytes costs most. */
 function entryOfRow({ transaction_id: key = "", ...row }: YourRow | PlacedUnreadable): Entry {
   const isCompleted = "status" in row && row.status === "completed";
   return { key, data: JSON.stringify(isCompleted ? { ...row, status: undefined } : row) };

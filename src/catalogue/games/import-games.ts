@@ -67,7 +67,7 @@ export async function importGames(ctx: AdminCtx, input: ImportInput): Promise<Im
     .update(providers)
     .set({ version: sql`${providers.version} + 1` })
     .where(eq(providers.code, providerCode));
-  // What is listed goes first, and is in every shard before the answer (ledger/shards/copy-facts.ts).
+  // Listed games go first, and are in every shard before the answer (ledger/shards/copy-facts.ts).
   const listing = [bump, audit, ...writes] as const;
   const results = await ctx.db.batch([...listing, recordWithdrawals, withdraw, ...changes]);
   const withdrawn = results[listing.length + 1] as readonly unknown[];

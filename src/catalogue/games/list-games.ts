@@ -18,7 +18,7 @@ export interface GameFilters {
   readonly sort: keyof typeof SORT_KEYS | undefined;
 }
 
-/** What games are sorted by before provider and code: names as people read them, and the highest return first. */
+/** Sort keys before provider and code: names as people read them, and the highest return first. */
 const SORT_KEYS = {
   name: ({ name }: ListedGame) => name.normalize("NFKD").toLowerCase(),
   rtp: ({ rtp }: ListedGame) => -(rtp ?? 0),
@@ -100,7 +100,7 @@ export function scopeOf({ operator }: OperatorCtx, filters: Readonly<Record<keyo
   return [operator.code, type, providerCode, country, search, ids, hasDemo, sort].map((part) => part ?? null);
 }
 
-/** What the filters ask of a game, prepared once: a list may look at 50,000 games. */
+/** Compiles the filters once: a list may look at 50,000 games. */
 function wanted({ type, country, search, ids, hasDemo }: GameFilters): (game: ListedGame) => boolean {
   const text = search === undefined ? undefined : new RegExp(search.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "iu");
   const named = ids === undefined ? undefined : new Set(ids.split(","));

@@ -18,7 +18,7 @@ export const auditLog = sqliteTable(
   },
   (table) => [
     index("audit_log_by_time").on(table.at),
-    // What the same call sent the last time.
+    // Finds the previous call of the same kind.
     index("audit_log_by_action").on(table.action, table.id),
   ],
 );

@@ -60,7 +60,7 @@ export const movements = sqliteTable(
     unlisted: integer().$type<0 | 1>().notNull().default(0),
     updatedAt: integer("updated_at"),
   },
-  // What each index serves and costs: docs/ledger.md. A bet or win that goes the straight way is in four of them.
+  // The use and the cost of each index: docs/ledger.md. A bet or win that is booked at once is in four of them.
   (table) => [
     uniqueIndex("movements_by_transaction").on(table.transactionId),
     index("movements_by_round").on(table.operatorCode, table.roundId),

@@ -32,7 +32,7 @@ export const revenueDays = sqliteTable(
   ],
 );
 
-/** What has marked or brought its rows of `revenue_days`, once: invoices in each shard; in shard 0 also retired shards. */
+/** Invoices that have marked their rows of `revenue_days`, in each shard; in shard 0 also retired shards that have brought theirs. */
 export const billedInvoices = sqliteTable("billed_invoices", {
   invoiceId: text("invoice_id").primaryKey(),
   takenAt: integer("taken_at").notNull(),

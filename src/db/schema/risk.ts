@@ -58,7 +58,7 @@ export const riskGameDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.gameId] })],
 );
 
-/** What the campaigns with a `campaign_limit` have paid, in minor units, as the job of the movements counts it. */
+/** Payments of campaigns with a `campaign_limit`, in minor units, as the job of the movements counts them. */
 export const riskCampaigns = sqliteTable("risk_campaigns", {
   campaignId: text("campaign_id").primaryKey(),
   won: integer().notNull(),

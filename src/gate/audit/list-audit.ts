@@ -24,7 +24,7 @@ export interface AuditQuery {
 }
 
 interface ListedRow extends AuditRow {
-  /** What the same call on the same object sent the last time before. */
+  /** Body of the previous call of this kind on the same object. */
   readonly before: unknown;
 }
 

@@ -8,7 +8,7 @@ const HEADERS =
   "Send X-Agg-Key-Id, X-Agg-Timestamp (Unix seconds) and X-Agg-Signature (64 hex characters). X-Agg-Signature-V2, if sent, has 64 hex characters too.";
 
 const CLOCK = `The timestamp is more than ${TIMESTAMP_WINDOW_SECONDS} seconds away from the service's clock.`;
-/** What else the message says where the digest is right. */
+/** Added to the message where the digest is right. */
 const CORRECT = "Correct your clock by the header X-Server-Time.";
 
 const MESSAGES: Record<Exclude<Failure, "key">, string> = {

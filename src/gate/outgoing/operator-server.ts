@@ -9,7 +9,7 @@ export interface OperatorServer {
   readonly operatorCode: string;
   /** Absent: a wallet callback. */
   readonly notice?: Notice;
-  /** Which attempt it is. */
+  /** Number of the attempt. */
   readonly attempt?: number | undefined;
 }
 

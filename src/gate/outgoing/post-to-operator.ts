@@ -13,7 +13,7 @@ interface Post {
   /** An address that is tried before it is the setting, past a listener. */
   readonly tried?: string;
   readonly json: unknown;
-  /** Which attempt it is; 1 is the first. */
+  /** Number of the attempt; 1 is the first. */
   readonly attempt: number;
 }
 

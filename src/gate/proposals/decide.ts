@@ -44,7 +44,7 @@ export async function approveProposal<A>(
     sql`EXISTS ${proposer}`,
     ne(proposals.proposedBy, actor.id),
     or(and(eq(proposals.state, "proposed"), gt(proposals.expiresAt, now)), wasCutOff(now)),
-    // What another proposal of the same call changes at this moment cannot be compared.
+    // The changes of another proposal of the same call at this moment cannot be compared.
     sql`NOT EXISTS (SELECT 1 FROM ${proposals} other WHERE other.call = ${found.call} AND other.id <> ${id}
       AND other.state = 'approved' AND other.decided_at > ${now - CARRYING_OUT_MS})`,
   );

@@ -23,7 +23,7 @@ interface ProviderVersion {
 }
 
 export interface Versions {
-  /** Which of the isolate's looks it was. */
+  /** Number of this look among the isolate's. */
   readonly look: number;
   readonly readAt: number;
   /** The last entry of the audit log. */
@@ -35,7 +35,7 @@ let known: Versions | undefined;
 let looks = 0;
 /** The last entry of each operator, by its code; under ALL_WINDOWS, that of the windows of all. */
 const changed = new Map<string, number>();
-/** What was read before this entry may have changed unseen. */
+/** Anything read before this entry may have changed unseen. */
 let unseenUntil = 0;
 const reads = new OneReader(MAX_SILENCE_MS);
 

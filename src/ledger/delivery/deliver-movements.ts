@@ -42,7 +42,7 @@ export async function deliverMovements(ctx: Ctx, { operatorCode, transactionIds 
     ctx.ledger.select({ away: IS_AWAY }).from(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)),
   ]);
   const away = health?.away === 1;
-  // What waits for a wallet that is away is tried by the sweep alone, so that it does not fill the queue.
+  // Movements that wait for an absent wallet are tried by the sweep alone, so that they do not fill the queue.
   const isEnding = (row: DueRow) => isScheduleOver(row, ctx.clock.now());
   const rows = away ? due.filter((row) => isBet(row) || isEnding(row)) : due;
   await deliverPage(ctx, { operatorCode, away, rows });

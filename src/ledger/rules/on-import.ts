@@ -24,7 +24,7 @@ export function isUnsettledBet({ type, status, intent }: Movement): boolean {
 
 const PROGRESS = { pending: 0, failed: 20, refused: 30, completed: 30, cancelled: 40 };
 
-/** How far a row has come. Only a replay leads back, from failed to pending (docs/money-rules.md#invariants, 7). */
+/** Order of a row's states. Only a replay leads back, from failed to pending (docs/money-rules.md#invariants, 7). */
 function progressOf({ status, undoneBy, fingerprint }: Movement): number {
   return PROGRESS[status] + (undoneBy === null ? 0 : 5) + (fingerprint === null ? 0 : 1);
 }

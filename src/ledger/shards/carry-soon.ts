@@ -4,7 +4,7 @@ import { SECOND_MS } from "../../lib/clock.ts";
 import { sleep } from "../../lib/sleep.ts";
 import { carryRecords } from "./carry-records.ts";
 
-/** What is recorded meanwhile is carried with it: a fault that hits every movement of a shard costs it a read a second. */
+/** Records of this pause are carried together: a fault that hits every movement of a shard costs it a read a second. */
 const PAUSE_MS = SECOND_MS;
 const MAX_RUNS = 5;
 /** Longer than any run takes: one that waited until then was killed. */

@@ -42,7 +42,7 @@ interface Changes {
   readonly facts: readonly { readonly fact: Fact; readonly rows: readonly FactRow[]; readonly gone: readonly Key[] }[];
 }
 
-/** What a shard still lacks: the changes after one, of a state of the control database. */
+/** The changes that a shard still lacks: those after one, of a state of the control database. */
 type Rest = Pick<Copies, "shard" | "epoch"> & { readonly through: number };
 
 /**

@@ -112,7 +112,7 @@ async function measure({ ledgers, log }: Ctx, shard: number, isOpened: boolean) 
   return { sizeBytes: found.meta.size_after ?? null, movements: isOpened ? (found.results[0]?.last ?? 0) : null };
 }
 
-/** What a shard answers in time. Undefined: one that is away is shown, and holds up none of the others. */
+/** The answer of a shard, if it comes in time. Undefined: a shard that is away is shown, and holds up none of the others. */
 async function answered<T>(log: Log, shard: number, work: Promise<T>): Promise<T | undefined> {
   try {
     return await inTime(work, MAX_WAIT_MS);

@@ -48,7 +48,7 @@ interface Load {
   readonly bytesEach: number;
 }
 
-/** What the operators of a shard bring it, by a sample of its movements. */
+/** The load that each operator brings a shard, by a sample of its movements. */
 async function loadOf(ctx: Ctx, { shard, movements, sizeBytes }: ShardState): Promise<Load> {
   const last = movements ?? 0;
   const bytesEach = last < ENOUGH_TO_MEASURE ? BYTES_EACH : (sizeBytes ?? 0) / last;

@@ -2,7 +2,7 @@ import { notInArray, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { shards } from "../../db/schema/shards.ts";
 
-/** How far the copies of a shard are, as the control database knows it. */
+/** Progress of a shard's copies, as the control database knows it. */
 export interface Copies {
   readonly shard: number;
   /** The last restore of the control database, after which its changes have other numbers. Empty: none. */

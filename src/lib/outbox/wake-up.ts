@@ -53,7 +53,7 @@ type Sender = Pick<Ctx, "env" | "clock" | "log">;
 /** The longest that a queue delays a message. */
 const MAX_DELAY_SECONDS = 12 * 60 * 60;
 
-/** What one `sendBatch` takes: 100 messages, and 256 KB with some room for each message's own data. */
+/** Limits of one `sendBatch`: 100 messages, and 256 KB with some room for each message's own data. */
 const MAX_MESSAGES = 100;
 const MAX_CHARACTERS = 60_000;
 

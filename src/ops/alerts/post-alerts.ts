@@ -216,7 +216,7 @@ async function theGravest(ctx: Ctx, found: readonly Alert[]): Promise<Post> {
   const stillOpen = new Set(lasting.map((alert) => keyOf(baseUrl, alert)));
   const over = new Set(ended.map(([key]) => key).filter((key) => !stillOpen.has(key)));
   const incidents = subjects.flatMap(([key, group]) =>
-    // What still lasts says more than what is over.
+    // An open alert says more than one that is over.
     group
       .toSorted((a, b) => (b.resolvedAt ?? 0) - (a.resolvedAt ?? 0) || a.createdAt - b.createdAt)
       .slice(-1)

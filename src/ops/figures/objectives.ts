@@ -64,7 +64,7 @@ export interface Burn {
   readonly name: string;
   readonly says: string;
   readonly goal: number;
-  /** What happened in the last hour, and how much of it was good; null: nothing happened. */
+  /** Events of the last hour, and the share of them that was good; null: there was no event. */
   readonly events: number;
   readonly good: number | null;
   /** How many times faster than it may the budget is used up. */

@@ -82,7 +82,7 @@ const wallets = ofKind("wallet_call");
 const providers = ofKind("provider_call");
 const inDatabase = (cell: Cell) => requests(cell) && cell.shard !== "";
 
-/** What the page Service shows, in its order (docs/operating.md#figures). */
+/** Figures of the page Service, in its order (docs/operating.md#figures). */
 export const FIGURES: readonly Definition[] = [
   { name: "requests", unit: "", is: "requests a minute", cells: requests, value: count },
   { name: "failed", unit: "%", is: "requests that failed here (5xx)", cells: requests, value: share("failed") },

@@ -5,7 +5,7 @@ import { operatorWindows } from "../../db/schema/operators.ts";
 
 export type Trouble = typeof troubles.$inferSelect;
 
-/** What does not answer now: the operator's wallet, and providers of its window. As their events tell it. */
+/** Lists the operator's wallet and the providers of its window that do not answer now, as their events say. */
 export function listTroubles({ db, operator }: OwnerCtx): Promise<Trouble[]> {
   const { kind, operatorCode, subject, endedAt } = troubles;
   const inWindow = sql`EXISTS (SELECT 1 FROM ${operatorWindows}

@@ -44,7 +44,7 @@ interface InFlight {
   readonly amount: number;
 }
 
-/** What the jobs of a shard see in it each minute: the cron reads this one row of it, and asks no shard. */
+/** State of a shard as its jobs see it each minute: the cron reads this one row of it, and asks no shard. */
 export interface ShardReport extends Overdue {
   readonly shard: number;
   readonly at: number;

@@ -26,7 +26,7 @@ export const ERASE_LATER_CALLS = `UPDATE attempts SET call = ${bare("call")}
   WHERE transaction_id IN (SELECT m.transaction_id FROM ${MOVEMENTS_OF_PLAYER} AND m.calls > 1)
     AND COALESCE(call ->> 8, call ->> 7) IS NOT NULL AND NOT ${IS_FENCED}`;
 export const SESSIONS_OF_PLAYER = "SELECT id FROM sessions WHERE operator_code = ? AND player_id = ?";
-/** What the wallet told the games of the sandbox. Takes the sessions as JSON. */
+/** Erases the wallet's messages to the games of the sandbox. Takes the sessions as JSON. */
 export const ERASE_SANDBOX_ROUNDS = `UPDATE sandbox_rounds SET refusal_message = NULL
   WHERE play_id IN (SELECT value FROM json_each(?)) AND refusal_message IS NOT NULL`;
 

@@ -124,7 +124,7 @@ function move({ db }: Ctx, copy: Copy, to: Partial<Copy>) {
   return db.update(controlCopies).set(to).where(isAt(copy)).returning();
 }
 
-/** That it is where it was read, and no other copy of its day has begun since. */
+/** SQL: the copy is where it was read, and no other copy of its day has begun since. */
 function isAt({ day, begunAt, table, after }: Copy) {
   const isThis = and(eq(controlCopies.day, day), eq(controlCopies.begunAt, begunAt));
   const isThere = and(eq(controlCopies.table, table), eq(controlCopies.after, after));

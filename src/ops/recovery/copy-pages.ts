@@ -4,7 +4,7 @@
  */
 export const COPIES = "copies/";
 
-/** What a copy is, once it is whole. */
+/** Description of a whole copy. */
 export interface Manifest {
   readonly begunAt: number;
   /** Prefix of its pages. Copies up to version 1.1.0 lack it: theirs are all of the day. */

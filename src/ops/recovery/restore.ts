@@ -32,7 +32,7 @@ const MARGIN_MS = 15 * MINUTE_MS;
 const MAX_ROWS_PER_CALL = 400;
 const MAX_PAGES_PER_CALL = 20;
 
-/** What was restored: the control database in place or from a copy, or one shard. */
+/** Source and target of a restore: the control database in place or from a copy, or one shard. */
 export interface Restored {
   /** Ignored for a copy, whose manifest has the time. */
   readonly since: number;
@@ -197,7 +197,7 @@ async function booksFrom(ctx: AdminCtx, restore: Restore): Promise<string | unde
   return utcDay((first === undefined ? ctx.clock.now() : timeOf(first)) + DAY_MS);
 }
 
-/** What a page has of the control database. The other databases were not lost. */
+/** The control database's part of a page. The other databases were not lost. */
 function ofControl({ movements, sessions, audit }: JournalPage): JournalPage {
   return {
     movements: movements.filter(({ sessionId }) => shardOf(sessionId) === 0),

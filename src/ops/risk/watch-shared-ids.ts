@@ -118,7 +118,7 @@ const IS_BOOKED = and(
   IN_REAL_TIME,
 );
 
-/** What was booked in a time. Exported, as the next, for the test of its plan. */
+/** Selects the movements booked in a time range. Exported, as the next, for the test of its plan. */
 export function bookedSince(
   { ledger }: Pick<Ctx, "ledger">,
   operatorCodes: readonly string[],
@@ -133,7 +133,7 @@ export function bookedSince(
     .where(and(own, gt(completedAt, from), lte(completedAt, to), IS_BOOKED));
 }
 
-/** What was booked under some ids. */
+/** Selects the movements booked under some ids. */
 export function bookedUnder({ ledger }: Pick<Ctx, "ledger">, transactionIds: readonly string[]) {
   const named = sql`${movements.transactionId} IN (SELECT value FROM json_each(${JSON.stringify(transactionIds)}))`;
   return ledger.select(BOOKED).from(movements).where(and(named, IS_BOOKED));

@@ -66,7 +66,7 @@ async function ask(ctx: OperatorCtx, caller: Caller, asked: AskedChange): Promis
     );
   if (after.allowlist && !isAllowed(caller.address ?? undefined, after.allowlist))
     throw invalidField("allowlist", "must have the address that this call comes from, or be empty");
-  // What takes away is needed at once.
+  // A change that takes access away is needed at once.
   const atOnce = revokes || after.twoPeople === true;
   if (!atOnce && waiting) {
     const isRepeat = JSON.stringify(waiting.after) === JSON.stringify(after) && waiting.issuesKey === asked.newKey;

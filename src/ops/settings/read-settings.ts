@@ -15,7 +15,7 @@ export interface OwnKey {
   readonly usedAt: number | null;
 }
 
-/** What an operator may change itself, as it is. */
+/** Reads the settings that an operator may change itself. */
 export async function readSettings(ctx: OwnerCtx): Promise<OwnSettings> {
   const { code } = ctx.operator;
   const [row, chosen] = await Promise.all([

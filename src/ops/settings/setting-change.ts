@@ -35,7 +35,7 @@ export const WIRE_NAME = {
   minSeverity: "min_severity",
 } as const satisfies Record<keyof OwnSettings, string>;
 
-/** Who asks, for the audit log: a key of the operator in place of a member of staff. */
+/** The caller, for the audit log: a key of the operator in place of a member of staff. */
 export interface Caller {
   readonly address: string | null;
   readonly requestId: string;
@@ -67,7 +67,7 @@ export function unasked(ctx: OperatorCtx, { address }: Caller): SettingChange {
   };
 }
 
-/** What a change changes, for a person. */
+/** Describes a change for a person. */
 export function changesOf({ before, after, issuesKey, issuedKeyId, revokedKeyId }: SettingChange) {
   const shown = (name: keyof OwnSettings, value: OwnSettings[keyof OwnSettings] | undefined) => {
     if (value === undefined || value === null) return name === "events" ? "all" : null;

@@ -79,7 +79,7 @@ export function noteUnknown(caller: OwnerCtx, call: string, found: readonly Unkn
   );
 }
 
-/** What the operator's calls sent in vain in the last days, the latest first. */
+/** Lists the unknown fields that the operator's calls sent in the last days, the latest first. */
 export function listUnknown({ db, clock, operator }: OwnerCtx) {
   const { operatorCode, lastSeenAt, call, field } = unknownFields;
   return db

@@ -17,7 +17,7 @@ export interface Work {
   readonly dueAt: number;
   /** Whether it makes an outgoing call. */
   readonly calls: boolean;
-  /** Does it on a context at the due time. Returns what came of it. */
+  /** Runs it on a context at the due time. Returns its outcome. */
   readonly run: (ctx: Ctx) => Promise<string>;
 }
 

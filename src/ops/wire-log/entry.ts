@@ -40,7 +40,7 @@ export const EQUAL_FILTERS = [
 /** `none`: no answer arrived. */
 export const STATUS_CLASSES = ["2xx", "3xx", "4xx", "5xx", "none"] as const;
 
-/** Which events. Times are in milliseconds, the range is half open. */
+/** Filters of events. Times are in milliseconds, the range is half open. */
 export interface Filters extends Readonly<Partial<Record<(typeof EQUAL_FILTERS)[number], string>>> {
   readonly status?: (typeof STATUS_CLASSES)[number];
   /** The beginning of the path. */

@@ -26,7 +26,7 @@ export interface AnsweredCall {
   readonly answer: Response;
 }
 
-/** What the console asks each minute for its bar. */
+/** The console asks for it each minute, for its bar. */
 const BAR_PATH = "/v1/troubles";
 
 /**

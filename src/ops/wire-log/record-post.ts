@@ -18,7 +18,7 @@ export interface PostAbout {
   readonly resendOf?: string;
 }
 
-/** A request to an operator's server, and what came of it. */
+/** A request to an operator's server, and its outcome. */
 export interface FinishedPost extends PostAbout {
   /** Real time. */
   readonly startedAt: number;

@@ -107,7 +107,7 @@ export async function isBatchKnown({ db, operator }: OwnerCtx, reference: string
 
 export type Progress = Readonly<Record<BatchedGrant["status"], number>>;
 
-/** How far batches are, by their ids. */
+/** Progress of batches, by their ids. */
 export async function progressOf({ db }: Ctx, ids: readonly string[]): Promise<(id: string) => Progress> {
   const { batchId, status } = batchedGrants;
   const counted = await db

@@ -31,7 +31,7 @@ export function placeCampaign(ctx: Ctx, campaign: BonusCampaign, opened?: NewlyO
   return toTheEnd(ctx, place(ctx, campaign, opened));
 }
 
-/** What is known of a campaign that was inserted just now. */
+/** Facts about a campaign that was inserted just now. */
 export interface NewlyOpened {
   readonly provider: ProviderRow;
   readonly players: readonly (typeof campaignPlayers.$inferSelect)[];

@@ -8,7 +8,7 @@ const multiplier = z
   .string()
   .regex(/^(0|[1-9][0-9]{0,3})(\.[0-9]{1,2})?$/, "must be a plain decimal with at most two decimal places");
 
-/** What a tester orders of this round: its outcome, and what the provider does wrong. */
+/** A tester's order for this round: its outcome, and the provider's fault. */
 const order = z.object({
   outcome: z.enum(["win", "lose", "feature"]).nullable().default(null),
   /** The multiple of the stake that a win pays; the game gives the nearest that it can. */

@@ -53,7 +53,7 @@ function presentFlight(round: Round, nowMs: number) {
   return { elapsed_ms: nowMs - round.startedAt, tick_ms: TICK_MS, cash_out_at: round.choice.cashOutAt };
 }
 
-/** What the player has staked and won since the game was opened, and the difference; amounts of one sign. */
+/** The player's stakes, wins and net result since the game was opened; the net result has no sign. */
 export function presentResult({ staked, won }: { staked: number; won: number }, { precision }: Play) {
   const net = formatAmount(Math.abs(won - staked), precision);
   return {
@@ -98,7 +98,7 @@ export function presentPlay(play: Play, { clock, settings }: Ctx) {
   };
 }
 
-/** What the page shows of the game's paytable. Multipliers are hundredths of the stake. */
+/** The game's paytable for its page. Multipliers are hundredths of the stake. */
 function presentRules({ game: { engine } }: Play) {
   if (engine.kind === "slot") {
     return {

@@ -5,7 +5,7 @@ import { ROULETTE_ENGINE } from "./roulette.ts";
 import { SCRATCH_ENGINE } from "./scratch.ts";
 import { SLOT_ENGINE } from "./slot.ts";
 
-/** How a catalogue game plays: mathematics and stakes. */
+/** Mathematics and stakes of a catalogue game. */
 export interface PlayableGame {
   readonly engine: Engine;
   /** Expected return in percent, with two decimals; published in the catalogue as `rtp`. */

@@ -12,7 +12,7 @@ export interface Choice {
   readonly bets?: readonly PlacedBet[] | undefined;
   /** crash: the multiplier to cash out at, in hundredths; null means manually. */
   readonly cashOutAt: Hundredths | null;
-  /** What the sandbox provider does wrong in this round, on a tester's order. No engine reads it. */
+  /** The provider's fault in this round, on a tester's order. No engine reads it. */
   readonly fault?: RoundFault | undefined;
 }
 

@@ -2,7 +2,7 @@ import { type Draw, uniformDraw } from "./draw.ts";
 import type { Choice, Engine, Outcome } from "./engine.ts";
 import type { Hundredths } from "./money.ts";
 
-/** What a tester orders of the next round, in place of chance. */
+/** A tester's order for the next round, in place of chance. */
 export type Wish =
   | { readonly outcome: "win"; readonly times: Hundredths }
   | { readonly outcome: "lose" }

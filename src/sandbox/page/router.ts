@@ -4,7 +4,7 @@ import { noSuchEndpoint } from "../../errors.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { compressedFor, readBuilt } from "./built-files.ts";
 
-/** What scripts/assets/game-page.ts builds of web/games into the sandbox's static files, by the name under which it is served. */
+/** Files that scripts/assets/game-page.ts builds from web/games, by the name under which they are served. */
 const BUILT = new Map([
   ["game.html", "game.html.txt"],
   ["replay.html", "replay.html.txt"],

@@ -26,7 +26,7 @@ export function recentRounds(ctx: Ctx, play: Play): Promise<Round[]> {
     .limit(MAX_RECENT_ROUNDS);
 }
 
-/** What the player has staked and won in this play, jackpots with it, in minor units. The rounds of a gift cost nothing. */
+/** Sums the player's stakes and wins in this play, jackpots included, in minor units. The rounds of a gift cost nothing. */
 export async function resultOf(ctx: Ctx, play: Play): Promise<{ staked: number; won: number }> {
   const { bonusId, cost, win, status } = sandboxRounds;
   const rounds = ctx.db

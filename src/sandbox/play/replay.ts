@@ -24,7 +24,7 @@ export async function replayUrl(ctx: Ctx, { sessionId, roundId }: PlayedRound): 
   return `${ctx.settings.baseUrl}/sandbox/page/replay.html#replay=${token}`;
 }
 
-/** What a replay shows; undefined for a token that was not issued, has ended, or whose round is forgotten. */
+/** Finds the round of a replay; undefined for a token that was not issued, has ended, or whose round is forgotten. */
 export async function findReplay(ctx: Ctx, token: string): Promise<{ play: Play; round: Round } | undefined> {
   const text = await openCursor(ctx, SCOPE, token).catch(() => undefined);
   const [id, until] = text === undefined ? [] : (JSON.parse(text) as [string, number]);

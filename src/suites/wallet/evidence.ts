@@ -1,6 +1,6 @@
 import type { TranscriptCall } from "../runner/transcript.ts";
 
-/** What one call of a case did that no right wallet does, and in which situation. */
+/** A call's fault that no correct wallet has, and the situation that it was in. */
 export type Finding =
   | "rollback credits its own amount"
   | "rollback credits again"

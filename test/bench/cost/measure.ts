@@ -28,7 +28,7 @@ interface Taken {
 /** One call of the service, made `times` times. */
 interface Measured {
   readonly name: string;
-  /** What the call needs; not measured. */
+  /** Prepares the call; not measured. */
   prepare?(): Promise<string>;
   call(prepared: string): Promise<unknown>;
 }

@@ -17,7 +17,7 @@ export const PRICES = {
 export type Charged = keyof typeof PRICES.dollarsPerMillion;
 export const CHARGED = Object.keys(PRICES.dollarsPerMillion) as Charged[];
 
-/** What one call costs: an amount of each charged thing. */
+/** Costs of one call: an amount of each charged thing. */
 export type Costs = Readonly<Record<Charged, number>>;
 
 /** Dollars for a million such calls. */

@@ -4,7 +4,7 @@ import type { WakeUp } from "../../../src/lib/outbox/wake-up.ts";
 import * as objects from "../../../src/objects.ts";
 import { recordAllInto, recording, Work } from "../../support/recorder.ts";
 
-/** What the platform charges for, since the last time it was asked for. */
+/** Charges of the platform since the last reading. */
 let tally = emptyTally();
 let work = new Work();
 recordAllInto(work);

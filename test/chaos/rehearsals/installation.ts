@@ -57,7 +57,7 @@ export interface Installation {
 const PLAYERS = 4;
 const CRON_MS = 1_000;
 
-/** What an import brings back otherwise: who works on a row, and how often it was tried. */
+/** Columns that an import brings back otherwise: the lease of a row, and its number of attempts. */
 export const OWN_COLUMNS = [
   ...["seq", "revision", "lease_token", "lease_until", "attempts", "next_attempt_at", "last_class"],
   ...["calls", "called_at", "first_call", "unlisted", "updated_at"],

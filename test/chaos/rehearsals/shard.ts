@@ -115,7 +115,7 @@ function fileOf(state: string): string {
   return found;
 }
 
-/** What a restore of the shard must bring back of its movements, a line each. */
+/** Movements that a restore of the shard must bring back, a line each. */
 function rowsIn(state: string): string[] {
   const books = serviceBooks(state);
   const rows = books.prepare("SELECT * FROM movements ORDER BY transaction_id").all() as Record<string, unknown>[];

@@ -5,7 +5,7 @@ import { ADMIN_TOKEN, startService } from "./service.ts";
 /** An operator with three sandbox games, at a service of its own. */
 export interface Casino {
   readonly service: RunningWorker;
-  /** What the programs in other languages read: where the service is, and the operator's key. */
+  /** Environment of the programs in other languages: the service's address, and the operator's key. */
   readonly env: Readonly<Record<"AGG_BASE_URL" | "AGG_KEY_ID" | "AGG_SECRET", string>>;
 }
 

@@ -8,7 +8,7 @@ import { served } from "../../support/served.ts";
 class ScriptedWallet {
   readonly calls: ScriptedCall[] = [];
   script: WalletStep[] = [];
-  /** What each id took, in cents. */
+  /** Stake of each id, in cents. */
   private readonly booked = new Map<string, number>();
   private cents = 100_000;
 

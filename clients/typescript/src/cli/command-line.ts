@@ -72,7 +72,7 @@ export function newProgram(name: string, terminal: Terminal): Command {
     });
 }
 
-/** What a failure says by default. */
+/** Default text of a failure. */
 export function failure(cause: unknown): Failure {
   const text = cause instanceof Error ? cause.message : String(cause);
   return { text, code: cause instanceof UsageError ? 2 : 1 };

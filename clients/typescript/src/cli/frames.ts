@@ -1,8 +1,8 @@
-/** What the service says to a listener, as JSON in text frames. The service has the same shapes (src/ops/listen/frames.ts). */
+/** A message of the service to a listener, as JSON in text frames. The service has the same shapes (src/ops/listen/frames.ts). */
 export interface CallFrame {
   readonly type: "call";
   readonly id: string;
-  /** What it is, where it is no wallet callback. */
+  /** Kind of notification, where it is no wallet callback. */
   readonly notice?: "invoices" | "events";
   /** Path and query of the registered URL. */
   readonly target: string;
@@ -11,7 +11,7 @@ export interface CallFrame {
   readonly body: string;
 }
 
-/** What a listener got for a call: an answer, or why there is none. */
+/** Result of a call at a listener: an answer, or the reason why there is none. */
 export type AnswerFrame =
   | { readonly type: "answer"; readonly id: string; readonly status: number; readonly body: string }
   | { readonly type: "answer"; readonly id: string; readonly fault: string };

@@ -44,7 +44,7 @@ export interface ReportedRun {
   readonly cases: readonly ReportedCase[];
 }
 
-/** What a run tests. */
+/** Subject of a run. */
 export function subjectOf({ provider_code }: ReportedRun): "wallet" | "provider" {
   return provider_code === undefined ? "wallet" : "provider";
 }

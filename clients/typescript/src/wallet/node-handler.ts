@@ -8,7 +8,7 @@ export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Whether somebody has read the body already. */
   readonly readableEnded?: boolean;
-  /** What a middleware before has made of the body. */
+  /** Body as an earlier middleware has parsed it. */
   readonly body?: unknown;
 }
 

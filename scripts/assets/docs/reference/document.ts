@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { withoutShared } from "../../../openapi/shared.ts";
 
-/** What the reference reads of an OpenAPI document. */
+/** Parts of an OpenAPI document that the reference reads. */
 
 export interface Schema {
   readonly $ref?: string;

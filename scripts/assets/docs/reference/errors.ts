@@ -10,10 +10,10 @@ import type { ReferencePage } from "./pages.ts";
 export interface ErrorCode {
   readonly code: string;
   readonly statuses: readonly string[];
-  /** What it means, the commonest text first. */
+  /** Meanings, the commonest first. */
   readonly meanings: readonly string[];
   readonly operations: readonly Operation[];
-  /** What to do about it, from the guide to errors. */
+  /** Remedy, from the guide to errors. */
   readonly advice: string;
 }
 

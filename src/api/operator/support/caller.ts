@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { OperatorApiEnv } from "../../../gate/auth/authenticate-operator.ts";
 import type { Caller } from "../../../ops/settings/setting-change.ts";
 
-/** Who calls, for the record of a change of settings. */
+/** The caller, for the record of a change of settings. */
 export function callerOf(c: Context<OperatorApiEnv>): Caller {
   return { address: c.req.header("cf-connecting-ip") ?? null, requestId: c.get("requestId") };
 }

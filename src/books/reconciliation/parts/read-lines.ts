@@ -9,7 +9,7 @@ const MAX_RATIO = 100;
 export const MAX_LINES = 1_500_000;
 /** A longer line is not a row. Its end is dropped, and `cut` says so. */
 const MAX_LINE_BYTES = 16 * 1024;
-/** What has no line end for so long is no list, such as a gibibyte of zeros. */
+/** A file without a line end for so long is no list, such as a gibibyte of zeros. */
 const MAX_CUT_BYTES = MIB;
 /** Lines, and bytes, after which a reader pauses. A line that is no JSON costs ten times as much as one that is. */
 const BURST_LINES = 64;

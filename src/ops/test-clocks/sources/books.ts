@@ -128,7 +128,7 @@ export async function nextMonth({ db }: Ctx, { clock: { operatorCode, beganAt },
   const run = async (ctx: Ctx) => {
     const id = `${period} ${operatorCode}`;
     await deliverInvoices(ctx, id);
-    // What failed would be tried again for a day: here it is left to the staff, as after that day.
+    // A failed invoice would be tried again for a day: here it is left to the staff, as after that day.
     await giveUpInvoices(ctx, id);
     const issued = await listInvoices(ctx, { operatorCode, period, status: "issued" });
     const named = issued.map((invoice) => {
