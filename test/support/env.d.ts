@@ -13,4 +13,8 @@ declare global {
       mainModule: typeof import("../../src/index.ts");
     }
   }
+  interface ImportMeta {
+    /** Vite's: the modules that match, each with its loader. */
+    glob(pattern: string): Record<string, () => Promise<unknown>>;
+  }
 }
