@@ -22,32 +22,32 @@ interface Path {
 const DRAFT = "2020-12";
 const BASE = new URL("https://example.com/document");
 
-/** Compiled once for the files of a runtime: it takes longer than most files. */
-const kept = globalThis as { documentedPaths?: Promise<Path[]>; answers?: number };
-kept.documentedPaths ??= readPaths();
-const paths = await kept.documentedPaths;
+/** Compiled once for the files of a runtime, which takes longer than most files, and only once a call of it is answered. */
+const kept = globalThis as { operators?: Path[]; others?: Path[]; answers?: number };
 
-async function readPaths(): Promise<Path[]> {
-  const documents = await Promise.all([
-    import("../../openapi.json", { with: { type: "json" } }),
-    import("../../openapi-internal.json", { with: { type: "json" } }),
-  ]);
-  return documents.flatMap(({ default: document }) => {
-    const components = { schemas: closed(document.components.schemas) };
-    const lookup = dereference({ components } as Schema, Object.create(null) as Lookup, BASE);
-    return Object.entries(withoutShared(document).paths as unknown as Record<string, Methods>).map(
-      ([path, methods]) => ({
-        pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
-        methods,
-        lookup,
-      }),
-    );
-  });
+async function documentedPaths(target: string): Promise<Path[]> {
+  if (target.startsWith("/v1/")) {
+    kept.operators ??= pathsOf((await import("../../openapi.json", { with: { type: "json" } })).default);
+    return kept.operators;
+  }
+  kept.others ??= pathsOf((await import("../../openapi-internal.json", { with: { type: "json" } })).default);
+  return kept.others;
+}
+
+function pathsOf(document: Parameters<typeof withoutShared>[0] & { components: { schemas: object } }): Path[] {
+  const components = { schemas: closed(document.components.schemas) };
+  const lookup = dereference({ components } as Schema, Object.create(null) as Lookup, BASE);
+  return Object.entries(withoutShared(document).paths as unknown as Record<string, Methods>).map(([path, methods]) => ({
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+    methods,
+    lookup,
+  }));
 }
 
 /** Throws when the answer to a documented call does not match its document. Undocumented calls pass. */
 export async function assertConforms(method: string, target: string, response: Response): Promise<void> {
   const path = target.split("?")[0] ?? "";
+  const paths = await documentedPaths(target);
   const known = paths.find(({ pattern, methods }) => pattern.test(path) && methods[method.toLowerCase()] !== undefined);
   const operation = known?.methods[method.toLowerCase()];
   if (!known || !operation) return;
