@@ -69,7 +69,7 @@ describe("new alerts", () => {
     expect([received.map(({ body }) => body.event), warned]).toEqual([["alerts.new", "alerts.digest"], []]);
   });
 
-  test("are posted once, by kind, the gravest first, signed like a wallet callback", async () => {
+  test("are posted once, by kind, the most severe first, signed like a wallet callback", async () => {
     await raise("dead_letter");
     const win = await raise("movement_failed");
     await raise("dead_letter");

@@ -71,7 +71,7 @@ describe("PagerDuty", () => {
     answer = TAKEN.pagerduty;
   });
 
-  test("is told of an incident by kind and operator, the gravest first (Events API v2)", async () => {
+  test("gets an incident by kind and operator, the most severe first (Events API v2)", async () => {
     await raise("movement_refused", "casino", "A wallet refused a win.");
     await raise("wallet_down", "casino", "The wallet of casino does not answer.");
     await raise("wallet_down", "northwind", "The wallet of northwind does not answer.");
@@ -142,7 +142,7 @@ describe("PagerDuty", () => {
     expect(new Set(sent.map(({ body }) => body.dedup_key)).size).toBe(13);
   });
 
-  test("is told of the gravest first, however many are older", async () => {
+  test("gets the most severe first, however many are older", async () => {
     await env.DB.prepare(
       `INSERT INTO alerts (id, kind, operator_code, message, created_at, once_key, count)
        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)

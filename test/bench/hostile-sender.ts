@@ -14,7 +14,7 @@ interface Order {
 
 const { url, keys, uploads } = JSON.parse(process.argv[2] ?? "") as Order;
 
-/** The dearest contents of a part: within its bounds and just beyond them. */
+/** The costliest contents of a part: within its bounds and just beyond them. */
 const row = (i: number) => `bench:${i},completed,1.00,EUR`;
 const lines = (count: number, line: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i)).join("\n");

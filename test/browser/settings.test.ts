@@ -129,7 +129,7 @@ describe("the portal's settings", () => {
     );
   });
 
-  it("name the fields that calls sent in vain, which the portal's own do not", async () => {
+  it("name the unknown fields of calls, which the portal's own do not", async () => {
     const { ann } = setup.installation;
     const { page, problems } = await portalOf(ann);
     await open(page, "unknown-fields", ".state");

@@ -57,8 +57,8 @@ export class Campaign {
   }
 
   /** The most processor time in ms of each operation and status, where the world measures it. */
-  get dearest(): ReadonlyMap<string, number> {
-    return this.#scale.dearest;
+  get costliest(): ReadonlyMap<string, number> {
+    return this.#scale.costliest;
   }
 
   get corpus(): number {

@@ -34,7 +34,7 @@ export interface LaneFigures {
   readonly unrepeated: readonly [kind: string, times: number][];
   readonly toothFound: boolean;
   /** The most processor time that a kind of answer has taken, in ms. */
-  readonly dearest: readonly [kind: string, ms: number][];
+  readonly costliest: readonly [kind: string, ms: number][];
 }
 
 const REPORT_MS = 1_000;
@@ -94,6 +94,6 @@ function figures(): LaneFigures {
     ...{ requests, refused, corpus, statuses: [...statuses], news, toothFound: isToothFound() },
     found: [...found].map(([kind, { times }]): [string, number] => [kind, times]),
     unrepeated: [...unrepeated],
-    dearest: [...campaign.dearest],
+    costliest: [...campaign.costliest],
   };
 }

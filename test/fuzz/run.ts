@@ -47,7 +47,7 @@ const { options: values, args } = optionsOf<{
     )
     .option(
       "--processor",
-      "Four sequences of a lane at a time, each request with the processor time of the runtime until its answer, so at least its own; over 50 ms it is repeated alone. Print the hundred dearest kinds of answers, and exit 1 when one of them took more than 100 ms and is not named",
+      "Four sequences of a lane at a time, each request with the processor time of the runtime until its answer, so at least its own; over 50 ms it is repeated alone. Print the hundred costliest kinds of answers, and exit 1 when one of them took more than 100 ms and is not named",
     )
     .option("--seconds <N>", "End after so many seconds at the latest", amount, 86_400)
     .option("--restart <N>", "A fresh service every so many requests of a lane", amount, 10_000)
@@ -62,7 +62,7 @@ const MAX_TOOTH_SECONDS = 600;
 const seed = values.seed ?? Math.floor(Math.random() * 1_000_000);
 const { lanes } = values;
 const wanted = Number(args[0] ?? values.requests);
-const DEAREST = 100;
+const COSTLIEST = 100;
 /** A shorter run may not get to each call. */
 const MIN_TO_JUDGE = 4_000;
 const MAX_PROCESSOR_MS = 100;
@@ -119,7 +119,7 @@ async function fuzz(): Promise<boolean> {
   report(sum, coverage, seconds());
   const unplayed = sum.requests < MIN_TO_JUDGE ? [] : neverSucceeded(coverage);
   for (const name of unplayed) console.log(`never succeeded: ${name}`);
-  return (!values.processor || isCheap(sum.dearest)) && kinds.size === 0 && unplayed.length === 0;
+  return (!values.processor || isCheap(sum.costliest)) && kinds.size === 0 && unplayed.length === 0;
 }
 
 /** Runs a lane to its end, in a process of its own; rejects when it breaks. */
@@ -147,7 +147,7 @@ interface Sum {
   readonly statuses: ReadonlyMap<number, number>;
   readonly found: ReadonlyMap<string, number>;
   readonly unrepeated: ReadonlyMap<string, number>;
-  readonly dearest: ReadonlyMap<string, number>;
+  readonly costliest: ReadonlyMap<string, number>;
 }
 
 function summed(all: readonly LaneFigures[]): Sum {
@@ -157,7 +157,7 @@ function summed(all: readonly LaneFigures[]): Sum {
     for (const [key, times] of all.flatMap(pick)) sums.set(key, (sums.get(key) ?? 0) + times);
     return sums;
   };
-  const most = (pick: (figures: LaneFigures) => LaneFigures["dearest"]) => {
+  const most = (pick: (figures: LaneFigures) => LaneFigures["costliest"]) => {
     const highest = new Map<string, number>();
     for (const [key, ms] of all.flatMap(pick)) highest.set(key, Math.max(highest.get(key) ?? 0, ms));
     return highest;
@@ -169,7 +169,7 @@ function summed(all: readonly LaneFigures[]): Sum {
     statuses: merged(({ statuses }) => statuses),
     found: merged(({ found }) => found),
     unrepeated: merged(({ unrepeated }) => unrepeated),
-    dearest: most(({ dearest }) => dearest),
+    costliest: most(({ costliest }) => costliest),
   };
 }
 
@@ -200,10 +200,10 @@ function report(sum: Sum, coverage: ReadonlySet<string>, seconds: number): void 
   console.log(`  answers ${counts.join(", ")}; refused, and without effect, ${sum.refused}`);
 }
 
-/** Prints the dearest kinds of answers; whether each over the bound is named. */
-function isCheap(dearest: ReadonlyMap<string, number>): boolean {
-  const sorted = [...dearest].sort(([, a], [, b]) => b - a).slice(0, DEAREST);
-  console.log(`\nthe ${sorted.length} dearest kinds of answers, in ms of processor time:`);
+/** Prints the costliest kinds of answers; whether each over the bound is named. */
+function isCheap(costliest: ReadonlyMap<string, number>): boolean {
+  const sorted = [...costliest].sort(([, a], [, b]) => b - a).slice(0, COSTLIEST);
+  console.log(`\nthe ${sorted.length} costliest kinds of answers, in ms of processor time:`);
   for (const [kind, ms] of sorted) console.log(`  ${ms.toFixed(1).padStart(8)}  ${kind}`);
   const unnamed = sorted.filter(
     ([kind, ms]) => ms > MAX_PROCESSOR_MS && !NAMED.has(kind.slice(0, kind.lastIndexOf(" "))),

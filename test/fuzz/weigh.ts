@@ -8,14 +8,14 @@ const MAX_REPEATS = 6;
 
 /** The most processor time in ms of each operation and status, where the world measures it. */
 export class Scale {
-  readonly dearest = new Map<string, number>();
+  readonly costliest = new Map<string, number>();
   /** Kinds of which no request could be repeated: the time of its neighbours is in theirs. */
   readonly #unrepeated = new Set<string>();
 
   async weigh(world: World, sequence: Sequence, step: number, { request, answer }: Played): Promise<void> {
     const kind = `${request.operation} ${answer.status}`;
     const isUnrepeated = this.#unrepeated.has(kind);
-    const known = isUnrepeated ? 0 : (this.dearest.get(kind) ?? 0);
+    const known = isUnrepeated ? 0 : (this.costliest.get(kind) ?? 0);
     let ms = answer.processorMs ?? 0;
     let wasRepeated = ms <= DEAR_MS;
     for (let repeat = 0; repeat < MAX_REPEATS && ms > DEAR_MS && ms > known; repeat++) {
@@ -27,10 +27,10 @@ export class Scale {
       wasRepeated = true;
     }
     if (wasRepeated) {
-      if (ms > known) this.dearest.set(kind, ms);
+      if (ms > known) this.costliest.set(kind, ms);
       this.#unrepeated.delete(kind);
     } else if (known === 0) {
-      this.dearest.set(kind, Math.min(ms, this.dearest.get(kind) ?? ms));
+      this.costliest.set(kind, Math.min(ms, this.costliest.get(kind) ?? ms));
       this.#unrepeated.add(kind);
     }
   }

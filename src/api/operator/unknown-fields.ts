@@ -30,7 +30,7 @@ app.get(
   describe({
     id: "listUnknownFields",
     tag: "Settings",
-    summary: "See what your calls sent in vain",
+    summary: "List the unknown fields of your calls",
     description: `Fields and query parameters that the calls of the last ${KEPT_DAYS} days did not know and ignored: their names alone, 100 at most. What \`X-Agg-Warning\` told, for all of your servers. A refused call is not in it.`,
     answer: UnknownFields,
     rows: "unknown_fields",

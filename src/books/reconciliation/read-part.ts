@@ -122,7 +122,7 @@ class PartReader {
     return { state: { ...upload, runs: [], end } satisfies Upload, againAt: NEVER };
   }
 
-  /** After the end: deletes the upload, and the files that it replaced or wrote in vain. */
+  /** After the end: deletes the upload, and the files that it replaced or no longer needs. */
   async deleteRest(): Promise<void> {
     const kept = new Set(await this.#inPlace());
     await this.#ctx.env.DOCUMENTS.delete(this.#rest.filter((name) => !kept.has(name)));

@@ -74,7 +74,7 @@ export const keyUses = sqliteTable("key_uses", {
   usedAt: integer("used_at").notNull(),
 });
 
-/** Fields and parameters that calls of an operator sent in vain, by name alone (src/ops/settings/unknown-fields.ts). */
+/** Unknown fields and parameters in calls of an operator, by name alone (src/ops/settings/unknown-fields.ts). */
 export const unknownFields = sqliteTable(
   "unknown_fields",
   {

@@ -3,7 +3,7 @@ import { BoundedMap } from "../../lib/bounded-map.ts";
 import { rateLimited } from "./counters.ts";
 import { minuteOf, secondsToNextMinute } from "./minute.ts";
 
-/** Addresses and launch tokens that one network may ask an isolate for in vain in a minute. */
+/** Unknown addresses and launch tokens that one network may ask an isolate for in a minute. */
 export const MAX_PROBES_PER_MINUTE = 120;
 const MAX_NETWORKS = 10_000;
 
@@ -11,8 +11,8 @@ let minute = 0;
 const counts = new BoundedMap<string, number>(MAX_NETWORKS);
 
 /**
- * Refuses what a stranger asks for, before any read, once its network has asked in vain too often. Each isolate counts on its
- * own: that costs no hop, and what exists is found by those who know it.
+ * Refuses a stranger's request before any read, once its network has asked for too many addresses and tokens that do not exist.
+ * Each isolate counts on its own: that costs no hop, and callers with a valid address or token are not counted.
  */
 export function refuseProber(address: string | undefined, nowMs: number): void {
   if (minuteOf(nowMs) !== minute) {

@@ -12,7 +12,7 @@ interface About {
 
 /**
  * The text of the stop that is in force; NULL: bets are taken. Read in the statement that opens the bet or session, so that
- * a stop holds from the next one on and costs no round trip. D1 charges each look-up, also in vain: while nothing is
+ * a stop holds from the next one on and costs no round trip. D1 charges each look-up, also one that finds nothing: while nothing is
  * stopped there are two.
  */
 export function stopText({ now, ...of }: About): string {

@@ -36,8 +36,8 @@ const LONGEST_WAIT = 4;
 /** A digest that has failed goes before alerts only on this condition: where all posts fail, alerts must not wait behind it. */
 const ALERTS_ARE_TAKEN = sql`NOT EXISTS (SELECT 1 FROM ${alertPosts} WHERE name = 'alerts' AND attempts > 0)`;
 
-/** SQL: the gravest is 0. One of a kind that this version does not know is a warning. */
-const GRAVITY = sql`CASE WHEN ${alerts.kind} IN (${kindsOf("critical")}) THEN 0
+/** SQL: the most severe is 0. One of a kind that this version does not know is a warning. */
+const SEVERITY_RANK = sql`CASE WHEN ${alerts.kind} IN (${kindsOf("critical")}) THEN 0
   WHEN ${alerts.kind} IN (${kindsOf("info")}) THEN 2 ELSE 1 END`;
 
 function kindsOf(severity: AlertClass["severity"]) {
@@ -179,10 +179,10 @@ async function newAlerts(ctx: Ctx, { format }: AlertReceiver): Promise<Post | un
     .from(alerts)
     .where(and(unposted, not(isSilencedAt(now)), not(CAME_AND_WENT)))
     // A critical one does not wait behind hundreds that are older and less.
-    .orderBy(GRAVITY, asc(alerts.createdAt))
+    .orderBy(SEVERITY_RANK, asc(alerts.createdAt))
     .limit(MAX_ALERTS_PER_POST);
   if (found.length === 0) return undefined;
-  if ("each" in RECEIVERS[format]) return theGravest(ctx, found);
+  if ("each" in RECEIVERS[format]) return mostSevere(ctx, found);
   const groups = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, group]) => ({
     kind,
     ...classOf(kind),
@@ -195,10 +195,10 @@ async function newAlerts(ctx: Ctx, { format }: AlertReceiver): Promise<Post | un
 }
 
 /** The first incidents of these alerts. One is over when none of its alerts is open. */
-async function theGravest(ctx: Ctx, found: readonly Alert[]): Promise<Post> {
+async function mostSevere(ctx: Ctx, found: readonly Alert[]): Promise<Post> {
   const { baseUrl } = ctx.settings;
   const subjects = [...Map.groupBy(found, (alert) => keyOf(baseUrl, alert))]
-    .toSorted(([, [a]], [, [b]]) => gravity(a) - gravity(b))
+    .toSorted(([, [a]], [, [b]]) => severityRank(a) - severityRank(b))
     .slice(0, MAX_INCIDENTS_PER_POST);
   const ended = subjects.filter(([, group]) => group.every(({ resolvedAt }) => resolvedAt !== null));
   const firsts = ended.flatMap(([, group]) => group.slice(0, 1));
@@ -260,12 +260,12 @@ async function openAlerts(ctx: Ctx): Promise<Post | undefined> {
 }
 
 function newsOf({ settings, clock }: Ctx, event: News["event"], groups: readonly Group[]): News {
-  const sorted = groups.toSorted((a, b) => gravity(a) - gravity(b) || (a.kind < b.kind ? -1 : 1));
+  const sorted = groups.toSorted((a, b) => severityRank(a) - severityRank(b) || (a.kind < b.kind ? -1 : 1));
   return { event, sent_at: isoTime(clock.now()), installation: settings.baseUrl, groups: sorted };
 }
 
-/** The gravest is 0. */
-function gravity(of: { readonly kind: string } | undefined): number {
+/** The most severe is 0. */
+function severityRank(of: { readonly kind: string } | undefined): number {
   return SEVERITIES.indexOf(classOf(of?.kind ?? "").severity);
 }
 

@@ -11,7 +11,7 @@ export interface News {
   readonly event: "alerts.new" | "alerts.digest" | "alerts.test";
   readonly sent_at: string;
   readonly installation: string;
-  /** The gravest first. */
+  /** The most severe first. */
   readonly groups: readonly Group[];
 }
 

@@ -15,7 +15,7 @@ async function weighed(...requests: Reply[][]): Promise<number | undefined> {
     const [played] = await play(world, sent);
     if (played) await scale.weigh(world, sent, 0, played);
   }
-  return scale.dearest.get(KIND);
+  return scale.costliest.get(KIND);
 }
 
 describe("the processor time of a kind of answer", () => {
@@ -42,7 +42,7 @@ describe("the processor time of a kind of answer", () => {
     const [played] = await play(world, sent);
     await scale.weigh(world, sent, 0, { ...played!, answer: { ...played!.answer, processorMs: 6 } });
     await scale.weigh(world, sent, 0, played!);
-    expect(scale.dearest.get(KIND)).toBe(6);
+    expect(scale.costliest.get(KIND)).toBe(6);
   });
 
   test("is that of the cheapest call where none can be repeated and all are dear", async () => {
