@@ -8,8 +8,8 @@ const client = "web/games";
 export async function buildGamePage(root: string): Promise<void> {
   await build({
     entryPoints: {
-      "main.page": `${client}/main.page.js`,
-      "replay.page": `${client}/replay.page.js`,
+      "main.page": `${client}/main.ts`,
+      "replay.page": `${client}/replay.ts`,
       game: `${client}/game.css`,
     },
     outdir: `${root}/sandbox/page`,

@@ -11,7 +11,7 @@ export function compressedFor(accepted: string | undefined): Record<string, stri
   return accepted?.includes("gzip") ? { "content-encoding": "gzip" } : {};
 }
 
-/** Each has a file in web/games/texts, and its first words in web/games/first-words.page.js. */
+/** Each has a file in web/games/texts, and its first words in web/games/first-words.ts. */
 export const LANGUAGES: ReadonlySet<string> = new Set(["ar", "de", "en"]);
 
 /**

@@ -22,10 +22,10 @@ const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 const english = textsOf("en");
 const names = [...new Set(Object.keys(english).map(base))];
-const scripts = globSync(`${client}/*.page.js`)
+const scripts = globSync(`${client}/*.ts`)
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
-const firstWords = readFileSync(`${client}/first-words.page.js`, "utf8");
+const firstWords = readFileSync(`${client}/first-words.ts`, "utf8");
 
 test("every language has a file and its first words", () => {
   const files = globSync(`${client}/texts/*.json`).map((file) => basename(file, ".json"));
