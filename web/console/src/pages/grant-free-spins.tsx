@@ -3,23 +3,25 @@ import type { Game } from "../../../../clients/typescript/src/index.ts";
 import { figure } from "../../../lib/format.ts";
 import { placesOf } from "../../../lib/money.ts";
 import { goTo, hrefTo } from "../../../lib/where.ts";
+import type { Field } from "../../../ui/control.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { say } from "../../../ui/toasts.tsx";
 import { account } from "../lib/account.ts";
 import { playerSettings } from "../lib/player.ts";
 import { BetChoice, betOf, useBets } from "../ui/bet-choice.tsx";
 import { GamePicker } from "../ui/game-picker.tsx";
-import { asUtc, inDays, PromotionForm, reference, Terms, Typed, usePromotion } from "../ui/promotion-form.tsx";
+import { asUtc, inDays, PromotionForm, reference, termsOf, usePromotion } from "../ui/promotion-form.tsx";
 
-const FIELDS = [
+const FIELDS: readonly Field[] = [
   { name: "game_ids", label: "Games" },
   { name: "bet_amount", label: "Bet per spin" },
-  { name: "player_id", label: "Player ID" },
-  { name: "quantity", label: "Spins" },
-  { name: "grants", label: "Further player IDs" },
-  { name: "valid_until", label: "Valid until (UTC)" },
-  { name: "reference", label: "Reference" },
-] as const;
+  { name: "player_id", label: "Player ID", maxLength: 120 },
+  { name: "quantity", label: "Spins", hint: "1 to 10,000", type: "number", min: "1" },
+  {
+    ...{ name: "grants", label: "Further player IDs", type: "lines" },
+    hint: "Up to 999, with spaces or lines between: the same spins for each",
+  },
+];
 
 /** Grants free spins: offers what the games' provider accepts, and shows the request and what the spins come to. */
 export function GrantFreeSpinsPage({ query }: PageProps) {
@@ -61,14 +63,15 @@ export function GrantFreeSpinsPage({ query }: PageProps) {
       title="Grant free spins"
       submit="Grant free spins"
       isOff={bets.isBlocked}
-      fields={FIELDS}
+      form={form}
+      fields={[...FIELDS, ...termsOf("grant")]}
       target={isBatch ? "/v1/free-spins/batches" : "/v1/free-spins"}
       method={isBatch ? "grantFreeSpinsInBulk" : "grantFreeSpins"}
       body={isBatch ? batch : one}
       send={send}
       cost={costOf(batch.grants.length * Number(values.quantity) * Number(bet), currency, games)}
     >
-      {(wrong) => (
+      {(controls, wrong) => (
         <>
           <GamePicker chosen={games} onChange={setGames} error={wrong("game_ids")} first={query.get("game")} />
           <BetChoice
@@ -76,19 +79,8 @@ export function GrantFreeSpinsPage({ query }: PageProps) {
             {...{ currency, bets, value: bet, error: wrong("bet_amount") }}
             onValue={(value) => set({ bet_amount: value })}
           />
-          <div class="pair">
-            <Typed form={form} name="player_id" label="Player ID" maxLength={120} error={wrong("player_id")} />
-            <Typed
-              {...{ form, name: "quantity", label: "Spins", hint: "1 to 10,000", type: "number", min: "1" }}
-              error={wrong("quantity")}
-            />
-          </div>
-          <Typed
-            {...{ form, name: "grants", label: "Further player IDs", type: "lines" }}
-            hint="Up to 999, with spaces or lines between: the same spins for each"
-            error={wrong("grants")}
-          />
-          <Terms {...{ form, wrong }} what="grant" />
+          <div class="pair">{controls("player_id", "quantity")}</div>
+          {controls("grants")}
         </>
       )}
     </PromotionForm>

@@ -8,7 +8,7 @@ import {
 import { figure, whole, words } from "../../../lib/format.ts";
 import { placesOf } from "../../../lib/money.ts";
 import { goTo, hrefTo } from "../../../lib/where.ts";
-import { Control, worded } from "../../../ui/control.tsx";
+import { type Field, worded } from "../../../ui/control.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import type { PageProps } from "../../../ui/pages.tsx";
 import { Failure } from "../../../ui/states.tsx";
@@ -20,7 +20,7 @@ import { drawCost } from "../lib/prizes.ts";
 import { BetChoice, betOf, inAll, useBets } from "../ui/bet-choice.tsx";
 import { GamePicker } from "../ui/game-picker.tsx";
 import { firstPrizes, PrizeEditor, prizeOf } from "../ui/prize-editor.tsx";
-import { asUtc, inDays, PromotionForm, reference, Terms, Typed, usePromotion } from "../ui/promotion-form.tsx";
+import { asUtc, inDays, PromotionForm, reference, termsOf, usePromotion } from "../ui/promotion-form.tsx";
 import { FIRST_TRIGGERS, TRIGGERS, TriggerEditor, triggersOf } from "../ui/trigger-editor.tsx";
 
 type CampaignType = CreateBonusCampaign["type"];
@@ -33,21 +33,6 @@ const ABOUT: Readonly<Record<CampaignType, string>> = {
   buy_bonus: "The game's bonus feature, bought for the player.",
 };
 const TYPES = Object.keys(ABOUT) as readonly CampaignType[];
-
-const FIELDS = [
-  { name: "game_ids", label: "Games" },
-  { name: "type", label: "Type" },
-  { name: "name", label: "Name" },
-  { name: "bet_amount", label: "Bet per spin" },
-  { name: "spin_count", label: "Spins" },
-  { name: "campaign_limit", label: "Payout limit" },
-  { name: "min_cashout_multiplier", label: "Minimum cash-out" },
-  { name: "prizes", label: "Prizes" },
-  { name: "triggers", label: "Awarded when" },
-  { name: "player_ids", label: "Players" },
-  { name: "valid_until", label: "Valid until (UTC)" },
-  { name: "reference", label: "Reference" },
-] as const;
 
 /** What a game pays back where it publishes nothing. */
 const USUAL_RETURN = 0.96;
@@ -113,37 +98,46 @@ export function NewCampaignPage({ query }: PageProps) {
       throw error;
     }
   };
+  const fields: readonly Field[] = [
+    { name: "game_ids", label: "Games" },
+    { name: "type", label: "Type", options: worded(TYPES), off: TYPES.filter((one) => !types.includes(one)) },
+    { name: "name", label: "Name", hint: "Shown to the player", maxLength: 100 },
+    { name: "bet_amount", label: "Bet per spin" },
+    { name: "spin_count", label: "Spins", hint: "1 to 10,000", type: "number", min: "1" },
+    {
+      ...{ name: "campaign_limit", label: `Payout limit, ${currency}` },
+      hint: "Optional: the campaign ends once it has paid this in total",
+    },
+    {
+      ...{ name: "min_cashout_multiplier", label: "Minimum cash-out" },
+      hint: "Optional, crash games only: from 1.3 to below 100",
+    },
+    { name: "prizes", label: "Prizes" },
+    { name: "triggers", label: "Awarded when" },
+    {
+      ...{ name: "player_ids", label: "Players" },
+      hint: `1 to 1,000 player IDs, separated by commas${offers("play") ? ". sandbox_player_bonus_refused is always refused" : ""}`,
+    },
+    ...termsOf("campaign"),
+  ];
   const cost = costOf(type, { spins: Number(values.spin_count), bet: Number(bet), prizes: sentPrizes, games });
   return (
     <PromotionForm
       title="New campaign"
       submit="Place campaign"
       isOff={types.length === 0}
-      fields={FIELDS}
+      form={{ values: { ...values, type }, set }}
+      fields={fields}
       target="/v1/bonus-campaigns"
       method="placeBonusCampaign"
       body={request()}
       send={send}
       cost={costInWords(type, cost, splitIds(values.player_ids).length, currency)}
     >
-      {(wrong) => (
+      {(controls, wrong) => (
         <>
           <GamePicker chosen={games} onChange={setGames} error={wrong("game_ids")} first={query.get("game")} />
-          <div class="pair">
-            <Control
-              field={{
-                ...{ name: "type", label: "Type", options: worded(TYPES) },
-                off: TYPES.filter((one) => !types.includes(one)),
-              }}
-              value={type}
-              error={wrong("type")}
-              onValue={(value) => set({ type: value })}
-            />
-            <Typed
-              {...{ form, name: "name", label: "Name", hint: "Shown to the player", maxLength: 100 }}
-              error={wrong("name")}
-            />
-          </div>
+          <div class="pair">{controls("type", "name")}</div>
           <p>
             {ABOUT[type]} <span role="status">{options.data && supported(games, types, currency)}</span>
           </p>
@@ -169,32 +163,13 @@ export function NewCampaignPage({ query }: PageProps) {
             )}
             {type === "free_spins" && (
               <>
-                <Typed
-                  {...{ form, name: "spin_count", label: "Spins", hint: "1 to 10,000", type: "number", min: "1" }}
-                  error={wrong("spin_count")}
-                />
-                <div class="pair">
-                  <Typed
-                    {...{ form, name: "campaign_limit", label: `Payout limit, ${currency}` }}
-                    hint="Optional: the campaign ends once it has paid this in total"
-                    error={wrong("campaign_limit")}
-                  />
-                  <Typed
-                    {...{ form, name: "min_cashout_multiplier", label: "Minimum cash-out" }}
-                    hint="Optional, crash games only: from 1.3 to below 100"
-                    error={wrong("min_cashout_multiplier")}
-                  />
-                </div>
+                {controls("spin_count")}
+                <div class="pair">{controls("campaign_limit", "min_cashout_multiplier")}</div>
               </>
             )}
           </div>
           <TriggerEditor form={form} accepted={triggers} error={wrong("triggers")} />
-          <Typed
-            {...{ form, name: "player_ids", label: "Players" }}
-            hint={`1 to 1,000 player IDs, separated by commas${offers("play") ? ". sandbox_player_bonus_refused is always refused" : ""}`}
-            error={wrong("player_ids")}
-          />
-          <Terms {...{ form, wrong }} what="campaign" />
+          {controls("player_ids")}
         </>
       )}
     </PromotionForm>

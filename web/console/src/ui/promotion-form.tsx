@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { DAY_MS, inputTime } from "../../../lib/time.ts";
-import { Control, type Field, type Values } from "../../../ui/control.tsx";
+import { Controls, type Field, type Values } from "../../../ui/control.tsx";
 import { SubmitForm, useSubmit } from "../../../ui/form.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Failure } from "../../../ui/states.tsx";
@@ -20,27 +20,35 @@ interface PromotionFormOf {
   readonly submit: string;
   /** Nothing can be sent as it is. */
   readonly isOff: boolean;
-  /** What fields a refusal may name, with their labels. */
-  readonly fields: readonly Pick<Field, "name" | "label">[];
+  readonly form: ReturnType<typeof usePromotion>;
+  /** Those that it shows by their names, and the others that a refusal may name. */
+  readonly fields: readonly Field[];
   readonly target: string;
   readonly method: string;
   readonly body: object;
   readonly send: () => Promise<unknown>;
   readonly cost: string;
-  /** `wrong` says what is wrong with a field. */
-  readonly children: (wrong: (field: string) => string) => ComponentChildren;
+  /** `controls` shows fields, and `wrong` says what is wrong with one. */
+  readonly children: (
+    controls: (...names: string[]) => ComponentChildren,
+    wrong: (field: string) => string,
+  ) => ComponentChildren;
 }
 
 /** A form with the request that it will send beside it. */
-export function PromotionForm({ title, submit, isOff, fields, cost, send, children, ...call }: PromotionFormOf) {
+export function PromotionForm({ title, submit, isOff, form, fields, cost, send, children, ...call }: PromotionFormOf) {
   const { wrong, problem, ...parts } = useSubmit(fields, inWords, async () => {
     await send();
   });
+  const controls = (...names: string[]) => (
+    <Controls {...{ ...form, wrong, fields: fields.filter(({ name }) => names.includes(name)) }} />
+  );
   return (
     <Page title={title}>
       <div class="lab">
         <SubmitForm {...{ ...parts, submit, isOff }}>
-          {children((field) => wrong[field] ?? "")}
+          {children(controls, (field) => wrong[field] ?? "")}
+          <div class="pair">{controls("valid_until", "reference")}</div>
           {cost !== "" && (
             <p class="note" role="status">
               {cost}
@@ -54,46 +62,17 @@ export function PromotionForm({ title, submit, isOff, fields, cost, send, childr
   );
 }
 
-/** A labelled field of the values. */
-export function Typed({
-  form: { values, set },
-  error,
-  ...field
-}: Field & { readonly form: ReturnType<typeof usePromotion>; readonly error: string }) {
-  return (
-    <Control
-      field={field}
-      value={values[field.name] ?? ""}
-      error={error}
-      onValue={(value) => set({ [field.name]: value })}
-    />
-  );
-}
-
-interface TermsOf {
-  readonly form: ReturnType<typeof usePromotion>;
-  readonly wrong: (field: string) => string;
-  /** What a reference that is sent again answers. */
-  readonly what: string;
-}
-
-/** Until when a promotion lasts, and the operator's own name for it. */
-export function Terms({ form, wrong, what }: TermsOf) {
-  return (
-    <div class="pair">
-      <Typed
-        {...{ form, name: "valid_until", label: "Valid until (UTC)", type: "datetime-local", min: inDays(0) }}
-        hint="At most 90 days ahead"
-        error={wrong("valid_until")}
-      />
-      <Typed
-        {...{ form, name: "reference", label: "Reference", maxLength: 120 }}
-        hint={`Your own ID. Sent again, it returns the first ${what}`}
-        error={wrong("reference")}
-      />
-    </div>
-  );
-}
+/** Until when a promotion lasts, and the operator's own name for it; sent again, that answers the first `what`. */
+export const termsOf = (what: string): readonly Field[] => [
+  {
+    ...{ name: "valid_until", label: "Valid until (UTC)", type: "datetime-local", min: inDays(0) },
+    hint: "At most 90 days ahead",
+  },
+  {
+    ...{ name: "reference", label: "Reference", maxLength: 120 },
+    hint: `Your own ID. Sent again, it returns the first ${what}`,
+  },
+];
 
 /** The time in `days` days, in UTC, as the value of a `datetime-local` control. */
 export function inDays(days: number): string {
