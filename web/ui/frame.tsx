@@ -1,11 +1,13 @@
 import { signal } from "@preact/signals";
 import { type ComponentChildren, options } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { directionShown } from "../../src/lib/direction.ts";
-import { hrefOf } from "../lib/address.ts";
+import { BESIDE, hrefOf } from "../lib/address.ts";
 import { scrollMemory } from "../lib/scroll.ts";
 import { onTheme, themeButton, turnTheme } from "../lib/theme.ts";
 import { where } from "../lib/where.ts";
+import { Titled } from "./page.tsx";
+import { type PageFiles, Pages } from "./pages.tsx";
 
 // Texts are others' words: what would turn their order is shown. A text has no type.
 options.vnode = (vnode) => {
@@ -149,34 +151,46 @@ export function Rail({
   );
 }
 
-/**
- * The place of the page. `shown` names the page, or nothing while nobody is signed in; `step` the step of the history, which
- * may show the same page with another choice.
- */
-export function Main({
-  shown,
-  step,
-  children,
-}: {
-  readonly shown: string | undefined;
-  readonly step: string;
+interface MainOf {
+  readonly files: PageFiles;
+  /** Names the window after a page. */
+  readonly title: (page: string) => void;
+  readonly isIn: boolean;
+  /** Another one opens the page again. */
+  readonly turn?: number;
+  /** In place of the page while nobody is signed in. */
   readonly children: ComponentChildren;
-}) {
+}
+
+/** The page that the address names. */
+export function Main({ files, title, isIn, turn = 0, children }: MainOf) {
   const main = useRef<HTMLElement>(null);
   const scrolled = useRef<ReturnType<typeof scrollMemory> | undefined>(undefined);
   const last = useRef("");
+  const { page, path, query } = where.value;
+  const shown = JSON.stringify([page, ...path]);
+  const own = new URLSearchParams(query);
+  own.delete(BESIDE);
+  const address = useMemo(() => ({ page, path, query: own }), [shown, String(own)]);
+  // A step of the history may show the same page with another choice.
   useLayoutEffect(() => {
-    if (shown === undefined || step === "") return;
+    if (!isIn) return;
     scrolled.current ??= scrollMemory();
     if (last.current === shown) return scrolled.current.stay();
     scrolled.current.arrive();
     // The first page is where one begins: only a later one takes the focus.
     if (last.current !== "") main.current?.focus({ preventScroll: true });
     last.current = shown;
-  }, [shown, step]);
+  }, [isIn, shown, String(query)]);
   return (
-    <main key={shown === undefined ? "out" : "in"} id="main" tabIndex={-1} ref={main}>
-      {children}
+    <main key={isIn ? "in" : "out"} id="main" tabIndex={-1} ref={main}>
+      {isIn ? (
+        <Titled.Provider value={title}>
+          <Pages key={`${turn} ${shown}`} files={files} address={address} />
+        </Titled.Provider>
+      ) : (
+        children
+      )}
     </main>
   );
 }

@@ -1,12 +1,9 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useMemo } from "preact/hooks";
-import { BESIDE } from "../../lib/address.ts";
 import { where } from "../../lib/where.ts";
 import { BesidePanel } from "../../ui/beside.tsx";
 import { Main, MenuButton, Rail, SkipLink, ThemeSwitch } from "../../ui/frame.tsx";
-import { Titled } from "../../ui/page.tsx";
-import { Pages, readAhead } from "../../ui/pages.tsx";
+import { readAhead } from "../../ui/pages.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { session } from "./lib/account.ts";
 import { offerPages } from "./lib/offered.ts";
@@ -61,34 +58,16 @@ export function siteOf(site: "sandbox" | "portal", routes: Routes) {
             </a>
           </Rail>
         )}
-        <Content ask={ask} />
+        <Main {...{ files, title, isIn, turn: turn.value }}>
+          {ask ?? (
+            <p class="loading" role="status">
+              Loading…
+            </p>
+          )}
+        </Main>
         {isIn && <BesidePanel files={files} />}
         <Toasts />
       </>
     );
   };
-
-  function Content({ ask }: { readonly ask: ComponentChildren }) {
-    const isIn = session.value !== undefined;
-    const { page, path, query } = where.value;
-    const shown = JSON.stringify([page, ...path]);
-    const own = new URLSearchParams(query);
-    own.delete(BESIDE);
-    const address = useMemo(() => ({ page, path, query: own }), [shown, String(own)]);
-    return (
-      <Main shown={isIn ? shown : undefined} step={`${shown} ${query}`}>
-        {isIn ? (
-          <Titled.Provider value={title}>
-            <Pages key={`${turn} ${shown}`} files={files} address={address} />
-          </Titled.Provider>
-        ) : (
-          (ask ?? (
-            <p class="loading" role="status">
-              Loading…
-            </p>
-          ))
-        )}
-      </Main>
-    );
-  }
 }

@@ -1,11 +1,9 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { hrefTo, where } from "../../lib/where.ts";
+import { hrefTo } from "../../lib/where.ts";
 import { Dialog, useDialog } from "../../ui/dialog.tsx";
 import { Facts, moment } from "../../ui/facts.tsx";
 import { Main, MenuButton, Rail, SkipLink, ThemeSwitch } from "../../ui/frame.tsx";
-import { Titled } from "../../ui/page.tsx";
-import { Pages } from "../../ui/pages.tsx";
 import { Failure, Skeleton } from "../../ui/states.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { Api, SignedOutError } from "./lib/api.ts";
@@ -50,7 +48,9 @@ export function Desk() {
       <SkipLink />
       <Header />
       {isIn && <Rail label="Desk" links={NAVIGATION} />}
-      <Content />
+      <Main files={PAGES} title={title} isIn={isIn}>
+        <Ask />
+      </Main>
       <Toasts />
       <Dialogs />
     </>
@@ -125,26 +125,11 @@ function Account() {
   );
 }
 
-/** The page, and while nobody is signed in the question who it is. */
-function Content() {
-  const isIn = session.value !== undefined;
-  const { page, path, query } = where.value;
-  const shown = JSON.stringify([page, ...path]);
-  return (
-    <Main shown={isIn ? shown : undefined} step={`${shown} ${query}`}>
-      {isIn ? (
-        <Titled.Provider value={title}>
-          <Pages key={shown} files={PAGES} address={where.value} />
-        </Titled.Provider>
-      ) : reason.value === undefined ? (
-        <Skeleton what="the desk" rows={0} />
-      ) : reason.value instanceof SignedOutError ? (
-        <SignIn signIn={signIn} reason={reason.value.message} />
-      ) : (
-        <Failure error={reason.value} retry={() => location.reload()} />
-      )}
-    </Main>
-  );
+/** Who it is, while nobody is signed in. */
+function Ask() {
+  if (reason.value === undefined) return <Skeleton what="the desk" rows={0} />;
+  if (reason.value instanceof SignedOutError) return <SignIn signIn={signIn} reason={reason.value.message} />;
+  return <Failure error={reason.value} retry={() => location.reload()} />;
 }
 
 const title = (page: string) => {
