@@ -27,10 +27,8 @@ async function generate(name: string, only: string | undefined, flags: readonly 
     if (only !== undefined && only !== database) continue;
     removeSnapshots(migrations);
     await writeSnapshot(migrations, schema);
-    const config = `scripts/drizzle/${database}.config.ts`;
-    const { status } = spawnSync("drizzle-kit", ["generate", "--config", config, "--name", name, ...flags], {
-      stdio: "inherit",
-    });
+    const place = ["--dialect", "sqlite", "--schema", schema, "--out", migrations];
+    const { status } = spawnSync("drizzle-kit", ["generate", ...place, "--name", name, ...flags], { stdio: "inherit" });
     removeSnapshots(migrations);
     if (status !== 0) return status ?? 1;
   }
