@@ -30,19 +30,6 @@ export type SeedProvider = {
   games: SeedGame[];
 };
 
-/** Fields that all games of a provider share. */
-type GameDefaults = {
-  /** Countries in which none of the games can be played. */
-  restricted: readonly string[];
-  /** Prefix of the numbered codes that wallets see; null: wallets see the games' own codes. */
-  walletPrefix: string | null;
-};
-
-const defaults = (restricted: readonly string[], walletPrefix: string | null): GameDefaults => ({
-  restricted,
-  walletPrefix,
-});
-
 /** A game's code: its name in lower case, words joined by hyphens. */
 function codeOf(name: string): string {
   return name
@@ -66,13 +53,17 @@ function gameRestrictions(place: number): string[] {
   return [...(place % 7 === 3 ? ["US"] : []), ...(place % 11 === 5 ? ["FR", "NL"] : [])];
 }
 
-function gamesOf(groups: readonly GameGroup[], { restricted, walletPrefix }: GameDefaults): SeedGame[] {
+/**
+ * The games of a provider. None can be played in a `restricted` country. Wallets see numbered codes that begin with
+ * `walletPrefix`; without one, the games' own codes.
+ */
+function gamesOf(groups: readonly GameGroup[], restricted: readonly string[], walletPrefix?: string): SeedGame[] {
   const titles = groups.flatMap((group) => group.games.map((title) => ({ group, title })));
   return titles.map(({ group, title }, place) => {
     const code = codeOf(title);
     return {
       code,
-      walletCode: walletPrefix === null ? code : `${walletPrefix}${1001 + place}`,
+      walletCode: walletPrefix === undefined ? code : `${walletPrefix}${1001 + place}`,
       name: playedName(title, code, group.type),
       studio: group.studio,
       type: group.type,
@@ -89,41 +80,13 @@ export const seedProviders: readonly SeedProvider[] = [
   {
     code: "sandbox",
     name: "Sandbox Games",
-    games: gamesOf(sandboxGames, defaults([], null)).map((game) => ({ ...game, restrictedCountries: [] })),
+    games: gamesOf(sandboxGames, []).map((game) => ({ ...game, restrictedCountries: [] })),
   },
-  {
-    code: "lumen-live",
-    name: "Lumen Live",
-    games: gamesOf(lumenLiveGames, defaults(["US"], "ll-table-")),
-  },
-  {
-    code: "copperfox",
-    name: "Copperfox",
-    games: gamesOf(copperfoxGames, defaults([], "cfx")),
-  },
-  {
-    code: "tidewell",
-    name: "Tidewell Games",
-    games: gamesOf(tidewellGames, defaults([], null)),
-  },
-  {
-    code: "brass-lantern",
-    name: "Brass Lantern",
-    games: gamesOf(brassLanternGames, defaults(["GB"], null)),
-  },
-  {
-    code: "velvet-orbit",
-    name: "Velvet Orbit",
-    games: gamesOf(velvetOrbitGames, defaults([], "VO_")),
-  },
-  {
-    code: "paperkite",
-    name: "Paperkite",
-    games: gamesOf(paperkiteGames, defaults([], null)),
-  },
-  {
-    code: "quartzline",
-    name: "Quartzline",
-    games: gamesOf(quartzlineGames, defaults(["AU", "US"], "qz-")),
-  },
+  { code: "lumen-live", name: "Lumen Live", games: gamesOf(lumenLiveGames, ["US"], "ll-table-") },
+  { code: "copperfox", name: "Copperfox", games: gamesOf(copperfoxGames, [], "cfx") },
+  { code: "tidewell", name: "Tidewell Games", games: gamesOf(tidewellGames, []) },
+  { code: "brass-lantern", name: "Brass Lantern", games: gamesOf(brassLanternGames, ["GB"]) },
+  { code: "velvet-orbit", name: "Velvet Orbit", games: gamesOf(velvetOrbitGames, [], "VO_") },
+  { code: "paperkite", name: "Paperkite", games: gamesOf(paperkiteGames, []) },
+  { code: "quartzline", name: "Quartzline", games: gamesOf(quartzlineGames, ["AU", "US"], "qz-") },
 ];
