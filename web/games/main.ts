@@ -13,7 +13,7 @@ import { createOrders } from "./orders.ts";
 import { fillPanel, historyRows, showCard } from "./panel.ts";
 import { resultWords, showResult } from "./result.ts";
 import { rulesOf } from "./rules.ts";
-import { SCENES } from "./scene.ts";
+import { sceneOf } from "./scene.ts";
 import { createSound } from "./sound.ts";
 import { createTally } from "./tally.ts";
 import { figuresOf, firstTexts, textsFor } from "./texts.ts";
@@ -99,7 +99,7 @@ async function start() {
   const timesStake = (amount: string, hundredths: number) =>
     fromMinor(Math.floor((toMinor(amount) * hundredths) / 100), state.precision);
   const win = createTally("win", money, state.precision);
-  const scene = (SCENES[game.kind] ?? SCENES.board)?.({
+  const scene = sceneOf({
     root: stage,
     game,
     text,
@@ -111,12 +111,11 @@ async function start() {
     api,
     changed: () => {
       ready();
-      if (aloft && scene?.waiting) showMessage(text(scene.waiting()));
+      if (aloft && scene.waiting) showMessage(text(scene.waiting()));
       // The bet that was asked for is there.
-      else if (byId("message").textContent === text("chooseBet") && scene?.choice()) showMessage(atRest);
+      else if (byId("message").textContent === text("chooseBet") && scene.choice()) showMessage(atRest);
     },
   });
-  if (!scene) throw new Problem("UNREACHABLE");
   const jackpots =
     state.jackpots && createJackpots({ api, text, locale: figuresOf(state), first: state.jackpots, won: jackpotWon });
   if (jackpots) stage.prepend(jackpots.element);
@@ -176,7 +175,7 @@ async function start() {
     showAmount("stake", money(stake()));
     (byId("less") as HTMLButtonElement).disabled = busy || gift || stakeIndex === 0;
     (byId("more") as HTMLButtonElement).disabled = busy || gift || stakeIndex === state.stakes.length - 1;
-    scene?.stakeChanged?.(stake(), gift);
+    scene.stakeChanged?.(stake(), gift);
   }
 
   function ready() {
@@ -188,7 +187,7 @@ async function start() {
     const gift = offers.active();
     const place = gift && { number: gift.quantity - gift.left + 1, count: gift.quantity };
     const free = place && text(gift.kind === "feature" ? "offerFeature" : "freeSpinOf", place);
-    const word = flying ? text("cashOut") : (free ?? text(scene?.word() ?? "play"));
+    const word = flying ? text("cashOut") : (free ?? text(scene.word()));
     byId("play-word").textContent = word;
     playButton.classList.toggle("wordy", word.length > MAX_LARGE_LETTERS);
     document.body.classList.toggle("busy", busy);
@@ -198,7 +197,7 @@ async function start() {
   async function play() {
     if (flying) return cashOut();
     if (busy || !state.open || frame.check()) return;
-    const choice = scene?.choice();
+    const choice = scene.choice();
     if (!choice) return showMessage(text("chooseBet"), "bad");
     const bonus = offers.active();
     if (tooEarly(bonus, choice)) return showMessage(text("minCashOut", { at: times(bonus.min_cash_out) }), "bad");
@@ -210,7 +209,7 @@ async function start() {
     win.show(null);
     showMessage("");
     sound.start();
-    scene?.begin();
+    scene.begin();
     silence = setTimeout(() => showMessage(text("waiting")), SILENCE_MS);
     let unreachable = false;
     try {
@@ -221,7 +220,7 @@ async function start() {
       showMessage("");
       await settle(placed);
     } catch (problem) {
-      await scene?.cancel();
+      await scene.cancel();
       showMessage(problemText(problem), "bad");
       const code = problem instanceof Problem ? problem.code : "UNREACHABLE";
       if (code === "SESSION_CLOSED") end(code);
@@ -250,12 +249,12 @@ async function start() {
     flying = false;
     ready();
     silence = setTimeout(() => showMessage(text("waiting")), SILENCE_MS);
-    scene?.cashOut?.();
+    scene.cashOut?.();
   }
 
   async function settle(placed: Answer) {
     let round = placed;
-    if (round.status === "flying" && scene?.fly) {
+    if (round.status === "flying" && scene.fly) {
       showBalance(round.balance_after_bet);
       aloft = true;
       flying = scene.cashOut !== undefined;
@@ -267,11 +266,11 @@ async function start() {
       ready();
     }
     if (round.status !== "finished") {
-      await scene?.cancel();
+      await scene.cancel();
       return refuse(round);
     }
     showBalance(round.balance_after_bet);
-    await scene?.reveal(round);
+    await scene.reveal(round);
     await over(round);
   }
 
@@ -352,7 +351,7 @@ async function start() {
     return [
       wayOn(words, () => {
         step(affordable - stakeIndex);
-        scene?.clear?.();
+        scene.clear?.();
         showMessage(text("ready"));
         playButton.focus();
       }),

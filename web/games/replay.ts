@@ -2,7 +2,7 @@ import { createApi } from "./api.ts";
 import { byId } from "./dom.ts";
 import { fromMinor, moneyFormat, toMinor, writeFiguresIn } from "./money.ts";
 import { resultWords } from "./result.ts";
-import { SCENES } from "./scene.ts";
+import { sceneOf } from "./scene.ts";
 import { createSound } from "./sound.ts";
 import { figuresOf, speak, textsFor } from "./texts.ts";
 
@@ -45,7 +45,7 @@ async function start() {
     const stage = byId("stage");
     stage.className = `stage-${game.kind}`;
     stage.replaceChildren();
-    const scene = (SCENES[game.kind] ?? SCENES.board)?.({
+    const scene = sceneOf({
       root: stage,
       game,
       text,
@@ -60,8 +60,8 @@ async function start() {
       changed: () => undefined,
     });
     stage.setAttribute("aria-busy", "false");
-    scene?.begin();
-    await scene?.reveal(round);
+    scene.begin();
+    await scene.reveal(round);
     byId("win").textContent = money(round.win);
     byId("message").textContent = resultWords(round, { text, money });
     again.disabled = false;

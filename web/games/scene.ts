@@ -52,9 +52,11 @@ export interface Scene {
   rules(): (Node | string)[];
 }
 
-export const SCENES: Readonly<Record<string, (stage: Stage) => Scene>> = {
+const SCENES: Readonly<Record<string, (stage: Stage) => Scene>> = {
   slot: slotScene,
   scratch: scratchScene,
-  board: boardScene,
   crash: crashScene,
 };
+
+/** The scene of a game's kind. */
+export const sceneOf = (stage: Stage): Scene => (SCENES[stage.game.kind] ?? boardScene)(stage);
