@@ -1,5 +1,13 @@
 import type { OpenApiDocument } from "./document.ts";
-import { type Field, fieldsOf, refName, type Schema } from "./schema-types.ts";
+import {
+  answerName,
+  type Field,
+  fieldsOf,
+  type Operation,
+  type Parameter,
+  refName,
+  type Schema,
+} from "./schema-types.ts";
 import { withoutShared } from "./shared.ts";
 
 /** A method of the Python and PHP clients, in no language yet: names are those of the TypeScript client. */
@@ -90,25 +98,6 @@ export function clientCalls(document: OpenApiDocument): Call[] {
   );
 }
 
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly security: readonly unknown[];
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>>;
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly deprecated?: boolean;
-  readonly description?: string;
-  readonly schema: Schema;
-}
-
 function methodsOf(
   document: OpenApiDocument,
   path: string,
@@ -118,14 +107,13 @@ function methodsOf(
 ): Call[] {
   if (method !== "get" && method !== "post") throw new Error(`${operation.operationId} needs a method by hand.`);
   const { schemas } = document.components as { readonly schemas: Readonly<Record<string, Schema>> };
-  const { parameters = [], requestBody, responses } = operation;
+  const { parameters = [], requestBody } = operation;
   const used = parameters.filter(({ deprecated, schema }) => deprecated !== true && schema.deprecated !== true);
   const all = used.filter((one) => one.in === "query").map(argument);
   const query = shape.query
     ? shape.query.map((name) => ({ ...find(all, name), required: name === shape.requires }))
     : all;
-  const [, success] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
-  const answer = shape.answer ?? refName(success?.content?.["application/json"]?.schema) ?? "";
+  const answer = shape.answer ?? answerName(operation) ?? "";
   const answered = fieldsOf(schemas[answer] ?? {});
   const sent = refName(requestBody?.content["application/json"]?.schema);
   const body = sent === undefined || sent === "Empty" ? null : sent;

@@ -1,19 +1,8 @@
 import type { OpenApiDocument } from "./document.ts";
-import { fieldsOf, refName, type Schema, typeOf, type Words } from "./schema-types.ts";
+import { fieldsOf, type Operation, refName, type Schema, typeOf, type Words } from "./schema-types.ts";
 
 /** The component schemas, whose descriptions hold for the fields that refer to them. */
 type Schemas = Readonly<Record<string, Schema>>;
-
-interface Operation {
-  readonly operationId: string;
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required?: boolean;
-    readonly description?: string;
-    readonly schema: Schema;
-  }[];
-}
 
 const HEAD = `// Generated from the OpenAPI document by \`npm run generate\`. Do not edit.\n`;
 

@@ -1,5 +1,34 @@
 export type Schema = Readonly<Record<string, unknown>>;
 
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly deprecated?: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
+/** What the generators read of a call's description. */
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly security: readonly unknown[];
+  readonly "x-scope"?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+}
+
+/** The name of the schema that a success has. */
+export function answerName({ responses }: Operation): string | undefined {
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
+  return refName(success?.content?.["application/json"]?.schema);
+}
+
 /** A field of an object, or an argument of a call. */
 export interface Field {
   readonly name: string;
