@@ -1,6 +1,5 @@
 import { CONSOLE, runCommandLine } from "../clients/typescript/src/cli/command-line.ts";
-import { BackOffice } from "./admin/back-office.ts";
-import { installationOf } from "./admin/installation.ts";
+import { BASE, backOfficeOf } from "./admin/installation.ts";
 
 interface Check {
   readonly agrees: boolean;
@@ -20,7 +19,7 @@ process.exitCode = await runCommandLine(
       )
       .requiredOption("--operator <CODE>", "Operator to check")
       .requiredOption("--period <YYYY-MM>", "Month to check, in UTC")
-      .option("--base <URL>", "URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)")
+      .option(...BASE)
       .addHelpText(
         "after",
         `
@@ -29,9 +28,8 @@ Exit codes: 0 everything matches exactly, 1 there are differences or no valid re
       )
       .action(
         act(async (_, { operator, period, base }) => {
-          const { url, headers } = installationOf(base, process.env);
           const query = { operator_code: operator, period };
-          return report(`${operator} ${period}`, await new BackOffice(url, headers).get("/invoices/check", query));
+          return report(`${operator} ${period}`, await backOfficeOf(base, process.env).get("/invoices/check", query));
         }),
       ),
 );

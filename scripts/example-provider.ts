@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { amount, CONSOLE, runCommandLine } from "../clients/typescript/src/cli/command-line.ts";
 import { createProviderServer } from "../examples/provider/server.ts";
-import { BackOffice, path } from "./admin/back-office.ts";
-import { installationOf } from "./admin/installation.ts";
+import { type BackOffice, path } from "./admin/back-office.ts";
+import { BASE, backOfficeOf } from "./admin/installation.ts";
 import { requireFree } from "./local/ports.ts";
 
 const CODE = "example";
@@ -20,12 +20,11 @@ process.exitCode = await runCommandLine(
     program
       .description(ABOUT)
       .argument("[operator]", "code of the operator whose lobby gets its games", "demo")
-      .option("--base <URL>", "URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)")
+      .option(...BASE)
       .option("--port <N>", "Port of the provider on this machine; default: EXAMPLE_PORT, or 8789", amount)
       .action(
         act(async ([operator = ""], { base, port }) => {
-          const { url, headers } = installationOf(base, process.env);
-          await run(new BackOffice(url, headers), operator, port ?? Number(process.env.EXAMPLE_PORT ?? 8789));
+          await run(backOfficeOf(base, process.env), operator, port ?? Number(process.env.EXAMPLE_PORT ?? 8789));
           return 0;
         }),
       ),

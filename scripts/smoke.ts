@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { CONSOLE, repeatable, runCommandLine, UsageError } from "../clients/typescript/src/cli/command-line.ts";
-import { BackOffice } from "./admin/back-office.ts";
-import { installationOf } from "./admin/installation.ts";
+import type { BackOffice } from "./admin/back-office.ts";
+import { BASE, backOfficeOf } from "./admin/installation.ts";
 import { type Check, type Result, runCheck, tableOf } from "./smoke/check.ts";
 import { PLATFORM_CHECKS } from "./smoke/platform-checks.ts";
 import { SERVICE_CHECKS } from "./smoke/service-checks.ts";
@@ -19,18 +19,18 @@ simulator did.`;
 process.exitCode = await runCommandLine("npm run admin -- smoke", process.argv.slice(2), CONSOLE, (program, act) =>
   program
     .description(ABOUT)
-    .option("--base <URL>", "URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)")
+    .option(...BASE)
     .option("--admin <TOKEN>", "Admin token; better in ADMIN_TOKEN; for a service on this machine also from .dev.vars")
     .option("--only <TEXT>", "Only checks whose name contains the text; repeatable", repeatable, [])
     .addHelpText("after", "\nExit codes: 0 no check failed, 1 a check failed, 2 usage error.")
     .action(
       act(async (_, { base, admin, only }) => {
         const env = admin === undefined ? process.env : { ...process.env, ADMIN_TOKEN: admin };
-        const { url, headers } = installationOf(base, env);
+        const backOffice = backOfficeOf(base, env);
         const isMeant = (name: string) => only.length === 0 || only.some((text: string) => name.includes(text));
         const checks = [...SERVICE_CHECKS, ...PLATFORM_CHECKS].filter(({ name }) => isMeant(name));
         if (checks.length === 0) throw new UsageError("--only names no check.");
-        const results = await smoke(new BackOffice(url, headers), checks);
+        const results = await smoke(backOffice, checks);
         console.log(`\n${tableOf(results)}`);
         const count = (outcome: Result["outcome"]) => results.filter((result) => result.outcome === outcome).length;
         console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);

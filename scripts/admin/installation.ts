@@ -4,6 +4,13 @@ import { UsageError } from "../../clients/typescript/src/cli/command-line.ts";
 import { localService } from "../../clients/typescript/src/cli/credentials.ts";
 import { readDevVars } from "../local/dev-vars.ts";
 import { projectRoot } from "../local/root.ts";
+import { BackOffice } from "./back-office.ts";
+
+/** The option that names an installation. */
+export const BASE = [
+  "--base <URL>",
+  "URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)",
+] as const;
 
 /** The URL of the installation and its credentials, which are never sent unencrypted to another machine. */
 export function installationOf(
@@ -30,4 +37,10 @@ export function installationOf(
       ...(env.ACCESS_TOKEN ? { "cf-access-token": env.ACCESS_TOKEN } : {}),
     },
   };
+}
+
+/** The back office of that installation. */
+export function backOfficeOf(base: string | undefined, env: NodeJS.ProcessEnv): BackOffice {
+  const { url, headers } = installationOf(base, env);
+  return new BackOffice(url, headers);
 }

@@ -21,7 +21,7 @@ import {
   sentValue,
 } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
-import { installationOf } from "./installation.ts";
+import { BASE, installationOf } from "./installation.ts";
 import { csv, record, table } from "./table.ts";
 import { type Screen, watch } from "./watch.ts";
 
@@ -67,7 +67,7 @@ export function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, termin
 /** The options of every command over the back office. */
 export function addGlobalOptions(program: Program): Program {
   return program
-    .option("--base <URL>", "URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)")
+    .option(...BASE)
     .option("--json", "Print the response as JSON; in scripts use npm run --silent")
     .option("--csv", "Print a list as CSV")
     .option("--watch", "Draw a list or show again and again until Ctrl-C, and mark what is new; nothing is changed")

@@ -4,8 +4,8 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AdminCtx } from "../../src/context.ts";
-import { BackOffice, RefusedError } from "../admin/back-office.ts";
-import { installationOf } from "../admin/installation.ts";
+import { type BackOffice, RefusedError } from "../admin/back-office.ts";
+import { backOfficeOf } from "../admin/installation.ts";
 import { wrangler } from "../local/wrangler.ts";
 
 /** The account that wrangler is logged in to. */
@@ -38,10 +38,7 @@ export interface Local {
 }
 
 export function realTools(root: string, env: NodeJS.ProcessEnv, say: (line: string) => void): Tools {
-  const backOffice = (base: string | undefined) => {
-    const { url, headers } = installationOf(base, env);
-    return new BackOffice(url, headers);
-  };
+  const backOffice = (base: string | undefined) => backOfficeOf(base, env);
   return {
     root,
     wrangler: (args, input) => printedBy(wrangler(root, args, ["pipe", "pipe", "pipe"]), args, input),

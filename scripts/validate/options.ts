@@ -9,7 +9,7 @@ import {
   type WalletRun as WalletRunOfClient,
   walletRun,
 } from "../../clients/typescript/src/cli/validate.ts";
-import { installationOf } from "../admin/installation.ts";
+import { BASE, installationOf } from "../admin/installation.ts";
 import { CALLER_ENV, callerEnv } from "../local/caller-env.ts";
 
 /** A run of the wallet suite. */
@@ -67,7 +67,7 @@ Exit codes: 0 no case failed, 1 a case failed (with --strict: or warned) or the 
       .description("Run the provider suite. The token, with the scope catalogue, is read from ADMIN_TOKEN.")
       .argument("<code>", "The provider's code in the back office")
       .requiredOption("--currency <CODE>", "Currency to play in")
-      .option("--base <URL>", "URL of the service; default: AGG_BASE_URL, or this machine at PORT (8787)")
+      .option(...BASE)
       .option("--game <CODE>", "Code of the game that is played; default: the provider's first")
       .action(act(async ([code = ""], values) => suites.provider(providerRun(code, values, env))));
     addFiles(provider);
