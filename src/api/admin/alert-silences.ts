@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { FieldError } from "../../errors.ts";
 import { ALERT_KINDS, type AlertKind } from "../../gate/alerts/alert.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import { HOUR_MS, isoTime, parseUtcTime } from "../../lib/clock.ts";
+import { HOUR_MS, parseUtcTime } from "../../lib/clock.ts";
 import { endSilence } from "../../ops/alerts/silences/end-silence.ts";
 import { listSilences } from "../../ops/alerts/silences/list-silences.ts";
 import { maxSilenceMs, names, type Silence } from "../../ops/alerts/silences/silence.ts";
@@ -11,6 +11,7 @@ import { silenceAlerts as silence } from "../../ops/alerts/silences/silence-aler
 import { body, checked, path, query } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { operatorCode, pageOf, providerCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { code, cursor, namedOperator, nullable } from "./fields.ts";
@@ -182,15 +183,4 @@ function silenceRules(sent: SentSilence, broken: readonly FieldError[], now: num
   return nameless;
 }
 
-export function presentSilence(row: Silence): z.input<typeof AlertSilence> {
-  return {
-    id: row.id,
-    kind: row.kind,
-    operator_code: row.operatorCode,
-    provider_code: row.providerCode,
-    reason: row.reason,
-    starts_at: isoTime(row.startsAt),
-    ends_at: isoTime(row.endsAt),
-    silenced_by: row.silencedBy,
-  };
-}
+export const presentSilence: (row: Silence) => z.input<typeof AlertSilence> = presenter(AlertSilence);

@@ -2,12 +2,13 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { ALERT_KINDS, classOf, OWNERS, SEVERITIES } from "../../gate/alerts/alert.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { isoTime } from "../../lib/clock.ts";
 import { acknowledgeAlert as acknowledge } from "../../ops/alerts/acknowledge-alert.ts";
 import { type ListedAlert, listAlerts as list } from "../../ops/alerts/list-alerts.ts";
 import { testReceiver } from "../../ops/alerts/post-alerts.ts";
 import { checked, query } from "../http/valid.ts";
 import { textOrNull, timeOrNull } from "../wire/described.ts";
+import { presenter } from "../wire/present.ts";
 import { operatorCode, pageOf, providerCode, transactionId } from "../wire/values.ts";
 import { AlertSilence, presentSilence } from "./alert-silences.ts";
 import { describe } from "./declare.ts";
@@ -152,20 +153,8 @@ app.post(
   },
 );
 
+const presentAlert = presenter(Alert);
+
 function present(alert: ListedAlert): z.input<typeof Alert> {
-  return {
-    id: alert.id,
-    kind: alert.kind,
-    operator_code: alert.operatorCode,
-    provider_code: alert.providerCode,
-    transaction_id: alert.transactionId,
-    message: alert.message,
-    created_at: isoTime(alert.createdAt),
-    count: alert.count,
-    ...classOf(alert.kind),
-    acknowledged_at: isoTimeOrNull(alert.acknowledgedAt),
-    acknowledged_by: alert.acknowledgedBy,
-    resolved_at: isoTimeOrNull(alert.resolvedAt),
-    silence: alert.silence && presentSilence(alert.silence),
-  };
+  return presentAlert(alert, { ...classOf(alert.kind), silence: alert.silence && presentSilence(alert.silence) });
 }

@@ -2,10 +2,11 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { listAudit, listSeals, presentEntry } from "../../gate/audit/list-audit.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import { isoTime, parseUtcTime } from "../../lib/clock.ts";
+import { parseUtcTime } from "../../lib/clock.ts";
 import { checked, query } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { pageOf } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { CursorQuery, cursor, since } from "./fields.ts";
@@ -85,6 +86,8 @@ const AuditSeal = z.object({
   sealed_at: z.iso.datetime().describe("When it was sealed."),
 });
 
+const presentSeal = presenter(AuditSeal);
+
 export const AuditSealsPage = pageOf({ seals: z.array(AuditSeal).describe("The page's seals.") });
 
 app.get(
@@ -114,11 +117,7 @@ app.get(
   async (c) => {
     const { rows, nextCursor } = await listSeals(c.get("ctx"), c.req.valid("query").cursor);
     return c.json<z.input<typeof AuditSealsPage>>({
-      seals: rows.map(({ throughId, hash, sealedAt }) => ({
-        through_id: throughId,
-        hash,
-        sealed_at: isoTime(sealedAt),
-      })),
+      seals: rows.map((row) => presentSeal(row)),
       next_cursor: nextCursor,
     });
   },

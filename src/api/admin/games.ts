@@ -6,13 +6,13 @@ import { findGame, searchGames } from "../../catalogue/games/search-games.ts";
 import type { GameRow } from "../../catalogue/games/visible-games.ts";
 import type { Settings } from "../../env.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { GAME_TYPES } from "../../lib/game-types.ts";
 import { imageUrl } from "../../lib/image-url.ts";
 import { readReturns } from "../../ops/risk/watch-returns.ts";
 import { body, checked, query } from "../http/valid.ts";
 import { optional, timeOrNull } from "../wire/described.ts";
 import { country, displayName, text } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { pageOf, providerCode } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { IMAGE_ID } from "./examples.ts";
@@ -173,6 +173,8 @@ export const CatalogueGame = z.object({
   withdrawn_at: timeOrNull("When it was withdrawn. Null: it is offered.", "2026-11-21T12:00:00.000Z"),
 });
 
+const presentRow = presenter(CatalogueGame);
+
 export const CatalogueGames = pageOf({ games: z.array(CatalogueGame).describe("The page's games.") });
 
 const GAME = {
@@ -261,20 +263,5 @@ app.get(
 );
 
 function presentGame(settings: Settings, row: GameRow): z.input<typeof CatalogueGame> {
-  return {
-    id: row.id,
-    provider_code: row.providerCode,
-    code: row.code,
-    wallet_code: row.walletCode,
-    name: row.name,
-    studio: row.studio,
-    type: row.type,
-    rtp: row.rtp,
-    has_demo: row.hasDemo,
-    restricted_countries: row.restrictedCountries,
-    section_code: row.sectionCode,
-    portrait_url: imageUrl(settings, row.portraitImageId),
-    created_at: isoTime(row.createdAt),
-    withdrawn_at: isoTimeOrNull(row.withdrawnAt),
-  };
+  return presentRow(row, { portrait_url: imageUrl(settings, row.portraitImageId) });
 }

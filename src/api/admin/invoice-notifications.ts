@@ -4,8 +4,8 @@ import { readInvoice } from "../../billing/invoices/read-invoices.ts";
 import { type NotificationLog, readNotifications } from "../../billing/notifications/read-notifications.ts";
 import { resendNotification } from "../../billing/notifications/resend-notification.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { textOrNull, timeOrNull } from "../wire/described.ts";
+import { presenter } from "../wire/present.ts";
 import { describe } from "./declare.ts";
 import { NOTIFICATION } from "./examples.ts";
 
@@ -33,6 +33,9 @@ const Notification = z.object({
   completed_at: z.iso.datetime().nullable().describe("When the operator took it. Null: it has not."),
   deliveries: z.array(NotificationDelivery).describe("The attempts, oldest first."),
 });
+
+const presentDelivery = presenter(NotificationDelivery);
+const presentNotification = presenter(Notification);
 
 export const InvoiceNotifications = z.object({
   notifications: z.array(Notification).describe("The invoice's notifications."),
@@ -87,22 +90,8 @@ app.post(
 );
 
 function present(log: readonly NotificationLog[]): z.input<typeof InvoiceNotifications> {
-  return {
-    notifications: log.map((notification) => ({
-      id: notification.id,
-      event: notification.event,
-      status: notification.status,
-      attempts: notification.attempts,
-      next_attempt_at: isoTimeOrNull(notification.nextAttemptAt),
-      completed_at: isoTimeOrNull(notification.completedAt),
-      deliveries: notification.deliveries.map((delivery) => ({
-        id: delivery.id,
-        started_at: isoTime(delivery.startedAt),
-        duration_ms: delivery.durationMs,
-        http_status: delivery.httpStatus,
-        outcome: delivery.outcome,
-        error: delivery.error,
-      })),
-    })),
-  };
+  const notifications = log.map((notification) =>
+    presentNotification(notification, { deliveries: notification.deliveries.map((one) => presentDelivery(one)) }),
+  );
+  return { notifications };
 }

@@ -7,10 +7,11 @@ import type { IssuedKey as FreshKey, KeyOwner, KeyRecord } from "../../gate/keys
 import { listKeys } from "../../gate/keys/list-keys.ts";
 import { revokeKey } from "../../gate/keys/revoke-key.ts";
 import type { Change } from "../../gate/proposals/proposal.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { isoTime } from "../../lib/clock.ts";
 import { stopChangesOf } from "../../ops/settings/apply-changes.ts";
 import { checked, optionalBody } from "../http/valid.ts";
 import { Empty } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { approvable, describe } from "./declare.ts";
 import { OPERATOR_KEY, PROVIDER_KEY } from "./examples.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
@@ -141,9 +142,7 @@ app.post(
   async (c) => issued(c, await issueKey(c.get("ctx"), { owner: { kind: "provider", code: c.req.param("code") } })),
 );
 
-export function presentKey(key: KeyRecord): z.input<typeof Key> {
-  return { key_id: key.keyId, created_at: isoTime(key.createdAt), revoked_at: isoTimeOrNull(key.revokedAt) };
-}
+export const presentKey: (key: KeyRecord) => z.input<typeof Key> = presenter(Key);
 
 /** Presents a new key. Whoever approves a key for another person sees no secret. */
 function issued(c: Context<AdminApiEnv>, key: FreshKey) {

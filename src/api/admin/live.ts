@@ -7,7 +7,8 @@ import { lobbyOf } from "../../play/live/lobby-of.ts";
 import { unsupportedCurrency } from "../http/currency.ts";
 import { checked, query } from "../http/valid.ts";
 import { currency } from "../wire/fields.ts";
-import { LIVE_TABLE_FIELDS, presentLiveTable } from "../wire/live-table.ts";
+import { LIVE_TABLE_FIELDS } from "../wire/live-table.ts";
+import { presenter } from "../wire/present.ts";
 import { currencyCode, providerCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 
@@ -91,6 +92,8 @@ const LobbyTable = z.object({
   updated_at: z.iso.datetime().describe("The provider's time of this state."),
 });
 
+const presentTable = presenter(LobbyTable);
+
 export const LiveLobbyTables = z.object({
   currency: currencyCode,
   pending: z.boolean().describe("True on the first call for a currency: its providers are being asked."),
@@ -133,14 +136,7 @@ app.get(
   async (c) => {
     const { currency: code } = c.req.valid("query");
     const { pending, tables } = await lobbyOf(c.get("ctx"), code);
-    const listed = [...tables.values()].map((table) => ({
-      provider_code: table.providerCode,
-      game_code: table.gameCode,
-      name: table.name,
-      open: table.open,
-      ...presentLiveTable(table),
-      updated_at: isoTime(table.updatedAt),
-    }));
+    const listed = [...tables.values()].map((table) => presentTable(table));
     return c.json<z.input<typeof LiveLobbyTables>>({ currency: code, pending, tables: listed });
   },
 );

@@ -10,11 +10,12 @@ import { type Change, replaced } from "../../gate/proposals/proposal.ts";
 import { findKnown, type OperatorRow } from "../../gate/reference/find-operator.ts";
 import { chosenEvents, EVENTS } from "../../ledger/events/severity.ts";
 import { isCovered } from "../../lib/address.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { isoTimeOrNull } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { body, bodyFor, checked, path, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { addressRange, displayName } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { operatorCode, pageOf, revenueBase, tierMode } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } from "./examples.ts";
@@ -65,6 +66,9 @@ export const Operator = z.object({
   created_at: z.iso.datetime().describe("When it was created."),
   updated_at: z.iso.datetime().describe("When its settings last changed."),
 });
+
+const presentRow = presenter(Operator);
+const presentRowOfWindow = presenter(Window);
 
 export const OperatorDetail = Operator.extend({
   suspended_at: timeOrNull("When it was suspended. Null: it is not.", "2026-11-21T12:00:00.000Z"),
@@ -323,25 +327,11 @@ function protections(before: z.input<typeof Operator>, body: z.output<typeof Put
 }
 
 function present(row: OperatorRow): z.input<typeof Operator> {
-  return {
-    code: row.code,
+  return presentRow(row, {
     operator_code: row.code,
-    name: row.name,
-    wallet_url: row.walletUrl,
-    invoice_url: row.invoiceUrl,
-    event_url: row.eventUrl,
     events: chosenEvents(row.events),
-    requests_per_minute: row.requestsPerMinute,
-    allowlist: row.allowlist,
-    market: row.market,
-    regulated: row.regulated,
-    revenue_base: row.revenueBase,
-    tier_mode: row.tierMode,
     tax_percent: Number(row.taxPercent),
-    require_v2: row.requireV2,
-    created_at: isoTime(row.createdAt),
-    updated_at: isoTime(row.updatedAt),
-  };
+  });
 }
 
 function presentDetail({ operator, keys, window, suspension }: OperatorRecord): z.input<typeof OperatorDetail> {
@@ -355,10 +345,5 @@ function presentDetail({ operator, keys, window, suspension }: OperatorRecord): 
 }
 
 function presentWindow(operatorCode: string, window: OperatorWindow): z.input<typeof Window> {
-  return {
-    operator_code: operatorCode,
-    provider_codes: [...window.providerCodes],
-    excluded_game_ids: [...window.excludedGameIds],
-    game_count: window.gameCount,
-  };
+  return presentRowOfWindow(window, { operator_code: operatorCode });
 }

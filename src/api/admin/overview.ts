@@ -6,6 +6,7 @@ import { readUnsettled } from "../../ledger/queries/read-unsettled.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { listUnwellProviders, listUnwellWallets, type Unwell } from "../../ops/health/list-unwell.ts";
+import { presenter } from "../wire/present.ts";
 import { currencyCode, operatorCode, providerCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 
@@ -40,6 +41,9 @@ const UnsettledSum = z.object({
   amount: z.string().describe("Their sum: a decimal string in the currency's places."),
   since: z.iso.datetime().describe("When the oldest was created."),
 });
+
+const presentMinute = presenter(MinuteOfMoney);
+const presentUnsettled = presenter(UnsettledSum);
 
 const AilingWallet = z.object({ operator_code: operatorCode, ...HEALTH });
 
@@ -123,21 +127,14 @@ app.get(
       at: isoTime(ctx.clock.now()),
       money: {
         since: isoTime(money.since),
-        minutes: money.minutes.map(({ minute, currency, precision, ...sums }) => ({
-          minute: isoTime(minute),
-          currency,
-          bets: sums.bets,
-          bet_amount: formatAmount(sums.betAmount, precision),
-          wins: sums.wins,
-          win_amount: formatAmount(sums.winAmount, precision),
-          refused: sums.refused,
-        })),
+        minutes: money.minutes.map((sums) =>
+          presentMinute(sums, {
+            bet_amount: formatAmount(sums.betAmount, sums.precision),
+            win_amount: formatAmount(sums.winAmount, sums.precision),
+          }),
+        ),
       },
-      unsettled: unsettled.map(({ operatorCode, status, type, currency, precision, count, amount, since }) => ({
-        ...{ operator_code: operatorCode, status, type, currency, count },
-        amount: formatAmount(amount, precision),
-        since: isoTime(since),
-      })),
+      unsettled: unsettled.map((sum) => presentUnsettled(sum, { amount: formatAmount(sum.amount, sum.precision) })),
       wallets: wallets.map((one) => ({ operator_code: one.code, ...present(one) })),
       providers: providers.map((one) => ({ provider_code: one.code, ...present(one) })),
       off: [...ctx.settings.off],

@@ -6,10 +6,11 @@ import {
   unblockPlayer as unblock,
 } from "../../catalogue/operators/player-blocks.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import { isoTime, isoTimeOrNull, parseUtcTime } from "../../lib/clock.ts";
+import { parseUtcTime } from "../../lib/clock.ts";
 import { checked, optionalBody, path, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { pageOf, playerId } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { CursorQuery } from "./fields.ts";
@@ -96,6 +97,8 @@ const ListedBlock = z.object({
   ends_at: timeOrNull("When the block ends. Null: when it is lifted.", "2026-12-21T00:00:00.000Z"),
 });
 
+const presentBlock = presenter(ListedBlock);
+
 export const BlocksPage = pageOf({ blocks: z.array(ListedBlock).describe("The page's blocks.") });
 
 const BlocksQuery = CursorQuery.extend({
@@ -132,12 +135,7 @@ app.get(
     const query = c.req.valid("query");
     const page = await list(c.get("ctx"), { operatorCode: code, playerId: query.player_id, cursor: query.cursor });
     return c.json<z.input<typeof BlocksPage>>({
-      blocks: page.rows.map(({ playerId, blockedAt, reason, endsAt }) => ({
-        player_id: playerId,
-        blocked_at: isoTime(blockedAt),
-        reason,
-        ends_at: isoTimeOrNull(endsAt),
-      })),
+      blocks: page.rows.map((row) => presentBlock(row)),
       next_cursor: page.nextCursor,
     });
   },

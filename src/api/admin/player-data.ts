@@ -8,6 +8,7 @@ import { exportPlayer, MAX_EXPORTED } from "../../ops/privacy/export-player.ts";
 import { checked, optionalBody, path } from "../http/valid.ts";
 import { orNull } from "../wire/described.ts";
 import { Empty, text } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { currencyCode, playerId } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 
@@ -22,6 +23,8 @@ export const ErasedPlayer = z.object({
   wallet_calls: z.int().describe("Calls whose answer is erased."),
   wire_events: z.int().describe("Events of the sandbox's wire log that are deleted."),
 });
+
+const presentErased = presenter(ErasedPlayer);
 
 app.post(
   "/operators/:code/players/:player_id/erase",
@@ -47,12 +50,7 @@ app.post(
   async (c) => {
     const { code, player_id } = c.req.valid("param");
     const erased = await erasePlayer(c.get("ctx"), { operatorCode: code, playerId: player_id });
-    return c.json<z.input<typeof ErasedPlayer>>({
-      player_id,
-      sessions: erased.sessions,
-      wallet_calls: erased.walletCalls,
-      wire_events: erased.wireEvents,
-    });
+    return c.json<z.input<typeof ErasedPlayer>>(presentErased(erased, { player_id }));
   },
 );
 

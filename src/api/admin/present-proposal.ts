@@ -5,6 +5,7 @@ import { PROPOSAL_STATES, type Proposal as Row, stateOf } from "../../gate/propo
 import { SCOPES } from "../../gate/staff/scope.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { textOrNull, timeOrNull } from "../wire/described.ts";
+import { presenter } from "../wire/present.ts";
 
 export const Change = z.object({
   what: z.string().describe("What changes."),
@@ -38,24 +39,18 @@ export const Proposal = z.object({
   ),
 });
 
+const presentRow = presenter(Proposal);
+
 export function presentProposal(ctx: Ctx, row: Row): z.input<typeof Proposal> {
-  return {
+  const now = ctx.clock.now();
+  return presentRow(row, {
     proposal_id: row.id,
-    state: stateOf(row, ctx.clock.now()),
+    state: stateOf(row, now),
     installation: installationOf(ctx),
-    call: row.call,
-    body: row.body,
-    scope: row.scope,
     changes: [...row.changes],
-    proposed_by: row.proposedBy,
     proposed_at: isoTime(row.createdAt),
-    expires_at: isoTime(row.expiresAt),
-    decided_by: row.decidedBy,
-    decided_at: isoTimeOrNull(row.decidedAt),
-    reason: row.reason,
-    carried_out_at: isoTimeOrNull(row.carriedOutAt),
-    secret_until: isoTimeOrNull(secretUntil(row, ctx.clock.now())),
-  };
+    secret_until: isoTimeOrNull(secretUntil(row, now)),
+  });
 }
 
 /** The name that a dangerous call must give of the installation it acts on. */

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import type { BonusCampaign as CampaignRow } from "../../play/promotions/bonus-campaign.ts";
 import { cancelGrantByStaff, endCampaignByStaff } from "../../play/promotions/end-campaigns.ts";
@@ -13,6 +12,7 @@ import { CAMPAIGN_TYPES } from "../../play/providers/port.ts";
 import { checked, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { text } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { currencyCode, operatorCode, pageOf, playerId, providerCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { CursorQuery, namedOperator } from "./fields.ts";
@@ -43,6 +43,8 @@ export const StaffGrant = z.object({
   finished_at: timeOrNull("When the provider settled it. Null: it has not.", "2026-11-24T18:05:00.000Z"),
   cancelled_at: timeOrNull("When it was cancelled. Null: it was not.", "2026-11-22T09:00:00.000Z"),
 });
+
+const presentRow = presenter(StaffGrant);
 
 export const StaffGrants = pageOf({ free_spins: z.array(StaffGrant).describe("The page's grants, newest first.") });
 
@@ -151,6 +153,8 @@ export const StaffCampaign = z.object({
   created_at: z.iso.datetime().describe("When it was placed."),
 });
 
+const presentRowOfCampaign = presenter(StaffCampaign);
+
 export const StaffCampaigns = pageOf({
   campaigns: z.array(StaffCampaign).describe("The page's campaigns, newest first."),
 });
@@ -247,24 +251,11 @@ app.post(
 
 function presentGrant(grant: PlacedGrant, now: number): z.input<typeof StaffGrant> {
   const { precision, winAmount } = grant;
-  return {
-    id: grant.id,
-    free_spins_id: grant.freeSpinsId,
-    operator_code: grant.operatorCode,
-    provider_code: grant.providerCode,
-    reference: grant.reference,
-    player_id: grant.playerId,
+  return presentRow(grant, {
     status: grant.status === "active" && grant.validUntil <= now ? "expired" : grant.status,
-    currency: grant.currency,
-    game_codes: grant.gameCodes,
-    quantity: grant.quantity,
     bet_amount: formatAmount(grant.betAmount, precision),
     win_amount: winAmount === null ? null : formatAmount(winAmount, precision),
-    valid_until: isoTime(grant.validUntil),
-    created_at: isoTime(grant.createdAt),
-    finished_at: isoTimeOrNull(grant.finishedAt),
-    cancelled_at: isoTimeOrNull(grant.cancelledAt),
-  };
+  });
 }
 
 function presentCampaigns(page: { readonly rows: readonly CampaignRow[]; readonly nextCursor: string | null }) {
@@ -273,24 +264,10 @@ function presentCampaigns(page: { readonly rows: readonly CampaignRow[]; readonl
 
 function presentCampaign(campaign: CampaignRow): z.input<typeof StaffCampaign> {
   const money = (minor: number | null) => (minor === null ? null : formatAmount(minor, campaign.precision));
-  return {
-    id: campaign.id,
-    operator_code: campaign.operatorCode,
-    provider_code: campaign.providerCode,
-    reference: campaign.reference,
-    type: campaign.type,
-    name: campaign.name,
-    status: campaign.status,
-    currency: campaign.currency,
-    game_codes: campaign.gameCodes,
+  return presentRowOfCampaign(campaign, {
     player_count: campaign.playerIds.length,
-    spin_count: campaign.spinCount,
     bet_amount: money(campaign.betAmount),
     campaign_limit: money(campaign.campaignLimit),
-    valid_from: isoTime(campaign.validFrom),
-    valid_until: isoTime(campaign.validUntil),
-    failure_reason: campaign.failureReason,
     end_owed: campaign.endOwed === 1,
-    created_at: isoTime(campaign.createdAt),
-  };
+  });
 }

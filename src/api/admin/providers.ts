@@ -13,10 +13,10 @@ import { listKeys } from "../../gate/keys/list-keys.ts";
 import { replaced } from "../../gate/proposals/proposal.ts";
 import { findKnownProvider, findProvider } from "../../gate/reference/find-provider.ts";
 import { ADAPTERS } from "../../lib/adapter-names.ts";
-import { isoTime } from "../../lib/clock.ts";
 import { bodyFor, checked, path, query } from "../http/valid.ts";
 import { optional, orNull, textOrNull } from "../wire/described.ts";
 import { displayName } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { pageOf, providerCode, providerName } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
@@ -43,6 +43,8 @@ export const Provider = z.object({
   ),
   created_at: z.iso.datetime().describe("When it was created."),
 });
+
+const presentRow = presenter(Provider);
 
 const baseUrl = (url: z.ZodString) =>
   nullable(url.refine((value) => !value.includes("?"), { error: "must not contain a query string" }));
@@ -181,18 +183,7 @@ app.get(
 );
 
 function present(row: ProviderRow): z.input<typeof Provider> {
-  return {
-    provider_code: row.code,
-    provider_name: row.name,
-    adapter: row.adapter,
-    base_url: row.baseUrl,
-    logo_image_id: row.logoImageId,
-    cover_image_id: row.coverImageId,
-    requests_per_minute: row.requestsPerMinute,
-    require_v2: row.requireV2,
-    replay_url: row.replayUrl,
-    created_at: isoTime(row.createdAt),
-  };
+  return presentRow(row, { provider_code: row.code, provider_name: row.name });
 }
 
 export const ProviderWindows = z.object({

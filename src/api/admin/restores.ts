@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { isoTimeOrNull } from "../../lib/clock.ts";
 import { MAX_SHARD } from "../../lib/shard-id.ts";
 import {
   beginRestore as begin,
@@ -11,6 +11,7 @@ import {
 } from "../../ops/recovery/restore.ts";
 import { body, checked } from "../http/valid.ts";
 import { orNull, timeOrNull } from "../wire/described.ts";
+import { presenter } from "../wire/present.ts";
 import { describe } from "./declare.ts";
 
 export const app = new Hono<AdminApiEnv>();
@@ -47,6 +48,8 @@ export const Restore = z.object({
   imported_at: timeOrNull("When the import was through. Null: call the import again.", "2026-11-21T10:30:00.000Z"),
   imported: z.int().describe("Movements and invoices that were brought back."),
 });
+
+const presentRow = presenter(Restore);
 
 export const RestoreStep = Restore.extend({
   unsettled_bets: z.array(z.string()).meta({
@@ -123,14 +126,6 @@ app.post(
   },
 );
 
-function present({ id, since, shard, copy, begunAt, importedAt, rows }: Row): z.input<typeof Restore> {
-  return {
-    id,
-    since: isoTime(since),
-    shard,
-    copy,
-    begun_at: isoTime(begunAt),
-    imported_at: isoTimeOrNull(importedAt),
-    imported: rows,
-  };
+function present(row: Row): z.input<typeof Restore> {
+  return presentRow(row, { imported: row.rows });
 }

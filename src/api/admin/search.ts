@@ -10,6 +10,7 @@ import type { FoundSession } from "../../play/sessions/find-sessions.ts";
 import { checked, query } from "../http/valid.ts";
 import { textOrNull, timeOrNull } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { currencyCode, operatorCode, playerId, providerCode, roundId, sessionId } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { namedOperator } from "./fields.ts";
@@ -41,6 +42,8 @@ export const SearchResult = z.object({
   invoice_number: textOrNull("Of an invoice its number. Null otherwise.", "INV-000042"),
   created_at: z.iso.datetime().describe("When it was created."),
 });
+
+const presentMovement = presenter(SearchResult);
 
 export const SearchResults = z.object({
   results: z.array(SearchResult).describe("What was found."),
@@ -145,20 +148,8 @@ const EMPTY = {
 const ROUND = { status: null, type: null, amount: null };
 
 function ofMovement(kind: (typeof KINDS)[number], id: string, row: FoundMovement): z.input<typeof SearchResult> {
-  return {
-    ...{ kind, id, name: null },
-    operator_code: row.operatorCode,
-    provider_code: row.providerCode,
-    player_id: row.playerId,
-    session_id: row.sessionId,
-    round_id: row.roundId,
-    status: row.status,
-    type: row.type,
-    amount: formatAmount(row.amount, row.precision),
-    currency: row.currency,
-    invoice_number: null,
-    created_at: isoTime(row.createdAt),
-  };
+  const amount = formatAmount(row.amount, row.precision);
+  return presentMovement(row, { kind, id, name: null, amount, invoice_number: null });
 }
 
 function sessionStatus({ closedAt, expiresAt }: FoundSession, now: number): string {

@@ -14,10 +14,11 @@ import {
 } from "../../gate/staff/read-members.ts";
 import { removeMember } from "../../gate/staff/remove-member.ts";
 import { SCOPES } from "../../gate/staff/scope.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { isoTime } from "../../lib/clock.ts";
 import { body, checked, path, query } from "../http/valid.ts";
 import { timeOrNull } from "../wire/described.ts";
 import { displayName } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { pageOf } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { STAFF_MEMBER, STAFF_SETTINGS, STAFF_TOKEN } from "./examples.ts";
@@ -45,6 +46,8 @@ export const StaffToken = z.object({
   revoked_at: timeOrNull("When it was revoked. Null: it was not.", "2026-11-21T12:00:00.000Z"),
   last_used_at: timeOrNull("When it was last used, to some minutes. Null: never.", "2026-11-21T09:00:00.000Z"),
 });
+
+const presentToken = presenter(StaffToken);
 
 export const StaffMember = z.object({
   id: z.string().describe("The member's id."),
@@ -203,6 +206,8 @@ export const Me = z.object({
   token_expires_at: timeOrNull("Until when your token works. Null: it does not end.", "2027-02-19T10:00:00.000Z"),
 });
 
+const presentActor = presenter(Me);
+
 app.get(
   "/me",
   describe({
@@ -221,18 +226,7 @@ app.get(
       },
     },
   }),
-  (c) => {
-    const {
-      actor: { id, name, kind, scopes: granted, tokenExpiresAt },
-    } = c.get("ctx");
-    return c.json<z.input<typeof Me>>({
-      id,
-      name,
-      kind,
-      scopes: [...granted],
-      token_expires_at: isoTimeOrNull(tokenExpiresAt),
-    });
-  },
+  (c) => c.json<z.input<typeof Me>>(presentActor(c.get("ctx").actor)),
 );
 
 /**
@@ -244,26 +238,8 @@ export async function guarded(ctx: Ctx, changes: readonly Change[]): Promise<Cha
   return real.length > 0 && (await hasTwoAdmins(ctx)) ? real : [];
 }
 
-function present({ id, name, kind, scopes: granted, email, ...times }: Member): z.input<typeof StaffMember> {
-  return {
-    id,
-    name,
-    kind,
-    scopes: granted,
-    email,
-    created_at: isoTime(times.createdAt),
-    updated_at: isoTime(times.updatedAt),
-    removed_at: isoTimeOrNull(times.removedAt),
-  };
-}
+const present: (member: Member) => z.input<typeof StaffMember> = presenter(StaffMember);
 
 function presentDetail(member: Member & { tokens: readonly Token[] }): z.input<typeof StaffMemberDetail> {
-  const tokens = member.tokens.map(({ id, createdAt, expiresAt, revokedAt, lastUsedAt }) => ({
-    token_id: id,
-    created_at: isoTime(createdAt),
-    expires_at: isoTime(expiresAt),
-    revoked_at: isoTimeOrNull(revokedAt),
-    last_used_at: isoTimeOrNull(lastUsedAt),
-  }));
-  return { ...present(member), tokens };
+  return { ...present(member), tokens: member.tokens.map((token) => presentToken(token, { token_id: token.id })) };
 }

@@ -9,6 +9,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { body, checked, path, query } from "../http/valid.ts";
 import { textOrNull, timeOrNull } from "../wire/described.ts";
 import { text } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { operatorCode, pageOf, providerCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 import { CodePath, cursor, playerText, stopReason } from "./fields.ts";
@@ -29,6 +30,8 @@ export const StopOf = z.object({
   starts_at: z.iso.datetime().describe("When it begins, or began."),
   ends_at: timeOrNull("When it ends. Null: until it is put back.", "2026-12-01T06:00:00.000Z"),
 });
+
+const presentRow = presenter(StopOf);
 
 const StoppedGame = z.object({
   provider_code: providerCode,
@@ -218,16 +221,11 @@ app.delete(
 );
 
 export function presentStop(row: StopRow): z.input<typeof StopOf> {
-  return {
-    kind: row.kind,
+  return presentRow(row, {
     id: row.kind === "maintenance" ? row.id.slice(row.id.indexOf(":") + 1) : null,
-    scope: row.scope,
-    code: row.code,
     player_text: row.text,
-    reason: row.reason,
-    starts_at: isoTime(row.startsAt),
     ends_at: row.endsAt === NO_END ? null : isoTime(row.endsAt),
-  };
+  });
 }
 
 function presentListed(row: ListedStop, now: number): z.input<typeof Stop> {

@@ -4,12 +4,13 @@ import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { type Delivery, readDeliveries } from "../../ledger/queries/read-deliveries.ts";
 import { recoverDeliveries as recover } from "../../ledger/recover-failed.ts";
 import { resendMovement } from "../../ledger/resend-movement.ts";
-import { isoTime, parseUtcTime } from "../../lib/clock.ts";
+import { parseUtcTime } from "../../lib/clock.ts";
 import { describe } from "../http/describe.ts";
 import { checked } from "../http/valid.ts";
 import { orNull, textOrNull } from "../wire/described.ts";
 import { TRANSACTION } from "../wire/examples.ts";
 import { Empty, utcTime } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
 import { body, optionalBody } from "./declare.ts";
 
@@ -43,6 +44,8 @@ export const DeliveryAttempt = z.object({
   ),
   reason: textOrNull("Why there is no readable answer. Null: there is one.", "timeout"),
 });
+
+const presentDelivery = presenter(DeliveryAttempt);
 
 export const DeliveryAttempts = z.object({ attempts: z.array(DeliveryAttempt).describe("The calls, oldest first.") });
 
@@ -166,15 +169,7 @@ app.post(
 );
 
 function present(delivery: Delivery): z.input<typeof DeliveryAttempt> {
-  const { number, startedAt, durationMs, url, request, httpStatus, headers, body, class: read, reason } = delivery;
-  return {
-    attempt: number,
-    started_at: isoTime(startedAt),
-    duration_ms: durationMs,
-    url,
-    request,
-    response: httpStatus === null || headers === null ? null : { status: httpStatus, headers, body: body ?? "" },
-    class: read,
-    reason,
-  };
+  const { number, httpStatus: status, headers, body } = delivery;
+  const response = status === null || headers === null ? null : { status, headers, body: body ?? "" };
+  return presentDelivery(delivery, { attempt: number, response });
 }

@@ -12,6 +12,7 @@ import { checked, query } from "../http/valid.ts";
 import { orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { EVENT_BODY } from "../wire/examples.ts";
 import { Empty } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { type RecoveredSent, RecoverSent } from "../wire/recover.ts";
 import { pageOf } from "../wire/values.ts";
 import { body, optionalBody } from "./declare.ts";
@@ -40,6 +41,8 @@ export const OperatorEvent = z.object({
   completed_at: z.iso.datetime().nullable().describe("When your server took it. Null: it has not."),
   data: z.record(z.string(), z.unknown()).describe("As it is sent."),
 });
+
+const presentRow = presenter(OperatorEvent);
 
 export const OperatorEventsPage = pageOf({
   events: z.array(OperatorEvent).describe("The page's events, newest first."),
@@ -171,16 +174,9 @@ function presentChoice({ events, minSeverity }: Choice): z.input<typeof EventCho
 
 function present(row: OwnEvent): z.input<typeof OperatorEvent> {
   const { lastAttemptAt, lastHttpStatus, lastError } = row;
-  return {
-    id: row.id,
-    event: row.event,
-    status: row.status,
-    attempts: row.attempts,
+  return presentRow(row, {
     next_attempt_at: isoTimeOrNull(row.status === "pending" ? row.nextAttemptAt : null),
     last_attempt:
       lastAttemptAt === null ? null : { at: isoTime(lastAttemptAt), http_status: lastHttpStatus, error: lastError },
-    created_at: isoTime(row.createdAt),
-    completed_at: isoTimeOrNull(row.completedAt),
-    data: { ...row.data },
-  };
+  });
 }

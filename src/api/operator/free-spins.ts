@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorCtx } from "../../context.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { betOptions } from "../../play/promotions/bet-menu.ts";
 import { cancelFreeSpins as cancel } from "../../play/promotions/cancel-free-spins.ts";
@@ -16,6 +15,7 @@ import { checked, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { currency, Empty, gameId, money, text, utcTime } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { catalogueId, currencyCode, pageOf, playerId } from "../wire/values.ts";
 import { warnings } from "../wire/warning.ts";
 import { body, optionalBody } from "./declare.ts";
@@ -93,6 +93,8 @@ export const FreeSpins = z.object({
   ),
   warnings,
 });
+
+const presentRow = presenter(FreeSpins);
 
 app.post(
   "/free-spins",
@@ -287,20 +289,9 @@ app.post(
 
 export function presentGrant(grant: PlacedGrant): z.input<typeof FreeSpins> {
   const { precision, winAmount } = grant;
-  return {
-    id: grant.id,
-    free_spins_id: grant.freeSpinsId,
-    status: grant.status,
-    player_id: grant.playerId,
-    currency: grant.currency,
+  return presentRow(grant, {
     game_ids: grant.gameCodes,
-    quantity: grant.quantity,
     bet_amount: formatAmount(grant.betAmount, precision),
-    valid_until: isoTime(grant.validUntil),
-    reference: grant.reference,
-    created_at: isoTime(grant.createdAt),
-    finished_at: isoTimeOrNull(grant.finishedAt),
-    cancelled_at: isoTimeOrNull(grant.cancelledAt),
     win_amount: winAmount === null ? null : formatAmount(winAmount, precision),
-  };
+  });
 }

@@ -9,6 +9,7 @@ import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { Game } from "../wire/game.ts";
+import { presenter } from "../wire/present.ts";
 import { catalogueId, providerCode } from "../wire/values.ts";
 import { paging } from "./support/paging.ts";
 
@@ -33,6 +34,8 @@ export const GameChange = z.object({
     .describe("Whether you may offer the game, or the provider's games, now. False: take it out of your lobby."),
   game: Game.nullable().describe("The game as it is now. Null: not available, or a whole provider."),
 });
+
+const presentRow = presenter(GameChange);
 
 export const GameChangesQuery = z.object({
   since: z
@@ -84,15 +87,13 @@ app.get(
   async (c) => {
     const ctx = c.get("ctx");
     const { rows, nextSince, hasMore } = await listChanges(ctx, c.req.valid("query"));
-    const changes = rows.map(({ game, at, providerCode, gameId, reason, fields, available }) => ({
-      changed_at: isoTime(at),
-      reason,
-      provider_code: providerCode,
-      game_id: gameId,
-      fields: fields ?? [],
-      available,
-      game: game && presentGame(ctx.settings, game),
-    }));
+    const changes = rows.map(({ game, at, fields, ...row }) =>
+      presentRow(row, {
+        changed_at: isoTime(at),
+        fields: fields ?? [],
+        game: game && presentGame(ctx.settings, game),
+      }),
+    );
     return c.json<z.input<typeof GameChanges>>({ changes, next_since: nextSince, has_more: hasMore });
   },
 );

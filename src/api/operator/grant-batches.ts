@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorCtx } from "../../context.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { isPlaced } from "../../play/promotions/grant.ts";
 import {
@@ -24,6 +23,7 @@ import { checked, query } from "../http/valid.ts";
 import { orNull, timeOrNull } from "../wire/described.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { text } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { currencyCode, pageOf, playerId } from "../wire/values.ts";
 import { warnings } from "../wire/warning.ts";
 import { body } from "./declare.ts";
@@ -96,6 +96,8 @@ export const GrantBatch = z.object({
   finished_at: timeOrNull("When the last grant was answered. Null: some wait.", "2026-11-21T10:01:30.000Z"),
   warnings,
 });
+
+const presentRow = presenter(GrantBatch);
 
 app.post(
   "/free-spins/batches",
@@ -274,20 +276,11 @@ app.get(
 );
 
 function present(batch: Batch, progress: Progress): z.input<typeof GrantBatch> {
-  return {
-    id: batch.id,
-    reference: batch.reference,
+  return presentRow(batch, {
     status: batch.finishedAt === null ? "running" : "finished",
-    currency: batch.currency,
-    game_ids: batch.gameIds,
-    quantity: batch.quantity,
     bet_amount: formatAmount(batch.betAmount, batch.precision),
-    valid_until: isoTime(batch.validUntil),
-    total: batch.total,
     ...progress,
-    created_at: isoTime(batch.createdAt),
-    finished_at: isoTimeOrNull(batch.finishedAt),
-  };
+  });
 }
 
 function presentBatched(row: AnsweredInBatch): z.input<typeof BatchedGrant> {

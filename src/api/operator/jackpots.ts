@@ -6,6 +6,7 @@ import { formatAmount } from "../../lib/money.ts";
 import { listJackpots as listPools, listWinners } from "../../play/jackpots/jackpot-feeds.ts";
 import { describe } from "../http/describe.ts";
 import { GAME_ID } from "../wire/examples.ts";
+import { presenter } from "../wire/present.ts";
 import { catalogueId, currencyCode, playerId, providerCode, roundId } from "../wire/values.ts";
 import { REACHES_BACK } from "./support/paging.ts";
 
@@ -101,6 +102,8 @@ export const JackpotWinner = z.object({
   round_id: roundId.describe("The provider's id of the round whose win paid it."),
 });
 
+const presentWinner = presenter(JackpotWinner);
+
 export const JackpotWinners = z.object({ winners: z.array(JackpotWinner).describe("The wins, newest first.") });
 
 app.get(
@@ -131,17 +134,13 @@ app.get(
   async (c) => {
     const winners = await listWinners(c.get("ctx"));
     return c.json<z.input<typeof JackpotWinners>>({
-      winners: winners.map((winner) => ({
-        provider_code: winner.providerCode,
-        jackpot_tier_id: winner.tierId,
-        player_id: winner.playerId,
-        // A JSON number by contract. The decimal text is exact; the number is its nearest double.
-        amount: Number(formatAmount(winner.amount, winner.precision)),
-        currency: winner.currency,
-        won_at: isoTime(winner.wonAt),
-        win_type: winner.winType,
-        round_id: winner.roundId,
-      })),
+      winners: winners.map((winner) =>
+        presentWinner(winner, {
+          jackpot_tier_id: winner.tierId,
+          // A JSON number by contract. The decimal text is exact; the number is its nearest double.
+          amount: Number(formatAmount(winner.amount, winner.precision)),
+        }),
+      ),
     });
   },
 );

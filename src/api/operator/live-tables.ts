@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
-import { isoTime } from "../../lib/clock.ts";
 import { type ListedTable, listTables } from "../../play/live/list-tables.ts";
 import { unsupportedCurrency } from "../http/currency.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { textOrNull } from "../wire/described.ts";
 import { currency } from "../wire/fields.ts";
-import { LIVE_TABLE_FIELDS, presentLiveTable } from "../wire/live-table.ts";
+import { LIVE_TABLE_FIELDS } from "../wire/live-table.ts";
+import { presenter } from "../wire/present.ts";
 import { catalogueId, currencyCode } from "../wire/values.ts";
 
 export const app = new Hono<OperatorApiEnv>();
@@ -29,6 +29,8 @@ export const LiveTable = z.object({
     .datetime()
     .describe("The provider's time of this state. Where it said none: when the state arrived."),
 });
+
+const presentTable = presenter(LiveTable);
 
 export const LiveTables = z.object({
   currency: currencyCode.describe("The currency that was asked for. Limits are in it."),
@@ -82,14 +84,5 @@ app.get(
 );
 
 function present({ gameId, table }: ListedTable): z.input<typeof LiveTable> {
-  return {
-    game_id: gameId,
-    name: table.name,
-    open: table.open,
-    new_table: table.newTable,
-    image: table.image,
-    ...presentLiveTable(table),
-    results: JSON.parse(table.results),
-    updated_at: isoTime(table.updatedAt),
-  };
+  return presentTable(table, { game_id: gameId, results: JSON.parse(table.results) });
 }

@@ -9,7 +9,7 @@ import { withFault } from "../../ops/health/list-unwell.ts";
 import { faultOf } from "../../play/providers/faults/fault.ts";
 import { readProviderStatus } from "../../play/providers/read-provider-status.ts";
 import { describe } from "../http/describe.ts";
-import { CALL_COUNTS, presentCounts, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
+import { CALL_COUNTS, presentOwnStatus, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
@@ -44,7 +44,7 @@ app.get(
       stopsOfProvider(ctx, { providerCode: code, operatorCode: ctx.operator.code }),
     ]);
     return c.json<z.input<typeof ProviderStatus>>(
-      presentCounts(code, withFault(status, faultOf(ctx, code), real.clock.now()), stops),
+      presentOwnStatus(code, withFault(status, faultOf(ctx, code), real.clock.now()), stops),
     );
   },
 );

@@ -16,6 +16,7 @@ import { describe } from "../http/describe.ts";
 import { checked, path, query } from "../http/valid.ts";
 import { textOrNull } from "../wire/described.ts";
 import { currency } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { currencyCode, nextCursor, transactionId } from "../wire/values.ts";
 import { body } from "./declare.ts";
 import { refuseOwnCallback } from "./support/own-callbacks.ts";
@@ -191,21 +192,7 @@ app.get(
   },
 );
 
-function present(row: Row): z.input<typeof Reconciliation> {
-  return {
-    id: row.id,
-    day: row.day,
-    currency: row.currency,
-    status: row.status,
-    progress: row.progress,
-    rows: row.rows,
-    matched: row.matched,
-    only_yours: row.onlyYours,
-    only_ours: row.onlyOurs,
-    different: row.different,
-    failure_reason: row.failureReason,
-  };
-}
+const present: (row: Row) => z.input<typeof Reconciliation> = presenter(Reconciliation);
 
 const KIND = z.enum(["only_yours", "only_ours", "different"]);
 

@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { findOwnRounds } from "../../ledger/queries/find-movements.ts";
-import { isoTime } from "../../lib/clock.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { text } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { playerId, providerCode, roundId, sessionId } from "../wire/values.ts";
 
 export const app = new Hono<OperatorApiEnv>();
@@ -17,6 +17,8 @@ export const FoundRound = z.object({
   player_id: playerId,
   created_at: z.iso.datetime().describe("When one of its transactions was created."),
 });
+
+const presentRound = presenter(FoundRound);
 
 export const FoundRounds = z.object({
   rounds: z.array(FoundRound).describe("The rounds: those of 200 transactions at most, in the order of their ids."),
@@ -57,13 +59,7 @@ app.get(
   async (c) => {
     const rounds = await findOwnRounds(c.get("ctx"), c.req.valid("query").q);
     return c.json<z.input<typeof FoundRounds>>({
-      rounds: rounds.map((round) => ({
-        round_id: round.roundId,
-        provider_code: round.providerCode,
-        session_id: round.sessionId,
-        player_id: round.playerId,
-        created_at: isoTime(round.createdAt),
-      })),
+      rounds: rounds.map((round) => presentRound(round)),
     });
   },
 );

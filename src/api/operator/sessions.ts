@@ -5,7 +5,6 @@ import type { FieldError } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { inSession } from "../../gate/operator-time/operator-clock.ts";
 import { LOOPBACK_HOST } from "../../lib/address.ts";
-import { isoTime } from "../../lib/clock.ts";
 import { closePlayerSessions as closeAll } from "../../play/sessions/close-player-sessions.ts";
 import { closeSession as close } from "../../play/sessions/close-session.ts";
 import { listSessions as list, SESSION_STATUSES } from "../../play/sessions/list-sessions.ts";
@@ -28,6 +27,7 @@ import {
   text,
   visitUrl,
 } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { LISTED_SESSION, presentSession, SESSION_FIELDS } from "../wire/session.ts";
 import { pageOf, sessionId } from "../wire/values.ts";
 import { body, optionalBody } from "./declare.ts";
@@ -114,6 +114,8 @@ export const Session = z.object({
   expires_at: z.iso.datetime().describe("Until when the session takes bets."),
 });
 
+const presentOpened = presenter(Session);
+
 app.post(
   "/sessions",
   describe({
@@ -160,11 +162,7 @@ app.post(
       playerDevice: body.player_device ?? null,
       playerName: body.player_name ?? null,
     });
-    return c.json<z.input<typeof Session>>({
-      session_id: session.sessionId,
-      launch_url: session.launchUrl,
-      expires_at: isoTime(session.expiresAt),
-    });
+    return c.json<z.input<typeof Session>>(presentOpened(session));
   },
 );
 
@@ -177,6 +175,8 @@ export const ClosedSession = z.object({
   status: z.enum(["closed", "expired"]).describe("`expired`: it had ended by its time before."),
   closed_at: z.iso.datetime().describe("When it was closed first, or when it expired."),
 });
+
+const presentClosed = presenter(ClosedSession);
 
 app.post(
   "/sessions/:id/close",
@@ -199,11 +199,7 @@ app.post(
   async (c) => {
     const id = c.req.param("id");
     const closed = await close(await inSession(c.get("ctx"), id), id);
-    return c.json<z.input<typeof ClosedSession>>({
-      session_id: closed.sessionId,
-      status: closed.status,
-      closed_at: isoTime(closed.closedAt),
-    });
+    return c.json<z.input<typeof ClosedSession>>(presentClosed(closed));
   },
 );
 

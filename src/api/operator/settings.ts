@@ -14,6 +14,7 @@ import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { optional, orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { addressRange, currency, Empty, text } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { presentChange, SETTING_CHANGE, SettingChange, SettingChanges } from "../wire/setting-change.ts";
 import { bodyFor, optionalBody } from "./declare.ts";
 import { callerOf } from "./support/caller.ts";
@@ -46,6 +47,9 @@ export const OwnSettings = z.object({
   wait_hours: z.int().meta({ description: "Hours that a change waits before it is made.", examples: [WAIT_HOURS] }),
   keys: z.array(OwnKey).describe("Your keys, oldest first, revoked ones too."),
 });
+
+const presentKey = presenter(OwnKey);
+const presentSettings = presenter(OwnSettings);
 
 const Probe = z.object({
   player_id: text(120).meta({ description: "A player that the new wallet knows.", examples: ["player-1"] }),
@@ -118,20 +122,12 @@ app.get(
   async (c) => {
     const ctx = c.get("ctx");
     const [settings, keys] = await Promise.all([read(ctx), readOwnKeys(ctx)]);
-    return c.json<z.input<typeof OwnSettings>>({
-      wallet_url: settings.walletUrl,
-      event_url: settings.eventUrl,
-      invoice_url: settings.invoiceUrl,
-      allowlist: [...settings.allowlist],
-      two_people: settings.twoPeople,
-      wait_hours: waitHours(ctx),
-      keys: keys.map(({ keyId, createdAt, usedAt, revokedAt }) => ({
-        key_id: keyId,
-        created_at: isoTime(createdAt),
-        last_used_at: isoTimeOrNull(usedAt),
-        revoked_at: isoTimeOrNull(revokedAt),
-      })),
-    });
+    return c.json<z.input<typeof OwnSettings>>(
+      presentSettings(settings, {
+        wait_hours: waitHours(ctx),
+        keys: keys.map((key) => presentKey(key, { last_used_at: isoTimeOrNull(key.usedAt) })),
+      }),
+    );
   },
 );
 

@@ -5,13 +5,14 @@ import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
 import { listOpenRounds as openRounds } from "../../ledger/queries/list-open-rounds.ts";
 import { listTransactions as list } from "../../ledger/queries/list-transactions.ts";
 import { isRoundClosed, readRound, readTransaction } from "../../ledger/queries/read-transactions.ts";
-import { DAY_MS, isoTime, parseUtcTime } from "../../lib/clock.ts";
+import { DAY_MS, parseUtcTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { currency, text, utcTime } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
 import {
   catalogueId,
@@ -139,6 +140,8 @@ export const OpenRound = z.object({
   opened_at: z.iso.datetime().describe("When its first bet was reported."),
 });
 
+const presentOpen = presenter(OpenRound);
+
 export const OpenRoundsPage = pageOf({ rounds: z.array(OpenRound).describe("The page's rounds, oldest first.") });
 
 app.get(
@@ -175,18 +178,13 @@ app.get(
   async (c) => {
     const { older_than: olderThanSeconds, limit, cursor } = c.req.valid("query");
     const { rows, nextCursor } = await openRounds(c.get("ctx"), { olderThanSeconds, limit, cursor });
-    const rounds = rows.map((round) => ({
-      round_id: round.roundId,
-      session_id: round.sessionId,
-      player_id: round.playerId,
-      game_id: round.gameId,
-      provider_code: round.providerCode,
-      currency: round.currency,
-      bet: formatAmount(round.bet, round.precision),
-      // Open: nothing was won yet.
-      win: formatAmount(0, round.precision),
-      opened_at: isoTime(round.openedAt),
-    }));
+    const rounds = rows.map((round) =>
+      presentOpen(round, {
+        bet: formatAmount(round.bet, round.precision),
+        // Open: nothing was won yet.
+        win: formatAmount(0, round.precision),
+      }),
+    );
     return c.json<z.input<typeof OpenRoundsPage>>({ rounds, next_cursor: nextCursor });
   },
 );

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
-import { isoTime } from "../../lib/clock.ts";
 import { KEPT_DAYS, listUnknown } from "../../ops/settings/unknown-fields.ts";
 import { describe } from "../http/describe.ts";
 import { textOrNull } from "../wire/described.ts";
+import { presenter } from "../wire/present.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
@@ -20,6 +20,8 @@ export const UnknownField = z.object({
   first_seen_at: z.iso.datetime().describe("When it was seen first."),
   last_seen_at: z.iso.datetime().describe("When it was seen last, to an hour."),
 });
+
+const presentField = presenter(UnknownField);
 
 export const UnknownFields = z.object({
   unknown_fields: z.array(UnknownField).describe("The latest first. Empty: every call knew all that you sent."),
@@ -47,11 +49,6 @@ app.get(
   }),
   async (c) =>
     c.json<z.input<typeof UnknownFields>>({
-      unknown_fields: (await listUnknown(c.get("ctx"))).map(
-        ({ call, field, meant, calls, firstSeenAt, lastSeenAt }) => ({
-          ...{ call, field, did_you_mean: meant, calls },
-          ...{ first_seen_at: isoTime(firstSeenAt), last_seen_at: isoTime(lastSeenAt) },
-        }),
-      ),
+      unknown_fields: (await listUnknown(c.get("ctx"))).map((row) => presentField(row, { did_you_mean: row.meant })),
     }),
 );

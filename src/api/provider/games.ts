@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { listOwnGames } from "../../catalogue/games/list-own-games.ts";
 import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { GameType } from "../wire/game.ts";
+import { presenter } from "../wire/present.ts";
 import { nextCursor, pageCursor } from "../wire/values.ts";
 
 export const app = new Hono<ProviderApiEnv>();
@@ -32,6 +32,8 @@ export const OwnGame = z.object({
   created_at: z.iso.datetime().describe("When it was imported first."),
   withdrawn_at: timeOrNull("When it was withdrawn. Null: it is offered.", "2026-11-21T12:00:00.000Z"),
 });
+
+const presentGame = presenter(OwnGame);
 
 export const OwnGames = z.object({
   games: z.array(OwnGame).describe("The page's games, by code."),
@@ -76,20 +78,7 @@ app.get(
   async (c) => {
     const { rows, nextCursor } = await listOwnGames(c.get("ctx"), c.req.valid("query").cursor);
     return c.json<z.input<typeof OwnGames>>({
-      games: rows.map((game) => ({
-        id: game.id,
-        code: game.code,
-        wallet_code: game.walletCode,
-        name: game.name,
-        studio: game.studio,
-        type: game.type,
-        rtp: game.rtp,
-        has_demo: game.hasDemo,
-        restricted_countries: game.restrictedCountries,
-        section_code: game.sectionCode,
-        created_at: isoTime(game.createdAt),
-        withdrawn_at: isoTimeOrNull(game.withdrawnAt),
-      })),
+      games: rows.map((game) => presentGame(game)),
       next_cursor: nextCursor,
     });
   },

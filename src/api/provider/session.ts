@@ -4,13 +4,13 @@ import * as z from "zod";
 import { invalidField } from "../../errors.ts";
 import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { inSession } from "../../gate/operator-time/operator-clock.ts";
-import { isoTime } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 import { exchangeToken as exchange } from "../../play/sessions/exchange-token.ts";
 import { describe } from "../http/describe.ts";
 import { body, checked } from "../http/valid.ts";
 import { textOrNull } from "../wire/described.ts";
 import { text } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { currencyCode, operatorCode } from "../wire/values.ts";
 import { SESSION_ID } from "./examples.ts";
 import { gameCode, playerId } from "./values.ts";
@@ -39,6 +39,8 @@ export const ProviderSession = z.object({
   expires_at: z.iso.datetime().describe("Until when the session takes bets."),
   demo: z.boolean().describe("Whether it is play money: always false here."),
 });
+
+const presentSession = presenter(ProviderSession);
 
 /**
  * Refuses a captured launch that is sent back, because the service signs its calls with the same key. A launch is the only
@@ -83,20 +85,6 @@ app.post(
   async (c) => {
     const { token } = c.req.valid("json");
     const session = await exchange(await inSession(c.get("ctx"), token), token);
-    return c.json<z.input<typeof ProviderSession>>({
-      session_id: session.id,
-      operator_code: session.operatorCode,
-      player_id: session.playerId,
-      player_name: session.playerName,
-      currency: session.currency,
-      game_code: session.gameCode,
-      locale: session.locale,
-      player_country: session.playerCountry,
-      player_device: session.playerDevice,
-      lobby_url: session.lobbyUrl,
-      deposit_url: session.depositUrl,
-      expires_at: isoTime(session.expiresAt),
-      demo: false,
-    });
+    return c.json<z.input<typeof ProviderSession>>(presentSession(session, { session_id: session.id, demo: false }));
   },
 );

@@ -4,12 +4,12 @@ import type { ProviderApiEnv } from "../../gate/auth/authenticate-provider.ts";
 import { inSession } from "../../gate/operator-time/operator-clock.ts";
 import { readReported, readReportedRound } from "../../ledger/queries/read-reported.ts";
 import type { Movement } from "../../ledger/rules/movement.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
 import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { text } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { transactionStatus } from "../wire/transaction.ts";
 import { currencyCode, nextCursor, operatorCode, pageCursor } from "../wire/values.ts";
 import { SESSION_ID } from "./examples.ts";
@@ -51,6 +51,8 @@ export const ReportedTransaction = z.object({
   created_at: z.iso.datetime().describe("When it was reported."),
   completed_at: timeOrNull("When the wallet's acceptance was booked. Null: the wallet has not booked it."),
 });
+
+const presentMovement = presenter(ReportedTransaction);
 
 const BET = {
   transaction_id: "studio:b-1001",
@@ -139,21 +141,8 @@ app.get(
 
 function present(movement: Movement): z.input<typeof ReportedTransaction> {
   const { status, refusalCode, refusalMessage } = movement;
-  return {
-    transaction_id: movement.transactionId,
-    type: movement.type,
-    status,
-    round_id: movement.roundId,
-    session_id: movement.sessionId,
-    operator_code: movement.operatorCode,
-    player_id: movement.playerId,
-    currency: movement.currency,
+  return presentMovement(movement, {
     amount: formatAmount(movement.amount, movement.precision),
-    free_spins_id: movement.freeSpinsId,
-    reference_transaction_id: movement.referenceTransactionId,
-    balance: movement.balance,
     refusal: status === "refused" && refusalCode ? { error: refusalCode, message: refusalMessage ?? "" } : null,
-    created_at: isoTime(movement.createdAt),
-    completed_at: isoTimeOrNull(movement.completedAt),
-  };
+  });
 }

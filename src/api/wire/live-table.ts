@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { LobbyTable } from "../../play/live/live-table.ts";
 
 /** Limits and seats of a live table, as players and staff read them. */
 export const LIVE_TABLE_FIELDS = {
@@ -10,7 +9,3 @@ export const LIVE_TABLE_FIELDS = {
   seats: z.int().nullable().describe("Number of seats, at tables that have seats, such as blackjack. Null elsewhere."),
   seats_available: z.int().nullable().describe("Number of free seats. Null at tables without seats."),
 };
-
-export function presentLiveTable({ dealer, minBet, maxBet, players, seats, seatsAvailable }: LobbyTable) {
-  return { dealer, min_bet: minBet, max_bet: maxBet, players, seats, seats_available: seatsAvailable };
-}

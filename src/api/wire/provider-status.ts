@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { ProviderStop } from "../../catalogue/intake/list-stops.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { isoTimeOrNull } from "../../lib/clock.ts";
 import type { CallsOfKind, ProviderStatus } from "../../play/providers/read-provider-status.ts";
 import { timeOrNull } from "./described.ts";
+import { presenter } from "./present.ts";
 import { catalogueId, providerCode } from "./values.ts";
 
 /** The fields of a provider's status that operators and staff see. */
@@ -74,27 +75,21 @@ export const STATUS_EXAMPLE = {
   ],
 };
 
+const presentCounts = presenter(z.object(CALL_COUNTS));
+const presentStop = presenter(ProviderStopped);
+
 export function presentCall(counts: CallsOfKind) {
-  return {
-    call: counts.call,
-    calls: counts.calls,
-    refused: counts.refused,
-    unanswered: counts.unanswered,
-    average_ms: counts.averageMs,
-    max_ms: counts.maxMs,
-    last_fault_at: isoTimeOrNull(counts.faultAt),
-  };
+  return presentCounts(counts, { last_fault_at: isoTimeOrNull(counts.faultAt) });
 }
 
 export function presentStatus(providerCode: string, { status, since }: ProviderStatus, stops: readonly ProviderStop[]) {
-  return { provider_code: providerCode, status, since: isoTimeOrNull(since), stops: stops.map(presentStop) };
-}
-
-function presentStop({ gameId, startsAt, endsAt, text }: ProviderStop) {
-  return { game_id: gameId, starts_at: isoTime(startsAt), ends_at: isoTimeOrNull(endsAt), player_text: text };
+  return {
+    ...{ provider_code: providerCode, status, since: isoTimeOrNull(since) },
+    stops: stops.map((stop) => presentStop(stop, { player_text: stop.text })),
+  };
 }
 
 /** Status for operators: without the reasons, which may be about another operator's player. */
-export function presentCounts(providerCode: string, status: ProviderStatus, stops: readonly ProviderStop[]) {
+export function presentOwnStatus(providerCode: string, status: ProviderStatus, stops: readonly ProviderStop[]) {
   return { ...presentStatus(providerCode, status, stops), calls: status.calls.map(presentCall) };
 }

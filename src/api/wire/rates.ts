@@ -1,8 +1,7 @@
 import * as z from "zod";
-import type { TierRate } from "../../billing/pricing/terms.ts";
-import type { MarketRate } from "../../billing/rates/rate-card.ts";
 import type { Rates as OperatorRates } from "../../billing/rates/read-rates.ts";
 import { optional } from "./described.ts";
+import { presenter } from "./present.ts";
 import { currencyCode, providerCode, providerName, revenueBase, tierMode } from "./values.ts";
 
 export const Market = z.enum(["rest_of_world", "asia"]).describe("The market whose rates are billed.");
@@ -22,6 +21,10 @@ export const Tier = z.object({
   from_amount: z.number().min(0).describe("Where the band begins, included: a month's gross in `currency`."),
   to_amount: z.number().min(0).nullable().describe("Where the band ends, not included. Null: it has no end."),
 });
+
+const presentTier = presenter(Tier);
+const presentRate = presenter(TierPercent);
+const presentMarketRate = presenter(MarketPercent);
 
 const SectionRates = z.object({
   section_code: z.string().describe("The pricing section: `section_code` of a game."),
@@ -59,30 +62,17 @@ export function presentRates(rates: OperatorRates): z.input<typeof Rates> {
     providers: rates.providers.map(({ card, ...billed }) => ({
       provider_code: billed.providerCode,
       provider_name: billed.providerName,
-      tiers: billed.tiers.map((tier) => ({
-        currency: tier.currency,
-        ordinal: tier.ordinal,
-        from_amount: tier.fromAmount,
-        to_amount: tier.toAmount,
-      })),
-      rates: billed.rates.map(presentRate),
-      rates_by_market: card.ratesByMarket.map(presentMarketRate),
+      tiers: billed.tiers.map((tier) => presentTier(tier)),
+      rates: billed.rates.map((rate) => presentRate(rate)),
+      rates_by_market: card.ratesByMarket.map((rate) => presentMarketRate(rate)),
       sections: billed.sections.map((section, index) => {
         const grid = card.sections[index]?.ratesByMarket ?? [];
         return {
           section_code: section.sectionCode,
-          rates: section.rates.map(presentRate),
-          ...(grid.length > 0 ? { rates_by_market: grid.map(presentMarketRate) } : {}),
+          rates: section.rates.map((rate) => presentRate(rate)),
+          ...(grid.length > 0 ? { rates_by_market: grid.map((rate) => presentMarketRate(rate)) } : {}),
         };
       }),
     })),
   };
-}
-
-function presentRate(rate: TierRate) {
-  return { tier_ordinal: rate.tierOrdinal, percent: rate.percent };
-}
-
-function presentMarketRate(rate: MarketRate) {
-  return { market: rate.market, ...presentRate(rate) };
 }

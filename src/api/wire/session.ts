@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { type ListedSession, SESSION_STATUSES } from "../../play/sessions/list-sessions.ts";
 import { timeOrNull } from "./described.ts";
 import { GAME_ID, SESSION_ID } from "./examples.ts";
+import { presenter } from "./present.ts";
 import { catalogueId, currencyCode, playerId, sessionId } from "./values.ts";
 
 /** A session in a list, as its operator and staff read it. */
@@ -28,15 +28,8 @@ export const LISTED_SESSION = {
   closed_at: null,
 };
 
+const presentRow = presenter(z.object(SESSION_FIELDS));
+
 export function presentSession(session: ListedSession) {
-  return {
-    session_id: session.id,
-    player_id: session.playerId,
-    currency: session.currency,
-    game_id: session.gameId,
-    status: session.status,
-    created_at: isoTime(session.createdAt),
-    expires_at: isoTime(session.expiresAt),
-    closed_at: isoTimeOrNull(session.closedAt),
-  };
+  return presentRow(session, { session_id: session.id });
 }

@@ -8,6 +8,7 @@ import {
 } from "../../ops/settings/setting-change.ts";
 import { orNull } from "./described.ts";
 import { ChangeOfSettings } from "./event.ts";
+import { presenter } from "./present.ts";
 import { pageOf } from "./values.ts";
 
 export const TriedAddress = z.object({
@@ -55,16 +56,14 @@ export const SETTING_CHANGE = {
   },
 } as const;
 
+const presentRow = presenter(SettingChange);
+
 export function presentChange(row: ChangeRow): z.input<typeof SettingChange> {
-  return {
+  return presentRow(row, {
     ...toldOf(row),
     asked_at: isoTime(row.createdAt),
     tried: row.tried.map(({ what, outcome }) => ({ setting: WIRE_NAME[what], outcome })),
-    needs_approval: row.needsApproval,
     approvable_until: row.needsApproval ? isoTime(approvableUntil(row)) : null,
-    approved_at: isoTimeOrNull(row.approvedAt),
-    decided_by: row.decidedBy,
-    issued_key_id: row.issuedKeyId,
     secret_read_at: isoTimeOrNull(row.secretShownAt),
-  };
+  });
 }

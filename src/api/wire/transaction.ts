@@ -4,6 +4,7 @@ import type { DescribedMovement } from "../../ledger/queries/describe-movements.
 import type { Attempt } from "../../ledger/queries/read-attempts.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { orNull, textOrNull, timeOrNull } from "./described.ts";
+import { presenter } from "./present.ts";
 import { catalogueId, currencyCode, playerId, providerCode, roundId, sessionId, transactionId } from "./values.ts";
 
 /** One call to the operator's wallet. Contains no secret. Fields are null while, or where, there is no answer. */
@@ -100,12 +101,4 @@ export function presentTransaction(described: DescribedMovement): z.input<typeof
 }
 
 /** An attempt without the body of the wallet's answer, which the back office adds. */
-export function presentAttempt(attempt: Attempt): z.input<typeof WalletAttempt> {
-  return {
-    started_at: isoTime(attempt.startedAt),
-    duration_ms: attempt.durationMs,
-    http_status: attempt.httpStatus,
-    class: attempt.class,
-    wallet_code: attempt.walletCode,
-  };
-}
+export const presentAttempt: (attempt: Attempt) => z.input<typeof WalletAttempt> = presenter(WalletAttempt);

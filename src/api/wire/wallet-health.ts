@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { ActionHealth, WalletHealth as Health } from "../../ledger/queries/read-wallet-health.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { textOrNull } from "./described.ts";
+import { presenter } from "./present.ts";
 import { currencyCode, playerId, transactionId } from "./values.ts";
 
 const action = z.enum(["bet", "win", "rollback"]);
@@ -123,31 +124,19 @@ export const WALLET_HEALTH_EXAMPLE = {
   ],
 } as const;
 
+const presentHealth = presenter(WalletHealth);
+const presentFailure = presenter(WalletFailure);
+const presentBreak = presenter(BalanceBreak);
+
 export function presentWalletHealth(health: Health): z.input<typeof WalletHealth> {
-  return {
-    since: isoTime(health.since),
+  return presentHealth(health, {
     actions: health.actions.map(presentAction),
     hours: health.hours.map(({ start, actions }) => ({ hour: isoTime(start), actions: actions.map(presentAction) })),
-    consecutive_unanswered: health.consecutiveUnanswered,
-    last_failures: health.lastFailures.map((call) => ({
-      transaction_id: call.transactionId,
-      action: call.action,
-      at: isoTime(call.at),
-      class: call.class === "refusal" ? "refusal" : "unknown",
-      duration_ms: call.durationMs,
-      http_status: call.httpStatus,
-      wallet_code: call.walletCode,
-      reason: call.reason,
-    })),
-    balance_breaks: health.balanceBreaks.map((found) => ({
-      player_id: found.playerId,
-      currency: found.currency,
-      expected: found.expected,
-      told: found.told,
-      transaction_id: found.transactionId,
-      at: isoTime(found.at),
-    })),
-  };
+    last_failures: health.lastFailures.map((call) =>
+      presentFailure(call, { class: call.class === "refusal" ? "refusal" : "unknown" }),
+    ),
+    balance_breaks: health.balanceBreaks.map((found) => presentBreak(found)),
+  });
 }
 
 function presentAction({ p50, p95, p99, ...counts }: ActionHealth): z.input<typeof WalletActionHealth> {

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { isoTime } from "../../lib/clock.ts";
+
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name;
+
+/** What a row has for a field: of a time its milliseconds. */
+type Column<Field> = Field extends z.ZodISODateTime
+  ? number
+  : Field extends z.ZodNullable<z.ZodISODateTime>
+    ? number | null
+    : Readonly<z.input<Field>>;
+
+/** A row with a property in camel case for each field of an answer but those that are given. */
+type RowOf<Answer extends z.ZodObject, Given> = {
+  readonly [Name in keyof z.input<Answer> as Name extends Given ? never : Camel<string & Name>]: Column<
+    Answer["shape"][Name & string]
+  >;
+};
+
+/**
+ * Makes answers of rows: each field of the schema has the value of the row's property of the same name in camel case, a time
+ * as ISO 8601, unless `given` has the field. Nothing else of a row is in the answer.
+ */
+export function presenter<Answer extends z.ZodObject>(answer: Answer) {
+  const fields = Object.entries(answer.shape).map(([name, field]) => ({
+    name,
+    column: name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+    isTime: (field instanceof z.ZodNullable ? field.unwrap() : field) instanceof z.ZodISODateTime,
+  }));
+  // biome-ignore lint/complexity/noBannedTypes: the type of a call that gives nothing.
+  return <Given extends Partial<z.input<Answer>> = {}>(row: RowOf<Answer, keyof Given>, given?: Given) => {
+    const values = row as Readonly<Record<string, unknown>>;
+    const present = ({ name, column, isTime }: (typeof fields)[number]) => {
+      const value = values[column];
+      return [name, isTime && typeof value === "number" ? isoTime(value) : value];
+    };
+    return { ...Object.fromEntries(fields.map(present)), ...given } as z.input<Answer>;
+  };
+}
