@@ -9,7 +9,7 @@ import { listSilences } from "../../ops/alerts/silences/list-silences.ts";
 import { maxSilenceMs, names, type Silence } from "../../ops/alerts/silences/silence.ts";
 import { silenceAlerts as silence } from "../../ops/alerts/silences/silence-alerts.ts";
 import { body, checked, path, query } from "../http/valid.ts";
-import { optional } from "../wire/described.ts";
+import { optional, orNull } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { presenter } from "../wire/present.ts";
 import { operatorCode, pageOf, providerCode } from "../wire/values.ts";
@@ -22,12 +22,8 @@ export const app = new Hono<AdminApiEnv>();
 export const AlertSilence = z.object({
   id: z.string().describe("The name that it was given."),
   kind: z.string().describe("The kind of alert that it keeps from `ALERT_URL`."),
-  operator_code: operatorCode
-    .nullable()
-    .meta({ description: "Only alerts about this operator. Null: of every operator.", examples: ["casino"] }),
-  provider_code: providerCode
-    .nullable()
-    .meta({ description: "Only alerts about this provider. Null: of every provider.", examples: ["lantern"] }),
+  operator_code: orNull(operatorCode, "Only alerts about this operator. Null: of every operator.", "casino"),
+  provider_code: orNull(providerCode, "Only alerts about this provider. Null: of every provider.", "lantern"),
   reason: z.string().describe("Why."),
   starts_at: z.iso.datetime().describe("When it was made."),
   ends_at: z.iso.datetime().describe("When it ends, or ended."),

@@ -7,7 +7,7 @@ import { acknowledgeAlert as acknowledge } from "../../ops/alerts/acknowledge-al
 import { type ListedAlert, listAlerts as list } from "../../ops/alerts/list-alerts.ts";
 import { testReceiver } from "../../ops/alerts/post-alerts.ts";
 import { checked, query } from "../http/valid.ts";
-import { textOrNull, timeOrNull } from "../wire/described.ts";
+import { orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { presenter } from "../wire/present.ts";
 import { operatorCode, pageOf, providerCode, transactionId } from "../wire/values.ts";
 import { AlertSilence, presentSilence } from "./alert-silences.ts";
@@ -20,15 +20,9 @@ export const app = new Hono<AdminApiEnv>();
 export const Alert = z.object({
   id: z.union([z.string(), z.int()]).describe("The alert's id."),
   kind: z.string().describe("What has happened: docs/operating.md lists the kinds."),
-  operator_code: operatorCode
-    .nullable()
-    .meta({ description: "The operator that it is about. Null: none.", examples: ["casino"] }),
-  provider_code: providerCode
-    .nullable()
-    .meta({ description: "The provider that it is about. Null: none.", examples: ["lantern"] }),
-  transaction_id: transactionId
-    .nullable()
-    .meta({ description: "The transaction that it is about. Null: none.", examples: ["lantern:w-1001"] }),
+  operator_code: orNull(operatorCode, "The operator that it is about. Null: none.", "casino"),
+  provider_code: orNull(providerCode, "The provider that it is about. Null: none.", "lantern"),
+  transaction_id: orNull(transactionId, "The transaction that it is about. Null: none.", "lantern:w-1001"),
   message: z.string().describe("What has happened, in words."),
   created_at: z.iso.datetime().describe("When it happened, or first happened."),
   count: z.int().describe("How often it has happened, for the kinds that are counted by the hour; otherwise 1."),

@@ -12,7 +12,7 @@ import { HOLD_REASONS, isHeld } from "../../ledger/rules/movement.ts";
 import { parseUtcTime } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { body, checked, query } from "../http/valid.ts";
-import { optional, orNull } from "../wire/described.ts";
+import { nullish, optional, orNull } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import {
   BookedTransaction,
@@ -145,17 +145,12 @@ app.post(
 export const ReplayFailed = z.object({
   operator_code: namedOperator,
   created_from: utcTime.describe("Only those that were reported then or later, ISO 8601 UTC."),
-  created_before: utcTime.nullish().meta({
-    description: "Only those that were reported before, ISO 8601 UTC.",
-    examples: ["2026-11-21T12:00:00.000Z"],
-  }),
-  code: text(120)
-    .nullish()
-    .meta({
-      description:
-        "Only those whose wallet answered this error code last; `UNANSWERED`: whose last call was no refusal.",
-      examples: ["PLAYER_NOT_FOUND"],
-    }),
+  created_before: nullish(utcTime, "Only those that were reported before, ISO 8601 UTC.", "2026-11-21T12:00:00.000Z"),
+  code: nullish(
+    text(120),
+    "Only those whose wallet answered this error code last; `UNANSWERED`: whose last call was no refusal.",
+    "PLAYER_NOT_FOUND",
+  ),
   dry_run: z.boolean().describe("true: only counts. false: sends them."),
 });
 

@@ -13,7 +13,7 @@ import { isCovered } from "../../lib/address.ts";
 import { isoTimeOrNull } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { body, bodyFor, checked, path, query } from "../http/valid.ts";
-import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
+import { nullish, optional, orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { addressRange, displayName } from "../wire/fields.ts";
 import { presenter } from "../wire/present.ts";
 import { operatorCode, pageOf, revenueBase, tierMode } from "../wire/values.ts";
@@ -51,10 +51,7 @@ export const Operator = z.object({
   wallet_url: z.string().describe("Where wallet callbacks are sent."),
   invoice_url: z.string().nullable().describe("Where invoice notifications are sent. Null: nowhere."),
   event_url: textOrNull("Where events are sent. Null: nowhere.", "https://casino.example.com/events"),
-  events: z
-    .array(z.enum(EVENTS))
-    .nullable()
-    .meta({ description: "The events that it is sent. Null: all.", examples: [["jackpot.won"]] }),
+  events: orNull(z.array(z.enum(EVENTS)), "The events that it is sent. Null: all.", ["jackpot.won"]),
   requests_per_minute: z.int().describe("Signed requests in a calendar minute, whatever its number of keys."),
   allowlist: z.array(z.string()).describe("Addresses and ranges that it may call from. Empty: any."),
   market: z.string().describe("The market whose percents are billed: `rest_of_world` or `asia`."),
@@ -83,28 +80,21 @@ export const PutOperator = z.object({
     "Where wallet callbacks are sent: absolute https. Required for a new operator.",
     "https://wallet.casino.example/callback",
   ),
-  invoice_url: z
-    .string()
-    .nullish()
-    .meta({
-      description: "Where invoice notifications are sent: absolute https. Null: nowhere.",
-      examples: ["https://casino.example/invoices"],
-    }),
-  event_url: z
-    .string()
-    .nullish()
-    .meta({
-      description: "Where events are sent: absolute https. Null: nowhere.",
-      examples: ["https://casino.example/events"],
-    }),
-  events: z
-    .array(z.enum(EVENTS))
-    .nullish()
-    .meta({
-      description:
-        "The events that it is sent, which it can choose itself too. Null: all, also those of later versions.",
-      examples: [["jackpot.won", "movement.failed"]],
-    }),
+  invoice_url: nullish(
+    z.string(),
+    "Where invoice notifications are sent: absolute https. Null: nowhere.",
+    "https://casino.example/invoices",
+  ),
+  event_url: nullish(
+    z.string(),
+    "Where events are sent: absolute https. Null: nowhere.",
+    "https://casino.example/events",
+  ),
+  events: nullish(
+    z.array(z.enum(EVENTS)),
+    "The events that it is sent, which it can choose itself too. Null: all, also those of later versions.",
+    ["jackpot.won", "movement.failed"],
+  ),
   requests_per_minute: z.int().min(1).max(1_000_000).optional().describe("Signed requests in a calendar minute."),
   allowlist: optional(
     z.array(addressRange).max(1_000),
@@ -114,11 +104,11 @@ export const PutOperator = z.object({
   regulated: z.boolean().optional().describe("Whether its market is a regulated one."),
   revenue_base: revenueBase.optional(),
   tier_mode: tierMode.optional(),
-  tax_percent: percent.optional().meta({
-    description:
-      "The tax on invoices in percent, 0 to 100 with at most 4 decimal places: a number, or the same as text.",
-    examples: ["19"],
-  }),
+  tax_percent: optional(
+    percent,
+    "The tax on invoices in percent, 0 to 100 with at most 4 decimal places: a number, or the same as text.",
+    "19",
+  ),
   require_v2: z.boolean().optional().describe("Whether a request without `X-Agg-Signature-V2` is refused."),
 });
 

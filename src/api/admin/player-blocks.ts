@@ -8,7 +8,7 @@ import {
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { parseUtcTime } from "../../lib/clock.ts";
 import { checked, optionalBody, path, query } from "../http/valid.ts";
-import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
+import { nullish, optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { presenter } from "../wire/present.ts";
 import { pageOf, playerId } from "../wire/values.ts";
@@ -26,13 +26,12 @@ export const PlayerBlock = z.object({
 });
 
 export const BlockPlayer = z.object({
-  reason: text(500)
-    .nullish()
-    .meta({ description: "Why, for the list and the audit log.", examples: ["Asked the operator for a pause"] }),
-  ends_at: utcTime.nullish().meta({
-    description: "In the future, ISO 8601 UTC. Null: until the block is lifted.",
-    examples: ["2026-12-21T00:00:00.000Z"],
-  }),
+  reason: nullish(text(500), "Why, for the list and the audit log.", "Asked the operator for a pause"),
+  ends_at: nullish(
+    utcTime,
+    "In the future, ISO 8601 UTC. Null: until the block is lifted.",
+    "2026-12-21T00:00:00.000Z",
+  ),
 });
 
 app.put(

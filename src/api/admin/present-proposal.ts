@@ -4,7 +4,7 @@ import { secretUntil } from "../../gate/keys/key-of-proposal.ts";
 import { PROPOSAL_STATES, type Proposal as Row, stateOf } from "../../gate/proposals/proposal.ts";
 import { SCOPES } from "../../gate/staff/scope.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
-import { textOrNull, timeOrNull } from "../wire/described.ts";
+import { orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { presenter } from "../wire/present.ts";
 
 export const Change = z.object({
@@ -20,10 +20,9 @@ export const Proposal = z.object({
     .describe("`approved`: it is being carried out. If it stays so for two minutes, approve it again."),
   installation: z.string().describe("The host that it acts on."),
   call: z.string().describe("Method and path of the proposed call."),
-  body: z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .meta({ description: "The body of the proposed call. Null: it has none.", examples: [{ reason: "Billed twice" }] }),
+  body: orNull(z.record(z.string(), z.unknown()), "The body of the proposed call. Null: it has none.", {
+    reason: "Billed twice",
+  }),
   scope: z.enum(SCOPES).describe("What who approves or refuses it needs."),
   changes: z.array(Change).describe("What it would change, as of now."),
   proposed_by: z.string().describe("Who proposed it: the staff member's id."),

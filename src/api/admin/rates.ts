@@ -7,6 +7,7 @@ import { readRates } from "../../billing/rates/read-rates.ts";
 import { setRates as set } from "../../billing/rates/set-rates.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { body, checked, query } from "../http/valid.ts";
+import { nullish } from "../wire/described.ts";
 import { MarketPercent, presentRates, Rates, Tier, TierPercent } from "../wire/rates.ts";
 import { approvable, describe } from "./declare.ts";
 import { LADDER, PERCENTS, TERMS } from "./examples.ts";
@@ -51,14 +52,11 @@ const ProviderRates = z.object({
 });
 
 export const SetRates = z.object({
-  from: z.iso
-    .date("must be a day such as 2027-01-01")
-    .nullish()
-    .meta({
-      description:
-        "The first day, in UTC, of a card that holds from then on. Default: the card that holds today is replaced, for all of its days.",
-      examples: ["2027-01-01"],
-    }),
+  from: nullish(
+    z.iso.date("must be a day such as 2027-01-01"),
+    "The first day, in UTC, of a card that holds from then on. Default: the card that holds today is replaced, for all of its days.",
+    "2027-01-01",
+  ),
   providers: z.array(ProviderRates).max(MAX_PROVIDERS).describe("The rates of each provider: the whole card."),
 });
 

@@ -7,7 +7,7 @@ import { MICROS_PER_USD } from "../../lib/exchange.ts";
 import { formatAmount, parseAmount } from "../../lib/money.ts";
 import { DEFAULT_LIMITS, type Limits, putLimits, readLimits as read } from "../../ops/risk/limits.ts";
 import { body, checked, path } from "../http/valid.ts";
-import { optional, textOrNull } from "../wire/described.ts";
+import { nullish, optional, textOrNull } from "../wire/described.ts";
 import { money } from "../wire/fields.ts";
 import { approvable, describe } from "./declare.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
@@ -45,10 +45,11 @@ export const SetRiskLimits = z.object({
   max_hourly_wins_usd: usd
     .nullish()
     .describe("The largest sum of the wins of a clock hour, in USD. Null: no limit. Absent: the default."),
-  max_free_spins_usd: usd.nullish().meta({
-    description: "The largest sum of the stakes of all open free spins, in USD. Null: no limit. Absent: the default.",
-    examples: ["50000"],
-  }),
+  max_free_spins_usd: nullish(
+    usd,
+    "The largest sum of the stakes of all open free spins, in USD. Null: no limit. Absent: the default.",
+    "50000",
+  ),
   hold: optional(
     z.boolean(),
     "Whether wins over a limit wait for a release. Default: true in production, false in the sandbox.",

@@ -8,7 +8,7 @@ import { formatAmount } from "../../lib/money.ts";
 import { type Found, search as find } from "../../ops/search/search.ts";
 import type { FoundSession } from "../../play/sessions/find-sessions.ts";
 import { checked, query } from "../http/valid.ts";
-import { textOrNull, timeOrNull } from "../wire/described.ts";
+import { optional, textOrNull, timeOrNull } from "../wire/described.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { presenter } from "../wire/present.ts";
 import { currencyCode, operatorCode, playerId, providerCode, roundId, sessionId } from "../wire/values.ts";
@@ -77,11 +77,11 @@ const SearchQuery = z.object({
     examples: ["lantern:b-1001"],
   }),
   operator_code: namedOperator.optional().describe("With it, this operator's own transaction ids are looked for too."),
-  completed_before: utcTime.optional().meta({
-    description:
-      "Look for the wallet's ids among transactions completed before: `operator_transactions_since` of the answer before.",
-    examples: ["2026-11-14T10:00:00.000Z"],
-  }),
+  completed_before: optional(
+    utcTime,
+    "Look for the wallet's ids among transactions completed before: `operator_transactions_since` of the answer before.",
+    "2026-11-14T10:00:00.000Z",
+  ),
 });
 
 app.get(

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isPlainDecimal, parseAmount } from "../../lib/money.ts";
 import { CAMPAIGN_TYPES } from "../../play/providers/port.ts";
 import { BonusTriggers } from "../wire/bonus-triggers.ts";
-import { textOrNull, timeOrNull } from "../wire/described.ts";
+import { nullish, textOrNull, timeOrNull } from "../wire/described.ts";
 import { currency, displayName, gameId, money, text, utcTime } from "../wire/fields.ts";
 import { currencyCode } from "../wire/values.ts";
 import { warnings } from "../wire/warning.ts";
@@ -43,10 +43,7 @@ export const CreateBonusTriggers = z.object({
     .max(MAX_THRESHOLDS)
     .nullish()
     .describe("Fires after a number of spins, drawn between `min` and `max`."),
-  loss_amount: money.nullish().meta({
-    description: "Fires when the player has lost this much, net: a decimal string above 0.",
-    examples: ["20.00"],
-  }),
+  loss_amount: nullish(money, "Fires when the player has lost this much, net: a decimal string above 0.", "20.00"),
 });
 
 /** One prize of a drawn campaign; its chance is its weight over the sum of all weights. */
@@ -98,10 +95,7 @@ export const CreateBonusCampaign = z.object({
     .max(50)
     .describe("The games of the campaign: ids of `GET /v1/games`, all of one provider."),
   player_ids: z.array(text(120)).min(1).max(1000).describe("Your own ids of the players who may get the bonus."),
-  valid_from: utcTime.nullish().meta({
-    description: "When the campaign begins, ISO 8601 UTC. Now, if absent.",
-    examples: ["2026-11-25T00:00:00.000Z"],
-  }),
+  valid_from: nullish(utcTime, "When the campaign begins, ISO 8601 UTC. Now, if absent.", "2026-11-25T00:00:00.000Z"),
   valid_until: utcTime.describe(
     "When the campaign ends, ISO 8601 UTC: in the future, after `valid_from` and at most 90 days after it.",
   ),
@@ -109,25 +103,26 @@ export const CreateBonusCampaign = z.object({
     "What hands the bonus over; at least one. Each that fires hands it over once more.",
   ),
   spin_count: z.int().min(1).max(10_000).nullish().describe("Of `free_spins`, and needed there: number of spins."),
-  bet_amount: money.nullish().meta({
-    description:
-      "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. Needed there. A decimal string in the campaign's currency.",
-    examples: ["0.20"],
-  }),
+  bet_amount: nullish(
+    money,
+    "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. Needed there. A decimal string in the campaign's currency.",
+    "0.20",
+  ),
   prizes: z
     .array(BonusPrize)
     .max(100)
     .nullish()
     .describe("Of `fortune_wheel` and `treasure_chest`: exactly 16. Of `golden_dragon`: 1 to 100. Needed there."),
-  campaign_limit: money.nullish().meta({
-    description:
-      "Of `free_spins`: the campaign ends when it has paid this much in total. A decimal string in the campaign's currency.",
-    examples: ["500.00"],
-  }),
-  min_cashout_multiplier: multiplier.nullish().meta({
-    description: "Of `free_spins` in crash games: the least multiplier at which a spin cashes out.",
-    examples: ["1.5"],
-  }),
+  campaign_limit: nullish(
+    money,
+    "Of `free_spins`: the campaign ends when it has paid this much in total. A decimal string in the campaign's currency.",
+    "500.00",
+  ),
+  min_cashout_multiplier: nullish(
+    multiplier,
+    "Of `free_spins` in crash games: the least multiplier at which a spin cashes out.",
+    "1.5",
+  ),
   reference: text(120).describe(
     "Your own id of the campaign. A repeat under it answers the first campaign and places nothing.",
   ),

@@ -7,7 +7,7 @@ import { resendMovement } from "../../ledger/resend-movement.ts";
 import { parseUtcTime } from "../../lib/clock.ts";
 import { describe } from "../http/describe.ts";
 import { checked } from "../http/valid.ts";
-import { orNull, textOrNull } from "../wire/described.ts";
+import { optional, orNull, textOrNull } from "../wire/described.ts";
 import { TRANSACTION } from "../wire/examples.ts";
 import { Empty, utcTime } from "../wire/fields.ts";
 import { presenter } from "../wire/present.ts";
@@ -122,10 +122,7 @@ app.post(
 
 export const RecoverDeliveries = z.object({
   since: utcTime.describe("Failed transactions that were created then or later, ISO 8601 UTC."),
-  until: utcTime.optional().meta({
-    description: "Only those that were created before then. Absent: until now.",
-    examples: ["2026-11-20T06:00:00Z"],
-  }),
+  until: optional(utcTime, "Only those that were created before then. Absent: until now.", "2026-11-20T06:00:00Z"),
 });
 
 export const RecoveredDeliveries = z.object({

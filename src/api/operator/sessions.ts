@@ -49,48 +49,45 @@ export const CreateSession = z.object({
     .describe(
       "The language of the game, as a BCP 47 tag such as `en` or `ru-RU`. The provider shows the nearest that it has.",
     ),
-  lobby_url: visitUrl(2000)
-    .optional()
-    .meta({
-      description: "Where the game's way back to the lobby leads: an absolute https URL.",
-      examples: ["https://casino.example/lobby"],
-    }),
+  lobby_url: optional(
+    visitUrl(2000),
+    "Where the game's way back to the lobby leads: an absolute https URL.",
+    "https://casino.example/lobby",
+  ),
   ttl_minutes: z
     .int()
     .min(1)
     .max(MAX_SESSION_MINUTES)
     .default(240)
     .describe("How many minutes the session takes bets, from now."),
-  player_country: country.optional().meta({
-    description:
-      "The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is absent or tells no country.",
-    examples: ["DE"],
-  }),
+  player_country: optional(
+    country,
+    "The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is absent or tells no country.",
+    "DE",
+  ),
   player_ip: address
     .optional()
     .describe(
       "The player's own IPv4 or IPv6 address, not your server's. The country that restrictions apply to is read from it.",
     ),
   player_device: device.optional().describe("The player's device."),
-  deposit_url: visitUrl(500)
-    .optional()
-    .meta({
-      description: "Where the game sends a player who is out of money, at providers that do so: an absolute https URL.",
-      examples: ["https://casino.example/cashier"],
-    }),
+  deposit_url: optional(
+    visitUrl(500),
+    "Where the game sends a player who is out of money, at providers that do so: an absolute https URL.",
+    "https://casino.example/cashier",
+  ),
   reality_check_minutes: optional(
     z.int().min(5).max(240),
     "After so many minutes of play the game stops and tells the player how long he has played and what he has won or lost, at providers that do so; and again each time that they have passed. Without it: never.",
     60,
   ),
-  responsible_gaming_url: visitUrl(500)
-    .refine((url) => !/^http:/i.test(url) || isOnThisMachine(url), { error: "must be an absolute https URL" })
-    .optional()
-    .meta({
-      description:
-        "Where the game's link to limits, time-outs and help leads, at providers that show one: an absolute https URL.",
-      examples: ["https://casino.example/safer-gambling"],
+  responsible_gaming_url: optional(
+    visitUrl(500).refine((url) => !/^http:/i.test(url) || isOnThisMachine(url), {
+      error: "must be an absolute https URL",
     }),
+    "Where the game's link to limits, time-outs and help leads, at providers that show one: an absolute https URL.",
+    "https://casino.example/safer-gambling",
+  ),
   player_name: optional(
     displayName(32),
     "A nickname that other players see in games with several players. Never the real name.",

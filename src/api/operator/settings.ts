@@ -12,7 +12,7 @@ import { stopChange as stop } from "../../ops/settings/stop-change.ts";
 import { calledUrl } from "../admin/fields.ts";
 import { describe } from "../http/describe.ts";
 import { checked, query } from "../http/valid.ts";
-import { optional, orNull, textOrNull, timeOrNull } from "../wire/described.ts";
+import { nullish, optional, orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { addressRange, currency, Empty, text } from "../wire/fields.ts";
 import { presenter } from "../wire/present.ts";
 import { presentChange, SETTING_CHANGE, SettingChange, SettingChanges } from "../wire/setting-change.ts";
@@ -54,34 +54,22 @@ const presentSettings = presenter(OwnSettings);
 const Probe = z.object({
   player_id: text(120).meta({ description: "A player that the new wallet knows.", examples: ["player-1"] }),
   currency,
-  session_id: text(120)
-    .optional()
-    .meta({ description: "For a wallet that asks for a session it knows.", examples: ["s-1"] }),
+  session_id: optional(text(120), "For a wallet that asks for a session it knows.", "s-1"),
 });
 
 export const AskChange = z.object({
-  wallet_url: z
-    .string()
-    .optional()
-    .meta({
-      description: "Another wallet: absolute https. Takes two people in production.",
-      examples: ["https://wallet2.casino.com/cb"],
-    }),
+  wallet_url: optional(
+    z.string(),
+    "Another wallet: absolute https. Takes two people in production.",
+    "https://wallet2.casino.com/cb",
+  ),
   probe: Probe.optional().describe("Required with `wallet_url`: the player whose balance is read from the new wallet."),
-  event_url: z
-    .string()
-    .nullish()
-    .meta({
-      description: "Where events are sent: absolute https. Null: nowhere.",
-      examples: ["https://casino.com/events"],
-    }),
-  invoice_url: z
-    .string()
-    .nullish()
-    .meta({
-      description: "Where invoice notifications are sent: absolute https. Null: nowhere.",
-      examples: ["https://casino.com/in"],
-    }),
+  event_url: nullish(z.string(), "Where events are sent: absolute https. Null: nowhere.", "https://casino.com/events"),
+  invoice_url: nullish(
+    z.string(),
+    "Where invoice notifications are sent: absolute https. Null: nowhere.",
+    "https://casino.com/in",
+  ),
   allowlist: optional(
     z.array(addressRange).max(1_000),
     "Addresses and ranges that you may call from; they replace the list. Empty: any. It must have the caller's own.",
@@ -89,9 +77,7 @@ export const AskChange = z.object({
   ),
   two_people: z.boolean().optional().describe("Whether a change takes a second key. True takes effect at once."),
   new_key: z.literal(true).optional().describe("Issues another key. Takes two people in production."),
-  revoke_key_id: text(128)
-    .optional()
-    .meta({ description: "Revokes this key of yours, at once.", examples: ["op_2f1c"] }),
+  revoke_key_id: optional(text(128), "Revokes this key of yours, at once.", "op_2f1c"),
 });
 
 const SETTINGS = ["wallet_url", "event_url", "invoice_url", "allowlist"] as const;
@@ -219,9 +205,7 @@ app.post(
 );
 
 export const StopChange = z.object({
-  reason: text(500)
-    .optional()
-    .meta({ description: "Why, for both sides' records.", examples: ["Not asked for by us"] }),
+  reason: optional(text(500), "Why, for both sides' records.", "Not asked for by us"),
 });
 
 app.post(

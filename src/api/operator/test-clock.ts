@@ -23,18 +23,19 @@ export const app = new Hono<OperatorApiEnv>();
 const MAX_SECONDS = MAX_ADVANCE_MS / SECOND_MS;
 
 export const StartTestClock = z.object({
-  now: utcTime.optional().meta({
-    description:
-      "The time that your clock begins at: from 35 days to ten years ahead of real time, in a month that real time does not reach in the next 30 days, and not before a time that an earlier clock of yours has reached. Default: the beginning of the first month that it may.",
-    examples: ["2027-03-01T09:00:00Z"],
-  }),
+  now: optional(
+    utcTime,
+    "The time that your clock begins at: from 35 days to ten years ahead of real time, in a month that real time does not reach in the next 30 days, and not before a time that an earlier clock of yours has reached. Default: the beginning of the first month that it may.",
+    "2027-03-01T09:00:00Z",
+  ),
 });
 
 export const AdvanceTestClock = z.object({
-  to: utcTime.optional().meta({
-    description: "The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`.",
-    examples: ["2027-03-04T09:00:00Z"],
-  }),
+  to: optional(
+    utcTime,
+    "The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`.",
+    "2027-03-04T09:00:00Z",
+  ),
   seconds: optional(z.int().min(1).max(MAX_SECONDS), "How far to advance: 259200 is 72 hours. Send this or `to`."),
 });
 

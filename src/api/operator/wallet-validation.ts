@@ -57,14 +57,11 @@ export const StartWalletValidation = z.object({
     "A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the cases about one are skipped.",
     "player-blocked",
   ),
-  cases: z
-    .union([z.array(z.int().min(1).max(WALLET_CASES.length)).min(1).max(WALLET_CASES.length), z.literal("failed")])
-    .optional()
-    .meta({
-      description:
-        "Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 times and 200 cases an hour.",
-      examples: [[22, 31]],
-    }),
+  cases: optional(
+    z.union([z.array(z.int().min(1).max(WALLET_CASES.length)).min(1).max(WALLET_CASES.length), z.literal("failed")]),
+    "Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 times and 200 cases an hour.",
+    [22, 31],
+  ),
 });
 
 const WALLET_GROUPS = [

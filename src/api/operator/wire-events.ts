@@ -49,8 +49,8 @@ const filters = {
   round_id: optional(text(200), "Only what names this round.", "r-1001"),
   transaction_id: optional(text(200), "Only what names this transaction.", "sandbox:b-1001"),
   request_id: optional(text(200), "Only the call with this `X-Request-Id`.", "0f0c9a52-6f8e-4d0e-9c57-2f6f5b0f5d11"),
-  from: utcTime.optional().meta({ description: "The first moment, ISO 8601 UTC.", examples: ["2026-11-21T10:00:00Z"] }),
-  to: utcTime.optional().meta({ description: "The moment after the last.", examples: ["2026-11-21T11:00:00Z"] }),
+  from: optional(utcTime, "The first moment, ISO 8601 UTC.", "2026-11-21T10:00:00Z"),
+  to: optional(utcTime, "The moment after the last.", "2026-11-21T11:00:00Z"),
 };
 
 export const WireEventsQuery = z.object({ ...filters, ...paging });

@@ -82,11 +82,11 @@ const Table = z.object({
   players: count.describe("Number of players at the table."),
   seats: count.describe("Number of seats, at tables that have seats."),
   seats_available: count.describe("Number of free seats."),
-  results: results.optional().meta({
-    description:
-      "The last results, in any form of yours: at most 8 levels deep and 4,096 bytes of JSON, without U+0000 and lone surrogates.",
-    examples: [[7]],
-  }),
+  results: optional(
+    results,
+    "The last results, in any form of yours: at most 8 levels deep and 4,096 bytes of JSON, without U+0000 and lone surrogates.",
+    [7],
+  ),
   updated_at: optional(
     z.iso.datetime({ offset: true }),
     "When the table was in this state, ISO 8601. Now, if absent or later.",

@@ -11,6 +11,7 @@ import type { MovementReport, Reporter, StakeReport } from "../../ledger/rules/r
 import { alertUnknownTier, isKnownTier } from "../../play/jackpots/watch-tier.ts";
 import { describe } from "../http/describe.ts";
 import { body, checked, path } from "../http/valid.ts";
+import { nullish } from "../wire/described.ts";
 import { currency, money, text } from "../wire/fields.ts";
 import { BOOKED, SESSION_ID, STAKE } from "./examples.ts";
 import {
@@ -93,12 +94,11 @@ export const ReportBet = z.object({
   /** Checked against the precision of the session's currency once the session is read. */
   amount: money.describe("The stake or the win: a plain decimal string, with no more places than the currency has."),
   currency: currency.describe("The session's currency."),
-  free_spins_id: text(120)
-    .nullish()
-    .meta({
-      description: "The grant or campaign whose spin this is. Absent or null: real money.",
-      examples: ["welcome-1"],
-    }),
+  free_spins_id: nullish(
+    text(120),
+    "The grant or campaign whose spin this is. Absent or null: real money.",
+    "welcome-1",
+  ),
 });
 
 app.post(

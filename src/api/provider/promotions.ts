@@ -6,6 +6,7 @@ import { confirmCampaign } from "../../play/promotions/confirm-campaign.ts";
 import { settleFreeSpins as settle } from "../../play/promotions/settle-free-spins.ts";
 import { describe } from "../http/describe.ts";
 import { body, checked } from "../http/valid.ts";
+import { nullish } from "../wire/described.ts";
 import { money } from "../wire/fields.ts";
 
 export const app = new Hono<ProviderApiEnv>();
@@ -55,14 +56,11 @@ const MAX_REASON_CHARACTERS = 500;
 
 export const CampaignReport = z.object({
   status: z.enum(["active", "failed"]).describe("`active`: players can get the bonus. `failed`: they cannot."),
-  failure_reason: z
-    .string()
-    .max(MAX_REASON_CHARACTERS)
-    .nullish()
-    .meta({
-      description: "With `failed`: why, for the operator's staff.",
-      examples: ["The currency is not supported."],
-    }),
+  failure_reason: nullish(
+    z.string().max(MAX_REASON_CHARACTERS),
+    "With `failed`: why, for the operator's staff.",
+    "The currency is not supported.",
+  ),
 });
 
 export const CampaignStatus = z.object({

@@ -5,6 +5,11 @@ export function optional<S extends z.ZodType>(schema: S, description: string, ..
   return schema.optional().meta(described(description, examples));
 }
 
+/** A field that may be left out or null, which mean the same. */
+export function nullish<S extends z.ZodType>(schema: S, description: string, ...examples: z.input<S>[]) {
+  return schema.nullish().meta(described(description, examples));
+}
+
 /** A field that may be null: the description says when. */
 export function orNull<S extends z.ZodType>(schema: S, description: string, ...examples: (z.input<S> | null)[]) {
   return schema.nullable().meta(described(description, examples));

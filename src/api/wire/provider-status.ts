@@ -2,17 +2,18 @@ import * as z from "zod";
 import type { ProviderStop } from "../../catalogue/intake/list-stops.ts";
 import { isoTimeOrNull } from "../../lib/clock.ts";
 import type { CallsOfKind, ProviderStatus } from "../../play/providers/read-provider-status.ts";
-import { timeOrNull } from "./described.ts";
+import { orNull, timeOrNull } from "./described.ts";
 import { presenter } from "./present.ts";
 import { catalogueId, providerCode } from "./values.ts";
 
 /** The fields of a provider's status that operators and staff see. */
 
 const ProviderStopped = z.object({
-  game_id: catalogueId.nullable().meta({
-    description: "The game's id in the catalogue. Null: the whole provider.",
-    examples: ["7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"],
-  }),
+  game_id: orNull(
+    catalogueId,
+    "The game's id in the catalogue. Null: the whole provider.",
+    "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11",
+  ),
   starts_at: z.iso.datetime().describe("When it begins, or began."),
   ends_at: z.iso.datetime().nullable().describe("When it ends. Null: until further notice."),
   player_text: z.string().describe("What to show players."),
