@@ -158,6 +158,27 @@ describe("a wallet that does not answer", () => {
     expect(await raised("wallet_down")).toMatchObject([{ resolvedAt: expect.any(Number) }]);
   });
 
+  test("is one alert for an operator in several databases, until each is answered", async () => {
+    const start = laterCtx(0).clock.now();
+    const seen = { at: start, due: 0, since: null, reachableSince: null, inFlight: [], journal: null, sizeBytes: 0 };
+    /** Looks so many minutes later. A number is when the wallet began to be silent in that database. */
+    const look = async (minutes: number, ...since: readonly (number | undefined)[]) => {
+      const ctx = laterCtx(minutes * MINUTE_MS);
+      const reports = since.map((began, shard) => ({
+        ...{ ...seen, at: ctx.clock.now(), shard },
+        wallets: began === undefined ? [] : [{ operatorCode: "both", unansweredCalls: 9, since: start + began }],
+      }));
+      await watchHealth(ctx, Promise.resolve(reports));
+      return (await raised("wallet_down")).map(({ resolvedAt }) => resolvedAt === null);
+    };
+    expect(await look(2, 0, 900)).toEqual([true]);
+    expect(await look(3, undefined, 900)).toEqual([true]);
+    expect(await look(4, undefined, undefined)).toEqual([false]);
+    expect(await look(9, 5 * MINUTE_MS, undefined)).toEqual([false, true]);
+    // Answered between two looks, and silent again.
+    expect(await look(20, 18 * MINUTE_MS, undefined)).toEqual([false, false, true]);
+  });
+
   test("is an alert while another database is away", async () => {
     await env.DB.prepare("INSERT INTO wallet_health VALUES ('beside', 9, 1)").run();
     const broken = () => Promise.reject(new Error("the database is away"));

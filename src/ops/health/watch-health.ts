@@ -1,6 +1,7 @@
 import { and, lte, not, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
+import { alerts } from "../../db/schema/alerts.ts";
 import { heartbeats, providerHealth } from "../../db/schema/health.ts";
 import type { walletHealth } from "../../db/schema/ledger.ts";
 import { operatorWindows } from "../../db/schema/operators.ts";
@@ -45,22 +46,31 @@ async function watchWallets(ctx: Ctx, reports: readonly ShardReport[]): Promise<
   // A run that took longer than its minute must not end what the next one has found.
   const lookedAt = reports[0]?.at ?? now;
   await tellWallets(ctx, silentOf(unanswered, down), lookedAt);
-  const lasting = JSON.stringify(unanswered.map(({ operatorCode, since }) => `${operatorCode} ${since}`));
+  // An operator's wallet is silent in several databases at once: that is one alert, and it lasts until each is answered.
+  const silent = JSON.stringify(unanswered.map(({ operatorCode, since }) => [operatorCode, since]));
+  const isOpen = sql`a.kind = 'wallet_down' AND a.resolved_at IS NULL`;
+  const lasting = sql`SELECT substr(a.once_key, ${"wallet_down ".length + 1}) FROM ${alerts} AS a
+    JOIN json_each(${silent}) ON a.operator_code = value ->> 0 AND value ->> 1 <= a.created_at WHERE ${isOpen}`;
+  const first = [...Map.groupBy(down, ({ operatorCode }) => operatorCode)].map(
+    ([operatorCode, own]) => [operatorCode, Math.min(...own.map(({ since }) => since ?? now))] as const,
+  );
   const message = (since: number) => `A wallet has not answered since ${isoTime(since)}. Its bets are refused.`;
   await db.batch([
-    resolveAlerts(ctx, "wallet_down", sql`SELECT value FROM json_each(${lasting})`, lookedAt),
+    resolveAlerts(ctx, "wallet_down", lasting, lookedAt),
     // A batch has as many queries as statements, and in an outage of ours no wallet answers.
-    ...jsonChunks(
-      down.map(({ operatorCode, since }) => [ctx.random.uuid(), operatorCode, message(since ?? now), since]),
-    ).map((chunk) =>
-      raiseAlert(
-        ctx,
-        {
-          ...{ kind: "wallet_down", id: sql`value ->> 0`, operatorCode: sql`value ->> 1`, message: sql`value ->> 2` },
-          ...{ at: now, once: sql`(value ->> 1) || ' ' || (value ->> 3)` },
-        },
-        { from: sql`json_each(${chunk})` },
-      ),
+    ...jsonChunks(first.map(([operatorCode, since]) => [ctx.random.uuid(), operatorCode, message(since), since])).map(
+      (chunk) =>
+        raiseAlert(
+          ctx,
+          {
+            ...{ kind: "wallet_down", id: sql`value ->> 0`, operatorCode: sql`value ->> 1`, message: sql`value ->> 2` },
+            ...{ at: now, once: sql`(value ->> 1) || ' ' || (value ->> 3)` },
+          },
+          {
+            from: sql`json_each(${chunk})`,
+            where: sql`value ->> 1 NOT IN (SELECT a.operator_code FROM ${alerts} AS a WHERE ${isOpen})`,
+          },
+        ),
     ),
   ]);
 }
