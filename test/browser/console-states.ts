@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Route } from "playwright-core";
+import { PHONE } from "./support/browser.ts";
 import { go, type OpenConsole } from "./support/console.ts";
 import { answerRows, aTransaction } from "./support/many.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -44,6 +45,17 @@ export function stateTests(open: () => Promise<OpenConsole>): void {
       await keepPicture(page, `state-${state}`);
       await page.unrouteAll({ behavior: "ignoreErrors" });
     });
+
+  it("names the first column of a row on a phone, which says the zone of its time", async () => {
+    const { page } = await open();
+    await page.setViewportSize(PHONE);
+    await answerRows(page, 2);
+    await go(page, "transactions", "tbody tr");
+    const head = await page.$eval("tbody td", (cell) => getComputedStyle(cell, "::before").content);
+    assert.equal(head, '"Time (UTC)"');
+    await go(page, "rounds", "tbody tr");
+    assert.match((await page.getAttribute("tbody td", "data-head")) ?? "", /UTC/);
+  });
 
   it("shows a list of 500 rows soundly, of which it draws those near", async () => {
     const { page, problems } = await open();

@@ -102,7 +102,7 @@ const ofRound = (cell: (round: Round) => ComponentChild) => (one: ReadRound) => 
 export function roundColumns(operator?: string): Column<ReadRound>[] {
   return [
     {
-      head: "Round",
+      head: "Round, begun (UTC)",
       cell: ofRound(({ id, at }) =>
         named(
           <Subject kind="round" id={id} operator={operator}>
