@@ -57,6 +57,22 @@ export function stateTests(open: () => Promise<OpenConsole>): void {
     assert.match((await page.getAttribute("tbody td", "data-head")) ?? "", /UTC/);
   });
 
+  it("marks a range of one's own as chosen, and its button is as high as its fields", async () => {
+    const { page } = await open();
+    await go(page, "transactions?from=2026-11-20T00:00", ".range .filters");
+    assert.equal(await page.getAttribute(".range summary", "aria-current"), "true");
+    assert.equal(await page.locator(".range .chip[aria-pressed=true]").count(), 0);
+    const parts = page.locator(".range .filters :is(input, button)");
+    const boxes = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    for (const { height, top } of boxes) {
+      assert.ok(Math.abs(height - boxes[0].height) < 1, `${height} px beside ${boxes[0].height} px`);
+      assert.ok(Math.abs(top - boxes[0].top) < 1, `${top} px beside ${boxes[0].top} px`);
+    }
+    await go(page, "new-campaign", '[name="type"]');
+    const heightOf = (name: string) => page.locator(`[name="${name}"]`).evaluate((one) => one.clientHeight);
+    assert.equal(await heightOf("type"), await heightOf("name"));
+  });
+
   it("shows a list of 500 rows soundly, of which it draws those near", async () => {
     const { page, problems } = await open();
     await answerRows(page, 500);

@@ -93,7 +93,9 @@ export function TimeRange({
       {byDefault === "any" && chip("any", "Any time")}
       {shown.map((name) => chip(name, SPANS[name][0]))}
       <details open={own}>
-        <summary class="chip">From … to …</summary>
+        <summary class="chip" aria-current={own ? "true" : undefined}>
+          From … to …
+        </summary>
         <Filters
           fields={[
             { name: "from", label: "From, UTC", type: "datetime-local", value: from },
