@@ -48,10 +48,12 @@ describe("what an audit entry changed", () => {
       ends_at: 1795780800000,
       codes: ["a", "b"],
       amount: 1795780800000,
+      until: "2026-11-27T12:00:00.000Z",
+      walletUrl: "https://w.example",
       reason: "r".repeat(300),
     };
     expect(changesText({ action: "PUT /x", detail, before: null })).toBe(
-      `code: demo; ends_at: 27 Nov 2026, 12:00:00 UTC; codes: a, b; amount: 1795780800000; reason: ${"r".repeat(300)}`,
+      `code: demo; ends_at: 27 Nov 2026, 12:00:00 UTC; codes: a, b; amount: 1795780800000; until: 27 Nov 2026, 12:00:00 UTC; wallet_url: https://w.example; reason: ${"r".repeat(300)}`,
     );
   });
 

@@ -50,7 +50,12 @@ function leavesOf(sent: unknown): Map<string, string> {
     else if (Array.isArray(value) && value.every((one) => typeof one === "string"))
       leaves.set(path, value.join(", ") || "none");
     else if (Array.isArray(value)) for (const [at, one] of value.entries()) add(one, `${path}[${at}]`, name);
-    else for (const [key, one] of Object.entries(value)) add(one, path === "" ? key : `${path}.${key}`, key);
+    else
+      for (const [key, one] of Object.entries(value)) {
+        // As the call names it: some entries have the code's own spelling.
+        const field = key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+        add(one, path === "" ? field : `${path}.${field}`, field);
+      }
   };
   if (typeof sent === "object" && sent !== null) add(sent, "", "");
   return leaves;
@@ -58,9 +63,12 @@ function leavesOf(sent: unknown): Map<string, string> {
 
 /** Below it a number is no time in milliseconds: 2001. */
 const FIRST_MS = 1e12;
+const ISO = /^\d{4}-\d\d-\d\dT.*Z$/;
 
 function worded(value: unknown, name: string): string {
   if (value === undefined || value === null) return NOTHING;
-  const isTime = typeof value === "number" && value >= FIRST_MS && /(^|_)(at|from|until|since)$|At$/.test(name);
-  return isTime ? when(new Date(value).toISOString()) : String(value);
+  const isTime = typeof value === "number" ? value >= FIRST_MS : ISO.test(String(value));
+  return isTime && /(^|_)(at|from|until|since)$/.test(name)
+    ? when(new Date(value as number | string).toISOString())
+    : String(value);
 }
