@@ -28,6 +28,13 @@ export function rowTime(iso: string, now = Date.now()): string {
   return (moment.getUTCFullYear() === today.getUTCFullYear() ? dayAndTime : withYear).format(moment);
 }
 
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** "2026-11-21" → "21 Nov". */
+export function dayName(of: string): string {
+  return day.format(new Date(of));
+}
+
 const short = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 
 /** Formats an amount that the API sends as a number. Amounts sent as strings are shown unchanged. */

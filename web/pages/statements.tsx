@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Statement, Statements } from "../../clients/typescript/src/index.ts";
 import { hrefWith } from "../lib/address.ts";
-import { counted, when, whole, words } from "../lib/format.ts";
+import { counted, dayName, when, whole, words } from "../lib/format.ts";
 import { grouped } from "../lib/money.ts";
 import { dayBefore } from "../lib/time.ts";
 import { choose, where } from "../lib/where.ts";
@@ -34,7 +34,7 @@ export function StatementsSheet({ operator, read, children }: StatementsOf) {
       <div class="chips">
         {recent.map((one, at) => (
           <ChipLink key={one} href={hrefWith({ day: one })} isChosen={one === day}>
-            {NAMES[at] ?? one.slice(5)}
+            {NAMES[at] ?? dayName(one)}
           </ChipLink>
         ))}
         <input

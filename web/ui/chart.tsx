@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
+import { dayName } from "../lib/format.ts";
 import { dark } from "./frame.tsx";
 
 interface Series {
@@ -110,7 +111,7 @@ function optionsOf(
         values: (_, times) =>
           times.map((time) => {
             const iso = new Date(time * 1000).toISOString();
-            return days ? `${iso.slice(8, 10)}/${iso.slice(5, 7)}` : iso.slice(11, 16);
+            return days ? dayName(iso) : iso.slice(11, 16);
           }),
       },
       { ...axis, size: (_, labels) => widthOf(labels), values: (_, values) => values.map(format) },

@@ -26,7 +26,7 @@ export function callInWords({ started_at: at, duration_ms: took, status, class: 
     reason,
     took === null ? "no answer yet" : duration(took),
   ];
-  return `${at.slice(0, 10)} ${clockTime(at)} ${more.filter(Boolean).join(", ")}`;
+  return `${at.slice(0, 10)} ${clockTime(at)} UTC ${more.filter(Boolean).join(", ")}`;
 }
 
 interface Drawn

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { tierName } from "../../../web/console/src/lib/tier-name.ts";
-import { rowTime } from "../../../web/lib/format.ts";
+import { dayName, rowTime } from "../../../web/lib/format.ts";
 import { beadsOf, kindOf } from "../../../web/lib/table-kind.ts";
+import { callInWords, type WalletCall } from "../../../web/ui/timeline.tsx";
 
 describe("a jackpot's tier", () => {
   test.each([
@@ -49,6 +50,12 @@ test("a moment in a table has its year where that is not this one", () => {
   const now = Date.parse("2026-11-23T12:00:00Z");
   expect(rowTime("2026-11-21T18:04:31Z", now)).toBe("21 Nov, 18:04:31");
   expect(rowTime("2027-01-01T00:01:00Z", now)).toBe("1 Jan 2027, 00:01:00");
+});
+
+test("a day of a statement reads as the days of all tables, and a call to the wallet has its zone", () => {
+  expect(dayName("2026-11-21")).toBe("21 Nov");
+  const call = { started_at: "2026-11-21T18:04:31.120Z", duration_ms: 31, status: 200, class: "success", reason: null };
+  expect(callInWords(call as WalletCall)).toMatch(/^2026-11-21 18:04:31.120 UTC .*31 ms$/);
 });
 
 test("an empty list names a call of the reference", () => {

@@ -16,8 +16,7 @@ export function Exchange({ call }: { readonly call: DeliveryAttempt }) {
       <summary class="row">
         <strong>Attempt {attempt}</strong>
         <span class="quiet-text">
-          {clockTime(started_at)}
-          {took}
+          {clockTime(started_at)} UTC{took}
         </span>
         {badge(call.class === null ? "in progress" : OUTCOMES[call.class])}
       </summary>
