@@ -42,6 +42,8 @@ const QUESTIONS = [
   ["reconcile a day", "/docs/reconciliation#reconciling-a-day"],
   ["python client", "/docs/clients/python"],
   ["go live checklist", "/docs/go-live"],
+  ["signature", "/docs/examples/signatures"],
+  ["balance", "/docs/wallet#balance"],
 ] as const;
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -442,6 +444,13 @@ describe.each(SITES)("the documentation of %s", (site) => {
     expect(first("order of checks")).toBe("/docs/wallet#the-order-of-checks");
     expect(first("qqqqq")).toBeUndefined();
     expect(first("")).toBeUndefined();
+  });
+
+  test("shows the cells of a table apart", () => {
+    const sent = find("what is sent to a wallet", OPERATORS).find(
+      ({ entry }) => entry[0] === "/docs/wallet#what-is-sent",
+    );
+    expect(sent?.entry[3]).toContain("field · on · meaning · action · all");
   });
 
   test.each(QUESTIONS)("answers %j among the first three", (question, answer) => {

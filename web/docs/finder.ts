@@ -107,7 +107,9 @@ function find(index: MiniSearch, entries: readonly Entry[], query: string, reade
 function weightOf(entry: Entry | undefined, reader: number, query: string): number {
   if (!entry) return 0;
   const [address, , heading, , audience] = entry;
-  const isNamed = heading.toLowerCase() === query.trim().toLowerCase();
+  // One plain word, as "signature", asks what it means more often than for the field of a call that is named so.
+  const isField = /^[a-z]+$/.test(heading) && address.startsWith("/docs/reference/");
+  const isNamed = !isField && heading.toLowerCase() === query.trim().toLowerCase();
   const isRow = !isNamed && /^[a-z]+[A-Z]|[_.[\]]|^[a-z]+$/.test(heading);
   return (
     (isNamed ? 10 : 1) *

@@ -116,7 +116,7 @@ export function renderMarkdown(source: Source): Rendered {
     } else parts.push(marked.parser([first], { renderer }));
     const heading = sections.findLast(({ depth }) => depth > 0);
     if (first.type !== "heading" && heading)
-      heading.text += ` ${textOf(parts.at(-1) ?? "")
+      heading.text += ` ${textOf((parts.at(-1) ?? "").replace(/<\/t[dh]>(?=<)/g, "$& · "))
         .replace(/\s+/g, " ")
         .trim()}`;
   }
