@@ -103,7 +103,7 @@ function Wallet({ now, ask }: Changed) {
           fields={[
             {
               ...{ name: "wallet_url", label: "Wallet URL", type: "url", value: now.wallet_url, required: true },
-              hint: `Where bets and wins go. The new one is asked for a balance now${now.two_people ? "; a second key approves it" : ""}`,
+              hint: `Where bets and wins go. The service reads a balance there now${now.two_people ? "; a second key approves it" : ""}`,
             },
             {
               ...{ name: "probe.player_id", label: "Player ID", value: playerId, maxLength: 120, half: true },
