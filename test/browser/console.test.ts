@@ -8,7 +8,7 @@ import { reconciliationTests } from "./console-reconciliation.ts";
 import { shellTests } from "./console-shell.ts";
 import { stateTests } from "./console-states.ts";
 import { chooseAt, closePages, enterAt, hasFocus, setUpBrowser, tabTo } from "./support/browser.ts";
-import { go, LOOKS, openConsole, untilChosen } from "./support/console.ts";
+import { go, LOOKS, openConsole, readKept, untilChosen } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { playRound, startSeeded } from "./support/seeded.ts";
 import { assertSound, PHONES } from "./support/sound.ts";
@@ -228,7 +228,7 @@ describe("the console", () => {
     await page.waitForSelector('[name="key_id"]');
     await page.click("text=Use the demo operator");
     await page.waitForSelector("#nav a");
-    const kept = await page.evaluate(readKept);
+    const kept = await page.evaluate(readKept, "console");
     assert.doesNotMatch(kept.storage, /secret/, "the session storage holds no secret (F17)");
     assert.deepEqual(kept.keys.find(({ keyId }) => keyId === "demo-key")?.extractable, false);
     assert.ok(sent.length > 0);
@@ -243,7 +243,7 @@ describe("the console", () => {
     await page.evaluate(keepKey, { keyId: "of-yesterday", usedAt: Date.now() - 13 * 3_600_000 });
     await page.reload();
     await page.waitForSelector("#nav a");
-    const { keys } = await page.evaluate(readKept);
+    const { keys } = await page.evaluate(readKept, "console");
     assert.deepEqual(
       keys.filter(({ keyId }) => keyId === "of-yesterday"),
       [],
@@ -265,20 +265,6 @@ async function keepKey({ keyId, usedAt }: { readonly keyId: string; readonly use
   });
   database.close();
   sessionStorage.setItem("key_id", keyId);
-}
-
-/** What scripts of the console's origin can read: its storage, and the keys in IndexedDB. Runs in the page. */
-async function readKept() {
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const opening = indexedDB.open("console");
-    opening.onsuccess = () => resolve(opening.result);
-  });
-  const found = await new Promise<{ keyId: string; key: CryptoKey }[]>((resolve) => {
-    const all = database.transaction("keys").objectStore("keys").getAll();
-    all.onsuccess = () => resolve(all.result);
-  });
-  const storage = JSON.stringify({ ...sessionStorage, ...localStorage });
-  return { storage, keys: found.map(({ keyId, key }) => ({ keyId, extractable: key.extractable })) };
 }
 
 describe("the console's frame", () => shellTests(open, () => setup.installation));

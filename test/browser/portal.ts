@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, it } from "node:test";
 import type { Page } from "playwright-core";
 import { DESKTOP, enterAt, hasFocus, PHONE, problemsOf, type Setup } from "./support/browser.ts";
-import { assertAccessible, go } from "./support/console.ts";
+import { assertAccessible, go, readKept } from "./support/console.ts";
 import { aProvider, OPERATOR, WAIT_MS } from "./support/desk.ts";
 import { gameCodes, type Installation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -110,7 +110,7 @@ export function portalTests(setup: Setup<Installation>): void {
     const { page, problems, sent } = await open();
     await enter(page);
     const { secret } = setup.installation;
-    const kept = await page.evaluate(readKept);
+    const kept = await page.evaluate(readKept, "portal");
     assert.deepEqual(kept.keys, [{ keyId: setup.installation.keyId, extractable: false, readable: false }]);
     for (const place of [kept.storage, await page.content(), page.url(), ...sent]) assert.ok(!place.includes(secret));
     assert.equal(await page.locator('input[type="password"]').count(), 0);
@@ -141,7 +141,7 @@ export function portalTests(setup: Setup<Installation>): void {
     await third.waitForSelector('[name="key_id"]');
     await enterAt(page, ".skip");
     assert.ok(await hasFocus(page, "main"));
-    assert.deepEqual((await page.evaluate(readKept)).keys, []);
+    assert.deepEqual((await page.evaluate(readKept, "portal")).keys, []);
     assert.deepEqual(problems, []);
   });
 
@@ -225,7 +225,7 @@ export function portalTests(setup: Setup<Installation>): void {
     // The clocks of the tabs go ahead one after the other: the later one only sees that the key is gone.
     const told = await Promise.all([page, second].map((tab) => tab.locator(".state strong").textContent()));
     assert.ok(told.includes("The portal is locked"), told.join());
-    assert.deepEqual((await page.evaluate(readKept)).keys, []);
+    assert.deepEqual((await page.evaluate(readKept, "portal")).keys, []);
   });
 
   it("says that a key was revoked, and asks for another one", async () => {
@@ -233,7 +233,7 @@ export function portalTests(setup: Setup<Installation>): void {
     await enter(page);
     await admin("DELETE", `/operators/${OPERATOR}/keys/${setup.installation.keyId}`, {});
     await go(page, "sessions", "text=The key is no longer accepted");
-    assert.deepEqual((await page.evaluate(readKept)).keys, []);
+    assert.deepEqual((await page.evaluate(readKept, "portal")).keys, []);
     await page.focus('[name="key_id"]');
     await page.keyboard.type(setup.installation.keyId);
     await page.keyboard.press("Tab");
@@ -242,24 +242,4 @@ export function portalTests(setup: Setup<Installation>): void {
     await page.waitForSelector(".state.bad:has-text('UNAUTHORIZED')");
     assert.equal(await page.inputValue('[name="secret"]'), "", "the field is empty again");
   });
-}
-
-/** What scripts of the origin can read: the storage, and the keys of IndexedDB. Runs in the page. */
-async function readKept() {
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const opening = indexedDB.open("portal");
-    opening.onsuccess = () => resolve(opening.result);
-  });
-  const found = await new Promise<{ keyId: string; key: CryptoKey }[]>((resolve) => {
-    const all = database.transaction("keys").objectStore("keys").getAll();
-    all.onsuccess = () => resolve(all.result);
-  });
-  database.close();
-  const keys = await Promise.all(
-    found.map(async ({ keyId, key }) => {
-      const raw = await crypto.subtle.exportKey("raw", key).catch(() => undefined);
-      return { keyId, extractable: key.extractable, readable: raw !== undefined };
-    }),
-  );
-  return { storage: JSON.stringify({ ...sessionStorage, ...localStorage }), keys };
 }

@@ -1,15 +1,14 @@
 import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, inject, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
-import { putProvider } from "../../src/catalogue/games/put-provider.ts";
 import type { Env } from "../../src/env.ts";
-import { issueKey } from "../../src/gate/keys/issue-key.ts";
 import { cryptoRandom } from "../../src/lib/random.ts";
 import { PROVIDER_CASES } from "../../src/suites/provider/cases/index.ts";
 import { suiteId, suiteToken } from "../../src/suites/provider/suite-ids.ts";
 import { admin } from "../support/admin.ts";
-import { adminCtx, aGame, aProvider, someGames, type TestProvider } from "../support/fixtures.ts";
+import { exampleProvider } from "../support/example-provider.ts";
+import { aGame, aProvider, someGames, type TestProvider } from "../support/fixtures.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
 
@@ -23,13 +22,7 @@ const runsOf = (code: string) => `/providers/${code}/validation-runs`;
 
 /** The example provider, which cannot call the service under test: that one listens on no port. */
 async function theExample(): Promise<string> {
-  const images = { logoImageId: null, coverImageId: null };
-  const row = { code: "example", name: "Example", baseUrl: inject("exampleProvider"), ...images };
-  await putProvider(adminCtx(), { ...row, adapter: "http" });
-  await issueKey(adminCtx(), {
-    owner: { kind: "provider", code: "example" },
-    fixed: { keyId: "example-key", secret: "example-secret" },
-  });
+  await exampleProvider();
   await someGames("example", [aGame({ code: "coin-toss" })]);
   return "example";
 }

@@ -5,25 +5,14 @@ import { issueKey } from "../../src/gate/keys/issue-key.ts";
 import { findProvider } from "../../src/gate/reference/find-provider.ts";
 import type { GameProvider } from "../../src/play/providers/port.ts";
 import { providerFor } from "../../src/play/providers/provider-for.ts";
+import { exampleProvider } from "../support/example-provider.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
 import { conforms } from "./conformance.ts";
 
 let example: Promise<GameProvider> | undefined;
 
-async function exampleProvider(): Promise<GameProvider> {
-  const ctx = adminCtx();
-  const images = { logoImageId: null, coverImageId: null };
-  const row = { code: "example", name: "Example", baseUrl: `${inject("exampleProvider")}/`, ...images };
-  const provider = await putProvider(ctx, { ...row, adapter: "http" });
-  await issueKey(ctx, {
-    owner: { kind: "provider", code: "example" },
-    fixed: { keyId: "example-key", secret: "example-secret" },
-  });
-  return providerFor(ctx, provider);
-}
-
 conforms("the http adapter", async () => {
-  example ??= exampleProvider();
+  example ??= exampleProvider(`${inject("exampleProvider")}/`).then((row) => providerFor(adminCtx(), row));
   return { provider: await example, gameCode: "coin-toss", unknownGameCode: "no-such-game" };
 });
 

@@ -7,9 +7,9 @@ import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from "../../src/lib/clock.ts";
 import { complete } from "../billing/support.ts";
 import { bucketAround, withoutQueues } from "../books/mortal.ts";
-import { digestOf, rowsAt } from "../statements/support.ts";
+import { aDeal, digestOf, rowsAt } from "../statements/support.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
-import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
+import { adminCtx } from "../support/fixtures.ts";
 import { consumed, drained } from "../support/queues.ts";
 import { aSession, laterCtx, until } from "../support/session.ts";
 import { stopClock } from "../support/standing-clock.ts";
@@ -17,11 +17,6 @@ import { aDay, csvOf, dice, ndjsonOf, type Planted } from "./books.ts";
 import { compared, differencesOf, gzipped, opened, putPart } from "./support.ts";
 
 const DAY = "2026-10-14";
-
-async function aDeal() {
-  const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
-  return { operator, provider, who: { operator: operator.code, provider: provider.code } };
-}
 
 /** Stops the clock where the day goes on for two minutes; returns the day. */
 function stopWithinDay(): string {

@@ -7,6 +7,7 @@ import { PAGES, parsePage } from "../../src/ops/recovery/page.ts";
 import { writeJournal } from "../../src/ops/recovery/write-journal.ts";
 import { aFlatDeal, at, complete, issue, write } from "../billing/support.ts";
 import { admin } from "../support/admin.ts";
+import { putBack, rowsIn } from "../support/kept-rows.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 
 const json = (value: unknown) => JSON.stringify(value);
@@ -17,25 +18,6 @@ const TABLES = [
   ...["sessions", "movements", "revenue_days", "billed_invoices", "invoices"],
   ...["journal_cursor", "journal_open", "audit_log"],
 ];
-type State = Record<string, Record<string, unknown>[]>;
-
-async function stateNow(): Promise<State> {
-  const read = async (table: string) => (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results;
-  return Object.fromEntries(await Promise.all(TABLES.map(async (table) => [table, await read(table)])));
-}
-
-async function putBack(state: State): Promise<void> {
-  const inserts = Object.entries(state).flatMap(([table, rows]) =>
-    rows.map((row) => {
-      const names = Object.keys(row);
-      const places = names.map(() => "?").join(", ");
-      return env.DB.prepare(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${places})`).bind(
-        ...Object.values(row),
-      );
-    }),
-  );
-  await env.DB.batch([...TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)), ...inserts]);
-}
 
 /** The movements of a session, less what an import does not bring back and what a retry in the background changes. */
 async function rowsOf(session: TestSession) {
@@ -93,7 +75,7 @@ test("what happened since a backup comes back from the journal, of every kind (M
   await session.bet("rolled-back");
   await session.win("owed");
   await journal();
-  const backup = await stateNow();
+  const backup = await rowsIn(env.DB, TABLES);
   const since = Date.now();
 
   await session.bet("after", { amount: "7" });
@@ -110,7 +92,7 @@ test("what happened since a backup comes back from the journal, of every kind (M
   await journal();
   const before = { rows: await rowsOf(session), young: await rowsOf(young), revenue: await revenue() };
 
-  await putBack(backup);
+  await putBack(env.DB, backup);
   expect(await rowsOf(session)).toHaveLength(3);
   const step = await importAll(since);
   expect(step).toMatchObject({ unsettled_bets: [] });
@@ -132,11 +114,11 @@ test("what happened since a backup comes back from the journal, of every kind (M
 
 test("a bet in flight in the last page is named, not undone; its rollback is sent", async () => {
   const session = await aSession();
-  const backup = await stateNow();
+  const backup = await rowsIn(env.DB, TABLES);
   const since = Date.now();
   await session.abandon("b1");
   await journal();
-  await putBack(backup);
+  await putBack(env.DB, backup);
   const step = await importAll(since);
   expect(step.unsettled_bets).toEqual([`${session.provider.code}:b1`]);
   expect(await rowsOf(session)).toEqual([]);
@@ -148,7 +130,7 @@ test("a bet in flight in the last page is named, not undone; its rollback is sen
 test("the import names no bet whose outcome a later page has", async () => {
   const session = await aSession();
   await journal();
-  const backup = await stateNow();
+  const backup = await rowsIn(env.DB, TABLES);
   const since = Date.now();
   for (const id of ["settled", "unsettled"]) await session.abandon(id);
   await journal();
@@ -159,7 +141,7 @@ test("the import names no bet whose outcome a later page has", async () => {
   if (!bet) throw new Error("the journal lacks the bet");
   await write({ update: { ...bet, status: "completed", completedAt: since }, previous: bet }, "answered");
   await journal();
-  await putBack(backup);
+  await putBack(env.DB, backup);
   const step = await importAll(since);
   expect(step.unsettled_bets).toEqual([named("unsettled")]);
   // A caller that lost the answer reads it again.
@@ -193,11 +175,11 @@ test("an issued invoice comes back with its number, and bills nothing again (M4)
   const who = await aFlatDeal();
   await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-01" });
   await journal();
-  const backup = await stateNow();
+  const backup = await rowsIn(env.DB, TABLES);
   const since = Date.now();
   const [invoice] = await issue(at("2026-11-03T08:00:00Z"), who.operator, "2026-10");
   const before = await revenue();
-  await putBack(backup);
+  await putBack(env.DB, backup);
   await importAll(since);
   expect(await revenue()).toEqual(before);
   const [again] = await issue(at("2026-11-04T08:00:00Z"), who.operator, "2026-10");

@@ -4,6 +4,7 @@ import { inShard } from "../../src/db/shards.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";
 import { writeJournal } from "../../src/ops/recovery/write-journal.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
+import { putBack, rowsIn } from "../support/kept-rows.ts";
 import {
   addShard,
   aShardedCasino,
@@ -22,25 +23,6 @@ const TABLES = [
   ...["sessions", "movements", "revenue_days", "billed_invoices", "journal_cursor", "journal_open"],
   ...["player_blocks", "fact_copies", "restores"],
 ];
-type State = Record<string, Record<string, unknown>[]>;
-
-async function stateNow(): Promise<State> {
-  const read = async (table: string) => (await LEDGER.prepare(`SELECT * FROM ${table}`).all()).results;
-  return Object.fromEntries(await Promise.all(TABLES.map(async (table) => [table, await read(table)])));
-}
-
-async function putBack(state: State): Promise<void> {
-  const inserts = Object.entries(state).flatMap(([table, rows]) =>
-    rows.map((row) =>
-      LEDGER.prepare(
-        `INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${Object.keys(row)
-          .map(() => "?")
-          .join()})`,
-      ).bind(...Object.values(row)),
-    ),
-  );
-  await LEDGER.batch([...TABLES.map((table) => LEDGER.prepare(`DELETE FROM ${table}`)), ...inserts]);
-}
 
 /** A call of the deployment that has the shard frozen. */
 const frozen = (method: string, path: string, body?: object) =>
@@ -75,7 +57,7 @@ test("one shard is restored alone, with its facts and its books, while others pl
   const bet = (session: string, id: string) => sharded(provider, "POST", "/provider/v1/bet", stake(session, id));
   await bet(here, "before");
   await writeJournal(inShard(shardedCtx(), SPARE));
-  const backup = await stateNow();
+  const backup = await rowsIn(LEDGER, TABLES);
   const since = new Date().toISOString();
   expect((await bet(here, "after")).status).toBe(200);
   expect((await bet(beside, "elsewhere")).status).toBe(200);
@@ -89,7 +71,7 @@ test("one shard is restored alone, with its facts and its books, while others pl
   // What the journal lacks is written before the shard is restored.
   const { status, body } = await frozen("POST", "/restores", restore);
   expect([status, body.shard]).toEqual([201, SPARE]);
-  await putBack(backup);
+  await putBack(LEDGER, backup);
   expect((await amounts(operator.code)).movements).toHaveLength(1);
 
   const away = await signedRequest(provider, "POST", "/provider/v1/bet", JSON.stringify(stake(here, "frozen")));

@@ -16,13 +16,14 @@ import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { aFlatDeal, at, complete, issue, voided } from "../billing/support.ts";
 import { operatorCtx } from "../books/mortal.ts";
 import { get } from "../support/answers.ts";
-import { adminCtx, aKeyFor, anOperator, aProvider } from "../support/fixtures.ts";
+import { adminCtx, aKeyFor, anOperator } from "../support/fixtures.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { drained } from "../support/queues.ts";
 import { aSession, laterCtx } from "../support/session.ts";
 import { call } from "../support/signed.ts";
 import { stopClock } from "../support/standing-clock.ts";
 import {
+  aDeal,
   answeredOn,
   digestOf,
   listAt,
@@ -35,11 +36,6 @@ import {
 } from "./support.ts";
 
 const today = () => utcDay(Date.now());
-
-async function aDeal() {
-  const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
-  return { operator, provider, who: { operator: operator.code, provider: provider.code } };
-}
 
 describe("the statements of a day", () => {
   // Today's end is not among its calls, and no pending win's own retry is due.

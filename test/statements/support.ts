@@ -7,6 +7,7 @@ import { bookJobs } from "../../src/db/schema/books.ts";
 import type { Movement } from "../../src/ledger/rules/movement.ts";
 import { write } from "../billing/support.ts";
 import { get, type WithOperator } from "../support/answers.ts";
+import { anOperator, aProvider } from "../support/fixtures.ts";
 import { call } from "../support/signed.ts";
 
 /** A movement as a statement's list has it. */
@@ -101,4 +102,10 @@ export async function pendingOn(play: Movement, at: string): Promise<Movement> {
 export async function answeredOn(pending: Movement, at: string): Promise<void> {
   const update: Movement = { ...pending, status: "completed", completedAt: Date.parse(at) };
   await write({ update, previous: pending }, `${pending.transactionId}-2`);
+}
+
+/** An operator with a provider, and their codes as `complete` takes them. */
+export async function aDeal() {
+  const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+  return { operator, provider, who: { operator: operator.code, provider: provider.code } };
 }

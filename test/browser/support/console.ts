@@ -74,3 +74,23 @@ export async function assertAccessible(page: Page, where: string, rules?: readon
   }, rules);
   assert.deepEqual(violations, [], where);
 }
+
+/** What scripts of the origin can read: the storage, and the keys of a database of IndexedDB. Runs in the page. */
+export async function readKept(name: string) {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const found = await new Promise<{ keyId: string; key: CryptoKey }[]>((resolve) => {
+    const all = database.transaction("keys").objectStore("keys").getAll();
+    all.onsuccess = () => resolve(all.result);
+  });
+  database.close();
+  const keys = await Promise.all(
+    found.map(async ({ keyId, key }) => {
+      const raw = await crypto.subtle.exportKey("raw", key).catch(() => undefined);
+      return { keyId, extractable: key.extractable, readable: raw !== undefined };
+    }),
+  );
+  return { storage: JSON.stringify({ ...sessionStorage, ...localStorage }), keys };
+}
