@@ -251,9 +251,9 @@ function SilenceLine({
       <p class="meta">
         Until {when(silence.ends_at)}, by {silence.silenced_by}, {age(silence.starts_at)}. Reason: {reason}
       </p>
-      <div class="row controls">
+      <Actions>
         <Act route={END} label="End it" tone="main" run={end} />
-      </div>
+      </Actions>
     </article>
   );
 }

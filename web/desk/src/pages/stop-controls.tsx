@@ -5,7 +5,7 @@ import type { Field } from "../../../ui/control.tsx";
 import { mark, To } from "../../../ui/facts.tsx";
 import { call } from "../lib/desk.ts";
 import type { Stop } from "../lib/generated.ts";
-import { Act, ask, doNow } from "../ui/ask.tsx";
+import { Act, Actions, ask, doNow } from "../ui/ask.tsx";
 
 const SET = "PUT /admin/v1/stops/{scope}/{code}";
 const CLEAR = "DELETE /admin/v1/stops/{scope}/{code}";
@@ -132,7 +132,7 @@ export function StopLine({ stop, children }: { readonly stop: Stop; readonly chi
       <p class="player-text">
         Players read: <q>{stop.player_text}</q>
       </p>
-      {children && <div class="row controls">{children}</div>}
+      {children && <Actions>{children}</Actions>}
     </div>
   );
 }
