@@ -130,7 +130,7 @@ function giftsOf({ transactions }: ReadRound): string | false {
 
 /** Reads a page of transactions, newest first. */
 type ReadTransactions = (
-  query: Readonly<Record<string, string>> & { readonly order: "newest" },
+  query: Readonly<Record<string, string | undefined>> & { readonly order: "newest" },
   signal: AbortSignal,
 ) => Promise<{ readonly transactions: readonly Transaction[]; readonly next_cursor: string | null }>;
 
@@ -158,8 +158,7 @@ export function PlayedRounds({ operator, filter, read, columns, empty }: RoundsO
       rows={10}
       read={async (cursor, signal) => {
         if (cursor === undefined) reading.gather = roundsRead();
-        const given = Object.entries({ ...filter, cursor }).filter((one): one is [string, string] => Boolean(one[1]));
-        const page = await read({ ...Object.fromEntries(given), order: "newest" }, signal);
+        const page = await read({ ...filter, cursor, order: "newest" }, signal);
         return { rows: reading.gather(page.transactions, page.next_cursor === null), next: page.next_cursor };
       }}
       columns={all}

@@ -47,7 +47,7 @@ export function CampaignsPage() {
         const { client } = account();
         const { campaigns, next_cursor: next } = player
           ? { campaigns: await client.bonusCampaignsOf(player, { signal }), next_cursor: null }
-          : await client.bonusCampaignsPage({ limit: PAGE_ROWS, ...cursor }, { signal });
+          : await client.bonusCampaignsPage({ limit: PAGE_ROWS, cursor }, { signal });
         const rows = campaigns.filter((one) => (!type || one.type === type) && (!status || one.status === status));
         return { rows, next };
       }}

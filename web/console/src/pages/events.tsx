@@ -129,10 +129,8 @@ function Followed({ filters: { reads, ...sent } }: { readonly filters: Record<st
         ahead={arrived}
         read={async (cursor, signal) => {
           try {
-            const page = await account().client.wireEventsPage(
-              { ...filters, limit: PAGE_ROWS, ...(cursor && { cursor }) },
-              { signal },
-            );
+            const query = { ...filters, limit: PAGE_ROWS, cursor };
+            const page = await account().client.wireEventsPage(query, { signal });
             if (cursor === undefined) {
               setArrived([]);
               setProblem(undefined);

@@ -48,7 +48,7 @@ export function FreeSpinsPage() {
       facets={FACETS}
       read={async ({ status, ...filters }, cursor, signal) => {
         const sent = status === "expired" ? "active" : (status as Grant["status"] | undefined);
-        const query = { ...filters, ...(sent && { status: sent }), limit: PAGE_ROWS, ...cursor };
+        const query = { ...filters, ...(sent && { status: sent }), limit: PAGE_ROWS, cursor };
         const page = await account().client.allFreeSpinsPage(query, { signal });
         const rows = page.free_spins.filter((one) => status === undefined || statusOf(one) === status);
         return { rows, next: page.next_cursor };

@@ -73,8 +73,7 @@ function Games({ codes, filters }: { readonly codes: readonly string[]; readonly
   const turns = useMemo(() => ({ read: inTurns(codes, filters) }), [JSON.stringify(filters)]);
   const read = async (cursor: string | undefined, signal: AbortSignal): Promise<PageOf<Game>> => {
     if (filters.provider_code || filters.search || filters.sort) {
-      const query = { ...filters, limit: PAGE_GAMES, ...(cursor && { cursor }) };
-      const page = await account().client.gamesPage(query, { signal });
+      const page = await account().client.gamesPage({ ...filters, limit: PAGE_GAMES, cursor }, { signal });
       return { rows: page.games, next: page.next_cursor };
     }
     if (cursor === undefined) turns.read = inTurns(codes, filters);

@@ -50,8 +50,7 @@ export function PlayerPage({ path: [id = ""] }: PageProps) {
       }
       rounds={roundsOf({ player_id: id })}
       sessions={async (cursor, signal) => {
-        const query = { player_id: id, ...(cursor && { cursor }) };
-        const { sessions, next_cursor } = await client.sessionsPage(query, { signal });
+        const { sessions, next_cursor } = await client.sessionsPage({ player_id: id, cursor }, { signal });
         return { rows: sessions, next: next_cursor };
       }}
       gameOf={(game) => <GameName id={game} />}

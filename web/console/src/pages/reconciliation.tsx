@@ -189,7 +189,7 @@ function Differences({ of, kind, title }: DifferencesOf) {
       <List
         what={title.toLowerCase()}
         read={async (cursor, signal) => {
-          const query = { kind, limit: PAGE_ROWS, ...(cursor && { cursor }) };
+          const query = { kind, limit: PAGE_ROWS, cursor };
           const page = await account().client.reconciliationDifferencesPage(of.id, query, { signal });
           return { rows: page.differences, next: page.next_cursor };
         }}

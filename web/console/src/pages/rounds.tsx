@@ -40,8 +40,8 @@ export function RoundsPage() {
       facets={FACETS}
       hasRange
       read={async ({ outcome, ...filters }, cursor, signal) => {
-        if (cursor.cursor === undefined) reading.gather = roundsRead();
-        const query = { ...filters, order: "newest", limit: PAGE_TRANSACTIONS, ...cursor } as const;
+        if (cursor === undefined) reading.gather = roundsRead();
+        const query = { ...filters, order: "newest", limit: PAGE_TRANSACTIONS, cursor } as const;
         const { transactions, next_cursor: next } = await account().client.transactionsPage(query, { signal });
         const has = OUTCOMES.find(([name]) => name === outcome)?.[2];
         const rows = reading.gather(transactions, next === null).filter((one) => !has || has(roundOf(one)));

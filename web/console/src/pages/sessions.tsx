@@ -31,7 +31,7 @@ export function SessionsPage() {
       what="sessions"
       facets={FACETS}
       read={async (filters, cursor, signal) => {
-        const query = { ...filters, limit: PAGE_ROWS, ...cursor };
+        const query = { ...filters, limit: PAGE_ROWS, cursor };
         const { sessions, next_cursor } = await account().client.sessionsPage(query, { signal });
         return { rows: sessions, next: next_cursor };
       }}

@@ -69,7 +69,7 @@ export function TransactionsPage() {
       facets={FACETS}
       hasRange
       read={async (filters, cursor, signal) => {
-        const query = { ...filters, order: "newest", limit: PAGE_ROWS, ...cursor } as const;
+        const query = { ...filters, order: "newest", limit: PAGE_ROWS, cursor } as const;
         const { transactions, next_cursor } = await account().client.transactionsPage(query, { signal });
         return { rows: transactions, next: next_cursor };
       }}
@@ -108,7 +108,7 @@ export function OpenRoundsPage() {
       tabs={TRANSACTION_TABS}
       facets={[AGES]}
       read={async (filters, cursor, signal) => {
-        const paging = { limit: PAGE_ROWS, ...cursor };
+        const paging = { limit: PAGE_ROWS, cursor };
         const page = await account().client.openRoundsPage(Number(filters.older_than ?? 0), paging, { signal });
         return { rows: page.rounds, next: page.next_cursor };
       }}

@@ -139,8 +139,7 @@ function Earlier() {
       <List<ListedWalletValidation>
         what="runs"
         read={async (cursor, signal) => {
-          const wanted = { limit: PAGE_ROWS, ...(cursor && { cursor }) };
-          const page = await account().client.walletValidationsPage(wanted, { signal });
+          const page = await account().client.walletValidationsPage({ limit: PAGE_ROWS, cursor }, { signal });
           return { rows: page.runs, next: page.next_cursor };
         }}
         columns={[

@@ -40,7 +40,7 @@ export function WebhooksPage() {
       facets={FACETS}
       version={version}
       read={async (filters, cursor, signal) => {
-        const page = await account().client.eventsPage({ limit: PAGE_ROWS, ...filters, ...cursor }, { signal });
+        const page = await account().client.eventsPage({ limit: PAGE_ROWS, ...filters, cursor }, { signal });
         return { rows: page.events, next: page.next_cursor };
       }}
       columns={[

@@ -44,7 +44,7 @@ interface ListPage<T> {
   readonly keyOf?: (row: T) => string;
   readonly read: (
     filters: Record<string, string>,
-    cursor: { readonly cursor?: string },
+    cursor: string | undefined,
     signal: AbortSignal,
   ) => Promise<PageOf<T>>;
   readonly columns: readonly Column<T>[];
@@ -158,7 +158,7 @@ export function ListPage<T>({ title, heading = title, tabs, tools, facets = [], 
           {...(list.version === undefined ? {} : { version: list.version })}
           {...(list.keyOf && { keyOf: list.keyOf })}
           columns={list.columns}
-          read={(cursor, signal) => list.read(sent, cursor === undefined ? {} : { cursor }, signal)}
+          read={(cursor, signal) => list.read(sent, cursor, signal)}
           empty={Object.keys(sent).length > 0 ? unmatched : list.empty}
         />
       </div>
