@@ -17,7 +17,7 @@ export const SNIPPETS: readonly (readonly [language: string, write: (request: Se
   ["PHP", php],
 ];
 
-function curl({ method, url, headers, body }: SentRequest): string {
+export function curl({ method, url, headers, body }: SentRequest): string {
   const lines = [
     `curl -sS -X ${method} ${shell(url)}`,
     ...kept(headers).map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),

@@ -1,6 +1,6 @@
 import { sign, type WalletValidationCase, type WalletValidationRun } from "../../../../clients/typescript/src/index.ts";
-import { SNIPPETS } from "../lib/snippets.ts";
 import type { Account } from "./account.ts";
+import { curl } from "./snippets.ts";
 
 type Call = WalletValidationCase["transcript"][number];
 
@@ -14,7 +14,6 @@ const ON_PURPOSE_SECONDS = 200;
  * signatures are not kept and a wallet refuses an old one.
  */
 export function suiteCurl(account: Account, run: Pick<WalletValidationRun, "created_at">) {
-  const write = SNIPPETS.find(([language]) => language === "curl")?.[1] ?? (() => "");
   return async ({ request: { key_id: keyId, timestamp, body } }: Call): Promise<string> => {
     const now = timestamp === null ? null : timestampNow(timestamp, Date.parse(run.created_at), Date.now());
     const headers = {
@@ -22,7 +21,7 @@ export function suiteCurl(account: Account, run: Pick<WalletValidationRun, "crea
       ...(keyId === null ? {} : { "X-Agg-Key-Id": keyId }),
       ...(now === null ? {} : { "X-Agg-Timestamp": now, "X-Agg-Signature": await sign(account.key, `${now}.${body}`) }),
     };
-    return write({ method: "POST", url: await walletAddress(account), headers, body });
+    return curl({ method: "POST", url: await walletAddress(account), headers, body });
   };
 }
 
