@@ -105,7 +105,8 @@ function item({ entry: [address, page, heading, text], stems }: Found, at: numbe
     marksOf(part, stems).map((piece) => (piece.isMatch ? h("mark", {}, piece.text) : piece.text));
   const where = h("small", {}, page);
   const about = h("span", {}, ...marked(excerptOf(text, stems)));
-  const open = () => location.assign(address);
-  const props = { role: "option", id: `found-${at}`, aria: { selected: "false" }, on: { click: open } };
-  return h("li", props, h("strong", {}, ...marked(heading)), where, about);
+  const props = { role: "option", id: `found-${at}`, aria: { selected: "false" } };
+  const shown = h("li", props, h("strong", {}, ...marked(heading)), where, about);
+  shown.addEventListener("click", () => location.assign(address));
+  return shown;
 }
