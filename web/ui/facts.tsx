@@ -45,6 +45,10 @@ export function Facts({ rows }: { readonly rows: readonly (readonly [name: strin
   );
 }
 
+/** One after the other, with commas between. */
+export const listed = (all: readonly ComponentChild[]): ComponentChild =>
+  all.map((one, at) => [at > 0 && ", ", <span key={at}>{one}</span>]);
+
 /** A moment and how long ago it was. */
 export function moment(iso: string | null | undefined): ComponentChild {
   if (!iso) return null;

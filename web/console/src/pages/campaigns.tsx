@@ -4,7 +4,7 @@ import { grouped } from "../../../lib/money.ts";
 import { Beside } from "../../../ui/beside.tsx";
 import { plain, worded } from "../../../ui/control.tsx";
 import type { Facet } from "../../../ui/facets.tsx";
-import { badge, Copyable, cut, Facts, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
+import { badge, Copyable, cut, Facts, listed, moment, money, rowMoment, To } from "../../../ui/facts.tsx";
 import { ConfirmButton } from "../../../ui/form.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -103,7 +103,7 @@ export function CampaignPage({ path: [id = ""] }: PageProps) {
                 ["Type", words(one.type)],
                 ["Award", awardOf(one)],
                 ["Awarded when", triggersOf(one)],
-                ["Games", one.game_ids.map((game, at) => [at > 0 && ", ", <GameName key={game} id={game} />])],
+                ["Games", listed(one.game_ids.map((game) => <GameName key={game} id={game} />))],
                 ["Players", playersOf(one)],
                 ["Payout limit", one.campaign_limit && `${grouped(one.campaign_limit)} ${one.currency}`],
                 ["Minimum cash-out", one.min_cashout_multiplier],

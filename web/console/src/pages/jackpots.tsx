@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Jackpot, JackpotWinner } from "../../../../clients/typescript/src/index.ts";
 import { counted, figure, fromNow, shortTime, words } from "../../../lib/format.ts";
 import { figureOf } from "../../../lib/money.ts";
-import { age, badge, money, To } from "../../../ui/facts.tsx";
+import { age, badge, listed, money, To } from "../../../ui/facts.tsx";
 import { useLoad } from "../../../ui/load.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { useSeconds } from "../../../ui/seconds.ts";
@@ -74,6 +74,9 @@ function Updated({ at }: { readonly at: string | null }) {
 
 function Pool({ pool, won }: { readonly pool: Jackpot; readonly won: readonly JackpotWinner[] }) {
   const more = pool.games.length - MAX_GAMES;
+  const games = pool.games.slice(0, MAX_GAMES).map(({ game_id: id, name }) => {
+    return offers("play") ? <To path={["play", id]}>{name}</To> : name;
+  });
   return (
     <li class="pool">
       <div class="row spread">
@@ -89,13 +92,7 @@ function Pool({ pool, won }: { readonly pool: Jackpot; readonly won: readonly Ja
         ))}
       </ol>
       <p>
-        Fed by{" "}
-        {pool.games.slice(0, MAX_GAMES).map(({ game_id: id, name }, at) => (
-          <span key={id}>
-            {at > 0 && ", "}
-            {offers("play") ? <To path={["play", id]}>{name}</To> : name}
-          </span>
-        ))}
+        Fed by {listed(games)}
         {more > 0 && ` and ${more} more`}
       </p>
     </li>

@@ -3,7 +3,7 @@ import { counted, whole, words } from "../../../lib/format.ts";
 import { grouped, sumsOf } from "../../../lib/money.ts";
 import { lastOf, MINUTE_MS, minuteOf } from "../../../lib/time.ts";
 import { WalletAnswers } from "../../../pages/wallet-health.tsx";
-import { age, Copyable, Facts, mark, moment, named, To, toProvider } from "../../../ui/facts.tsx";
+import { age, Copyable, Facts, listed, mark, moment, named, To, toProvider } from "../../../ui/facts.tsx";
 import { Chart } from "../../../ui/lazy-chart.tsx";
 import { List } from "../../../ui/list.tsx";
 import { isMissing, Loaded, useLoad } from "../../../ui/load.tsx";
@@ -147,15 +147,7 @@ function Shown({ answer: { operator, wallet, usage, limits, stops, overview }, c
       <h2>Window</h2>
       <p>
         {counted(window.game_count, "game")} of{" "}
-        {window.provider_codes.length === 0
-          ? "no provider"
-          : window.provider_codes.map((one, at) => (
-              <span key={one}>
-                {at > 0 && ", "}
-                {toProvider(one)}
-              </span>
-            ))}
-        .
+        {window.provider_codes.length === 0 ? "no provider" : listed(window.provider_codes.map(toProvider))}.
       </p>
       <Actions>
         <WindowAct of={operator} after={refresh} />
@@ -211,7 +203,7 @@ function Requests({ usage: { usage } }: { readonly usage: Usage }) {
         { label: "requests", color: "bets", values: values("requests") },
         { label: "over the limit", color: "over", values: values("rate_limited").map((value) => -value) },
       ]}
-      format={(value) => Math.abs(value).toLocaleString("en-GB")}
+      format={(value) => whole(Math.abs(value))}
       say={(at) => {
         const time = times[at] ?? 0;
         const one = minutes.get(time);

@@ -1,10 +1,10 @@
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
-import { counted, when } from "../../../lib/format.ts";
+import { counted, when, whole } from "../../../lib/format.ts";
 import { grouped, sumsOf } from "../../../lib/money.ts";
 import { lastOf, MINUTE_MS, minuteOf } from "../../../lib/time.ts";
 import { Chip } from "../../../ui/chip.tsx";
-import { age, mark, money, To, toOperator, toProvider } from "../../../ui/facts.tsx";
+import { age, listed, mark, money, To, toOperator, toProvider } from "../../../ui/facts.tsx";
 import { Chart } from "../../../ui/lazy-chart.tsx";
 import { Loaded, useLoad } from "../../../ui/load.tsx";
 import { Metric } from "../../../ui/metric.tsx";
@@ -122,14 +122,7 @@ function Metrics({ overview, alerts, moreAlerts, stops }: Read) {
   const count = (status: "pending" | "failed") => sum(status).reduce((total, row) => total + row.count, 0);
   const now = stops.filter((stop) => stop.in_force);
   const unwell = (all: readonly { readonly status: string; readonly link: ComponentChild }[]) =>
-    all.length === 0
-      ? "All answer"
-      : all.slice(0, 3).map(({ link, status }, at) => (
-          <span key={at}>
-            {at > 0 && ", "}
-            {link} {status}
-          </span>
-        ));
+    all.length === 0 ? "All answer" : listed(all.slice(0, 3).map(({ link, status }) => [link, ` ${status}`]));
   return (
     <div class="metrics">
       <Metric
@@ -210,7 +203,7 @@ function MoneyByMinute({ money: { minutes, since } }: { readonly money: Overview
             values: times.map((time) => drawn(rows.get(time)?.win_amount, -1)),
           },
         ]}
-        format={(value) => Math.abs(value).toLocaleString("en-GB")}
+        format={(value) => whole(Math.abs(value))}
         say={(at) => said(times[at] ?? 0, rows.get(times[at] ?? 0), currency)}
       />
       {isCut && <p class="meta">Play before {when(since)} is not counted: there was too much of it.</p>}
