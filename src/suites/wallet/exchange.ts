@@ -1,10 +1,10 @@
 import { formatAmount, type Minor, parseAmount } from "../../lib/money.ts";
 import { type Exchange, jsonOf } from "../runner/exchange.ts";
 
-/** A success: 2xx with a balance, in whatever form. */
+/** A success: 2xx with a balance, in whatever form, and no error: as in production, null is none. */
 export function succeeded(exchange: Exchange): boolean {
   const json = jsonOf(exchange);
-  return isOk(exchange) && json !== undefined && json.balance !== undefined && json.error === undefined;
+  return isOk(exchange) && json !== undefined && json.balance !== undefined && (json.error ?? null) === null;
 }
 
 /** Production repeats the call after no answer, 408, 429 or a 5xx. */

@@ -144,6 +144,14 @@ describe("a run stops at a plain bet, and leaves the balance as it was", () => {
   });
 });
 
+test("a null error is no error, as in production", async () => {
+  const { results } = await runOf((call) => {
+    const { status, body } = call.next();
+    return { status, body: { error: null, ...body } };
+  });
+  expect(results.filter(({ status }) => status !== "passed")).toEqual([]);
+});
+
 test("an answer that production repeats the call after does not stop a run", async () => {
   const failed = new Set<unknown>();
   const { results } = await runOf((call) => {
