@@ -1,7 +1,8 @@
+import type { Minor } from "../../lib/money.ts";
 import { type Exchange, errorOf, jsonOf } from "../runner/exchange.ts";
 import { balanceOf, describe, isRetryable, succeeded } from "./exchange.ts";
 import { Probe, type WalletUnderTest } from "./probe.ts";
-import { MAX_TRIES, readBalance, type WalletRunState, WalletUnreachable } from "./run-case.ts";
+import { MAX_TRIES, putBack, readBalance, type WalletRunState, WalletUnreachable } from "./run-case.ts";
 
 /** Minimum balance of the player, in whole units of the currency. */
 const MIN_BALANCE_UNITS = 10;
@@ -56,11 +57,21 @@ export async function openRun(
   if (!succeeded(bet)) {
     const received = `a plain bet answered ${describe(bet)}`;
     const exchanges = probe.exchanges.slice(before);
+    await returnStake(probe, balance);
     return { stop: { name: "bet 1.00", received, cause: faultOfPlainBet(bet), answer: bet, exchanges } };
   }
   await probe.win("plain-win", probe.one);
   const lastBalance = balanceOf(await readBalance(probe), wallet.precision) ?? null;
   return { startBalance: balance, lastBalance, drift: 0, formFault: null, signatureV2, durationsMs: [] };
+}
+
+/** The wallet may have booked the bet that it did not answer as it must. */
+async function returnStake(probe: Probe, balance: Minor): Promise<void> {
+  try {
+    await putBack(probe, balance);
+  } catch (error) {
+    if (!(error instanceof WalletUnreachable)) throw error;
+  }
 }
 
 /** The first answer that production would not repeat the call after, or the last one. */

@@ -97,7 +97,7 @@ export async function readBalance(probe: Probe): Promise<Exchange> {
  * Restores the player's balance to `target` with a bet or a win. Returns the final balance; undefined when the wallet
  * answers none. A wallet under test may fail here too: a balance that cannot be restored fails the case "the whole run".
  */
-async function putBack(probe: Probe, target: Minor): Promise<Minor | undefined> {
+export async function putBack(probe: Probe, target: Minor): Promise<Minor | undefined> {
   const { precision } = probe.wallet;
   let balance = balanceOf(await readBalance(probe), precision);
   for (let tries = 1; tries <= MAX_TRIES && balance !== undefined && balance !== target; tries++) {
