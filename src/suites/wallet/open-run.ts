@@ -54,7 +54,8 @@ export async function openRun(
   const signatureV2 = await secondSignature(probe);
   const before = probe.exchanges.length;
   const bet = await untilDefinite(() => probe.bet("plain-bet", probe.one));
-  if (!succeeded(bet)) {
+  // Every case wants 200: of another success each would name a cause of its own.
+  if (bet.status !== 200 || !succeeded(bet)) {
     const received = `a plain bet answered ${describe(bet)}`;
     const exchanges = probe.exchanges.slice(before);
     await returnStake(probe, balance);

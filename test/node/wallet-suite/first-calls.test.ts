@@ -130,6 +130,11 @@ describe("a run stops at a plain bet, and leaves the balance as it was", () => {
     ["refuses it for an unknown session", () => refusal(409, "SESSION_UNKNOWN"), /is refused: 409 .* with session_id/],
     ["refuses it for another reason", () => refusal(403, "BET_LIMIT"), /^A plain bet is refused: 403 BET_LIMIT\.$/],
     ["breaks on it", () => refusal(500, "INTERNAL"), /fails on a plain bet \(500 INTERNAL\): its log says why/],
+    [
+      "books it and answers 201",
+      (call) => ({ ...call.next(), status: 201 }),
+      /^A plain bet is not answered with 200 and a balance, but with 201, balance 999\.00\.$/,
+    ],
     ["books it and answers an error", (call) => ({ ...call.next(), ...refusal(500, "INTERNAL") }), /fails on a plain bet/],
     [
       "refuses it without a code",
