@@ -232,7 +232,7 @@ export function isTimed({ direction, call, status }: Exchange): boolean {
 export function describe(exchange: Exchange): string {
   if (exchange.status === null) return `no answer: ${exchange.fault}`;
   const answer = jsonOf(exchange);
-  if (!answer) return `${exchange.status}, not a JSON object`;
+  if (!answer) return `${exchange.status}, ${exchange.fault ?? "not a JSON object"}`;
   const error = errorOf(exchange)?.slice(0, 60) ?? "";
   const text = error || exchange.body.slice(0, 120).toWellFormed();
   return `${exchange.status} ${text}`;

@@ -3,7 +3,7 @@ export interface Exchange {
   readonly keyId: string | null;
   readonly timestamp: string | null;
   readonly sent: string;
-  /** Null when there was no answer; see `fault`. */
+  /** Null when there was no answer. `fault` says why, or why production does not read the answer. */
   readonly status: number | null;
   readonly body: string;
   readonly fault: string | null;
@@ -15,8 +15,9 @@ export interface Exchange {
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The answer's JSON object; undefined when it is not one. */
-export function jsonOf(exchange: Pick<Exchange, "body">): Json | undefined {
+/** The answer's JSON object; undefined when it is not one, or not UTF-8. */
+export function jsonOf(exchange: Pick<Exchange, "body"> & Partial<Pick<Exchange, "fault">>): Json | undefined {
+  if (exchange.fault) return undefined;
   try {
     const value: unknown = JSON.parse(exchange.body);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : undefined;

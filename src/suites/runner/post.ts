@@ -1,10 +1,11 @@
 import type { Ctx } from "../../context.ts";
 import { MAX_ANSWER_BYTES } from "../../gate/outgoing/bounds.ts";
 import { type OutgoingRequest, safeFetch } from "../../gate/outgoing/safe-fetch.ts";
+import type { Exchange } from "./exchange.ts";
 
-/** `fault` is why no complete answer arrived in time. */
+/** `fault` is why no complete answer arrived in time, or why production does not read the one that did. */
 export type Posted =
-  | { readonly status: number; readonly body: string; readonly fault: null }
+  | { readonly status: number; readonly body: string; readonly fault: string | null }
   | { readonly status: null; readonly body: ""; readonly fault: string };
 
 /** A request. `headers` sign the exact bytes of `body`. */
@@ -33,8 +34,17 @@ export async function postExactly(
     headers: { ...HEADERS, ...headers },
   });
   if (answer.kind === "answered") {
-    return { status: answer.status, body: new TextDecoder().decode(answer.body), fault: null };
+    return { status: answer.status, ...asText(answer.body) };
   }
   if (answer.kind === "failed" && answer.status !== null) return { status: answer.status, body: "", fault: null };
   return { status: null, body: "", fault: answer.reason };
+}
+
+/** The text of an answer, and its fault: bytes that are not UTF-8 are shown all the same. */
+export function asText(bytes: Uint8Array): Pick<Exchange, "body" | "fault"> {
+  try {
+    return { body: new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes), fault: null };
+  } catch {
+    return { body: new TextDecoder().decode(bytes), fault: "not UTF-8" };
+  }
 }

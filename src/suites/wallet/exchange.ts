@@ -46,7 +46,7 @@ function withoutTrailingZeros(digits: string): string {
 export function formFault(exchange: Exchange, precision: number): string | undefined {
   if (exchange.status === null) return undefined;
   const json = jsonOf(exchange);
-  if (!json) return isOk(exchange) ? "the answer is not a JSON object" : undefined;
+  if (!json) return isOk(exchange) ? `the answer is ${exchange.fault ?? "not a JSON object"}` : undefined;
   if (isOk(exchange) && json.balance === undefined) return "the answer has no balance";
   for (const name of ["balance", "bonus_amount"]) {
     const value = json[name];
@@ -68,7 +68,7 @@ export function describe(exchange: Exchange): string {
   const json = jsonOf(exchange);
   const error = typeof json?.error === "string" ? ` ${json.error.slice(0, 60)}` : "";
   const balance = json?.balance === undefined ? "" : `, balance ${String(json.balance).slice(0, 40)}`;
-  return `${exchange.status}${error}${balance}${json ? "" : ", not a JSON object"}`;
+  return `${exchange.status}${error}${balance}${json ? "" : `, ${exchange.fault ?? "not a JSON object"}`}`;
 }
 
 function isOk({ status }: Exchange): boolean {

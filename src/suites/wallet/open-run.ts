@@ -101,6 +101,7 @@ async function faultOfGetbalance(probe: Probe, exchange: Exchange): Promise<stri
   const { status } = exchange;
   if (status === 401) return signatureFault(probe);
   if (isRetryable(exchange)) return `Your wallet fails on a plain getbalance, with ${status}: its log says why.`;
+  if (exchange.fault) return `Your wallet's answer to a plain getbalance is ${exchange.fault}, as JSON must be.`;
   const json = jsonOf(exchange);
   const isRouted = json !== undefined && status !== null && (status < 300 || status >= 400);
   if (!isRouted || status === 404 || status === 405) {

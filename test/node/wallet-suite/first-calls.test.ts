@@ -24,7 +24,7 @@ async function runOf(fault: Fault): Promise<{ results: CaseResult[]; balance: st
 }
 
 /** The whole run against a server that answers everything alike. */
-async function runAgainst(status: number, body: string, headers = {}): Promise<CaseResult[]> {
+async function runAgainst(status: number, body: string | Buffer, headers = {}): Promise<CaseResult[]> {
   const server = createServer((request, response) => {
     request.resume();
     response.writeHead(status, headers).end(body);
@@ -109,6 +109,12 @@ describe("a run stops at a plain getbalance, and says once what its answer means
     const { cause, cases } = said(await runAgainst(200, body));
     expect(cause).toContain(what);
     expect(cause).toContain('answer 200 with {"balance":"12.00"}');
+    expect(cases).toEqual([GETBALANCE, FORM]);
+  });
+
+  test("of a wallet that writes another encoding than UTF-8, which production does not read", async () => {
+    const { cause, cases } = said(await runAgainst(200, Buffer.from('{"balance":"100.00","name":"Müller"}', "latin1")));
+    expect(cause).toBe("Your wallet's answer to a plain getbalance is not UTF-8, as JSON must be.");
     expect(cases).toEqual([GETBALANCE, FORM]);
   });
 

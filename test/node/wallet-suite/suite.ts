@@ -1,5 +1,6 @@
 import { importSecret } from "../../../src/gate/signing/digest.ts";
 import type { CaseResult } from "../../../src/suites/runner/case.ts";
+import { asText } from "../../../src/suites/runner/post.ts";
 import { WALLET_CASES } from "../../../src/suites/wallet/cases/index.ts";
 import { openRun } from "../../../src/suites/wallet/open-run.ts";
 import type { WalletTransport, WalletUnderTest } from "../../../src/suites/wallet/probe.ts";
@@ -22,7 +23,7 @@ export async function underTest(
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(url, { method: "POST", body, headers, signal, redirect: "manual" });
-      return { status: response.status, body: await response.text(), fault: null };
+      return { status: response.status, ...asText(new Uint8Array(await response.arrayBuffer())) };
     } catch (error) {
       const timedOut = error instanceof DOMException && error.name === "TimeoutError";
       return { status: null, body: "", fault: timedOut ? "timeout" : "connection failed" };
