@@ -30,6 +30,8 @@ export const AlertSilence = z.object({
   silenced_by: z.string().describe("The staff member's id, or `root`."),
 });
 
+const presentRow = presenter(AlertSilence);
+
 export const SILENCE_EXAMPLE = {
   id: "northwind-moves-house",
   kind: "wallet_down",
@@ -179,4 +181,6 @@ function silenceRules(sent: SentSilence, broken: readonly FieldError[], now: num
   return nameless;
 }
 
-export const presentSilence: (row: Silence) => z.input<typeof AlertSilence> = presenter(AlertSilence);
+export function presentSilence(row: Silence): z.input<typeof AlertSilence> {
+  return presentRow(row);
+}

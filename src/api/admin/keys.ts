@@ -25,6 +25,8 @@ export const Key = z.object({
   revoked_at: z.iso.datetime().nullable().describe("When it was revoked. Null: it is active."),
 });
 
+const presentRow = presenter(Key);
+
 /** The only answers with a secret are of this form. */
 export const IssuedKey = z.object({
   key_id: z.string().describe("The key's id."),
@@ -142,7 +144,9 @@ app.post(
   async (c) => issued(c, await issueKey(c.get("ctx"), { owner: { kind: "provider", code: c.req.param("code") } })),
 );
 
-export const presentKey: (key: KeyRecord) => z.input<typeof Key> = presenter(Key);
+export function presentKey(key: KeyRecord): z.input<typeof Key> {
+  return presentRow(key);
+}
 
 /** Presents a new key. Whoever approves a key for another person sees no secret. */
 function issued(c: Context<AdminApiEnv>, key: FreshKey) {

@@ -60,6 +60,8 @@ export const StaffMember = z.object({
   removed_at: timeOrNull("When it was removed. Null: it was not.", "2026-11-21T12:00:00.000Z"),
 });
 
+const present = presenter(StaffMember);
+
 export const StaffMemberDetail = StaffMember.extend({
   tokens: z.array(StaffToken).describe("The member's tokens, revoked ones too."),
 });
@@ -143,7 +145,7 @@ app.get(
   checked(),
   async (c) => {
     const { rows, nextCursor } = await listMembers(c.get("ctx"), c.req.valid("query").cursor);
-    return c.json<z.input<typeof StaffPage>>({ staff: rows.map(present), next_cursor: nextCursor });
+    return c.json<z.input<typeof StaffPage>>({ staff: rows.map((member) => present(member)), next_cursor: nextCursor });
   },
 );
 
@@ -237,8 +239,6 @@ export async function guarded(ctx: Ctx, changes: readonly Change[]): Promise<Cha
   const real = changes.filter(({ before, after }) => before !== after);
   return real.length > 0 && (await hasTwoAdmins(ctx)) ? real : [];
 }
-
-const present: (member: Member) => z.input<typeof StaffMember> = presenter(StaffMember);
 
 function presentDetail(member: Member & { tokens: readonly Token[] }): z.input<typeof StaffMemberDetail> {
   return { ...present(member), tokens: member.tokens.map((token) => presentToken(token, { token_id: token.id })) };

@@ -1,11 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { putPart as takePart } from "../../books/reconciliation/put-part.ts";
-import {
-  listDifferences,
-  type Reconciliation as Row,
-  readReconciliation,
-} from "../../books/reconciliation/read-reconciliation.ts";
+import { listDifferences, readReconciliation } from "../../books/reconciliation/read-reconciliation.ts";
 import { COLUMNS } from "../../books/reconciliation/rules/row.ts";
 import { openReconciliation, startReconciliation as start } from "../../books/reconciliation/start-reconciliation.ts";
 import { isDay } from "../../books/statements/day.ts";
@@ -170,6 +166,8 @@ export const Reconciliation = z.object({
   ),
 });
 
+const present = presenter(Reconciliation);
+
 app.get(
   "/reconciliations/:id",
   describe({
@@ -191,8 +189,6 @@ app.get(
     return c.json<z.input<typeof Reconciliation>>(present(await readReconciliation(c.get("ctx"), id)));
   },
 );
-
-const present: (row: Row) => z.input<typeof Reconciliation> = presenter(Reconciliation);
 
 const KIND = z.enum(["only_yours", "only_ours", "different"]);
 

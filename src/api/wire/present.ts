@@ -12,6 +12,8 @@ type Column<Field> = Field extends z.ZodISODateTime
     ? number | null
     : Readonly<z.input<Field>>;
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** A row with a property in camel case for each field of an answer but those that are given. */
 type RowOf<Answer extends z.ZodObject, Given> = {
   readonly [Name in keyof z.input<Answer> as Name extends Given ? never : Camel<string & Name>]: Column<
@@ -31,11 +33,13 @@ export function presenter<Answer extends z.ZodObject>(answer: Answer) {
   }));
   // biome-ignore lint/complexity/noBannedTypes: the type of a call that gives nothing.
   return <Given extends Partial<z.input<Answer>> = {}>(row: RowOf<Answer, keyof Given>, given?: Given) => {
-    const values = row as Readonly<Record<string, unknown>>;
-    const present = ({ name, column, isTime }: (typeof fields)[number]) => {
+    const values = row as Values;
+    const own: Values = given ?? {};
+    const read = ({ name, column, isTime }: (typeof fields)[number]) => {
+      if (name in own) return own[name];
       const value = values[column];
-      return [name, isTime && typeof value === "number" ? isoTime(value) : value];
+      return isTime && typeof value === "number" ? isoTime(value) : value;
     };
-    return { ...Object.fromEntries(fields.map(present)), ...given } as z.input<Answer>;
+    return Object.fromEntries(fields.map((field) => [field.name, read(field)])) as z.input<Answer>;
   };
 }

@@ -101,4 +101,8 @@ export function presentTransaction(described: DescribedMovement): z.input<typeof
 }
 
 /** An attempt without the body of the wallet's answer, which the back office adds. */
-export const presentAttempt: (attempt: Attempt) => z.input<typeof WalletAttempt> = presenter(WalletAttempt);
+const presentCall = presenter(WalletAttempt);
+
+export function presentAttempt(attempt: Attempt): z.input<typeof WalletAttempt> {
+  return presentCall(attempt);
+}

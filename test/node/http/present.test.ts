@@ -18,7 +18,8 @@ test("an answer has the schema's fields, in its order, times as ISO 8601", () =>
   );
 });
 
-test("a given field wins over the row's", () => {
-  const answer = presenter(Thing)({ ...row, total: "2.00" }, { id: "b" });
-  expect(answer).toEqual(expect.objectContaining({ id: "b", total: "2.00" }));
+test("a given field wins over the row's, which is not read", () => {
+  const noEnd = { ...row, total: "2.00", endedAt: Number.MAX_SAFE_INTEGER };
+  const answer = presenter(Thing)(noEnd, { ended_at: null });
+  expect(answer).toEqual(expect.objectContaining({ ended_at: null, total: "2.00" }));
 });
