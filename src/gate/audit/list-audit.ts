@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { auditLog, auditSeals } from "../../db/schema/audit.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import { tablePage } from "../../lib/paging/table-page.ts";
 import type { AuditEntry } from "./chain.ts";
 
 const PAGE_SIZE = 200;
@@ -69,17 +70,5 @@ export function presentEntry({ at, requestId, ...entry }: AuditRow): AuditEntry 
 
 /** The seals of the audit log, oldest first. */
 export function listSeals(ctx: Ctx, cursor: string | undefined): Promise<Page<AuditSeal>> {
-  return keysetPage(ctx, {
-    scope: ["audit-seals"],
-    cursor,
-    limit: SEALS_PAGE_SIZE,
-    placeOf: ({ throughId }: AuditSeal) => throughId,
-    rowsAfter: (id, limit) =>
-      ctx.db
-        .select()
-        .from(auditSeals)
-        .where(gt(auditSeals.throughId, id ?? 0))
-        .orderBy(asc(auditSeals.throughId))
-        .limit(limit),
-  });
+  return tablePage(ctx, auditSeals, { scope: ["audit-seals"], by: ["throughId"], cursor, limit: SEALS_PAGE_SIZE });
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lte, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { proposals } from "../../db/schema/proposals.ts";
 import { notFound } from "../../errors.ts";
-import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import type { Page } from "../../lib/paging/keyset-page.ts";
+import { tablePage } from "../../lib/paging/table-page.ts";
 import type { Proposal, ProposalState } from "./proposal.ts";
 
 const PAGE_SIZE = 50;
@@ -15,18 +16,13 @@ export interface ProposalsQuery {
 /** The proposals, newest first. */
 export function listProposals(ctx: Ctx, { state, cursor }: ProposalsQuery): Promise<Page<Proposal>> {
   const wanted = state && inState(state, ctx.clock.now());
-  return keysetPage(ctx, {
+  return tablePage(ctx, proposals, {
     scope: ["proposals", state ?? null],
+    where: wanted,
+    by: ["createdAt", "id"],
+    newestFirst: true,
     cursor,
     limit: PAGE_SIZE,
-    placeOf: ({ createdAt, id }: Proposal) => [createdAt, id] as const,
-    rowsAfter: (place, limit) =>
-      ctx.db
-        .select()
-        .from(proposals)
-        .where(and(wanted, place && sql`(${proposals.createdAt}, ${proposals.id}) < (${place[0]}, ${place[1]})`))
-        .orderBy(desc(proposals.createdAt), desc(proposals.id))
-        .limit(limit),
   });
 }
 

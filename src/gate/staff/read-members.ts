@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { staff, staffTokens } from "../../db/schema/staff.ts";
 import { notFound } from "../../errors.ts";
-import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import type { Page } from "../../lib/paging/keyset-page.ts";
+import { tablePage } from "../../lib/paging/table-page.ts";
 
 const PAGE_SIZE = 200;
 /** The newest tokens of a member that are shown. */
@@ -13,19 +14,7 @@ export type Token = Omit<typeof staffTokens.$inferSelect, "staffId" | "digest">;
 
 /** The staff members by id, removed ones included. */
 export function listMembers(ctx: Ctx, cursor: string | undefined): Promise<Page<Member>> {
-  return keysetPage(ctx, {
-    scope: ["staff"],
-    cursor,
-    limit: PAGE_SIZE,
-    placeOf: ({ id }: Member) => id,
-    rowsAfter: (id, limit) =>
-      ctx.db
-        .select()
-        .from(staff)
-        .where(gt(staff.id, id ?? ""))
-        .orderBy(asc(staff.id))
-        .limit(limit),
-  });
+  return tablePage(ctx, staff, { scope: ["staff"], by: ["id"], cursor, limit: PAGE_SIZE });
 }
 
 /** A staff member with its tokens, newest first. NOT_FOUND without the member. */

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, isNull, lt, lte, or } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx, OwnerCtx } from "../../context.ts";
 import { operatorKeys } from "../../db/schema/operators.ts";
 import { keyUses, type OwnSettings, settingChanges, twoPeople } from "../../db/schema/setting-changes.ts";
 import { notFound } from "../../errors.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
-import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import type { Page } from "../../lib/paging/keyset-page.ts";
+import { tablePage } from "../../lib/paging/table-page.ts";
 import type { SettingChange } from "./setting-change.ts";
 
 export interface OwnKey {
@@ -51,28 +52,18 @@ export async function findChange({ db, operator }: OwnerCtx, id: string): Promis
   return row;
 }
 
-type Place = readonly [createdAt: number, id: string];
-
 /** The operator's changes, newest first. */
 export function listChanges(
   ctx: Ctx & OwnerCtx,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
 ): Promise<Page<SettingChange>> {
-  const { operatorCode, createdAt, id } = settingChanges;
-  return keysetPage<SettingChange, Place>(ctx, {
+  return tablePage(ctx, settingChanges, {
     scope: ["setting-changes", ctx.operator.code],
+    where: eq(settingChanges.operatorCode, ctx.operator.code),
+    by: ["createdAt", "id"],
+    newestFirst: true,
     cursor,
     limit,
-    placeOf: (row) => [row.createdAt, row.id],
-    rowsAfter: (place, most) => {
-      const after = place && and(lte(createdAt, place[0]), or(lt(createdAt, place[0]), lt(id, place[1])));
-      return ctx.db
-        .select(getTableColumns(settingChanges))
-        .from(settingChanges)
-        .where(and(eq(operatorCode, ctx.operator.code), after))
-        .orderBy(desc(createdAt), desc(id))
-        .limit(most);
-    },
   });
 }
 

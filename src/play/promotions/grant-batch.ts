@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Ctx, OperatorCtx, OwnerCtx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
@@ -9,7 +9,8 @@ import { inRealTime } from "../../gate/operator-time/operator-clock.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { toHex, utf8 } from "../../lib/encoding.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
-import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import type { Page } from "../../lib/paging/keyset-page.ts";
+import { tablePage } from "../../lib/paging/table-page.ts";
 import { sameTexts } from "../../lib/same-texts.ts";
 import { freeSpinsRefused, type Grant, isSameStake } from "./grant.ts";
 import type { NewGrant } from "./grant-free-spins.ts";
@@ -143,24 +144,13 @@ const MAX_LISTED = 100;
 
 /** The operator's batches, newest first. */
 export function listBatches(ctx: OwnerCtx, { limit, cursor }: BatchesQuery): Promise<Page<GrantBatch>> {
-  const { operatorCode, createdAt, id } = grantBatches;
-  return keysetPage<GrantBatch, readonly [number, string]>(ctx, {
+  return tablePage(ctx, grantBatches, {
     scope: ["grant batches", ctx.operator.code],
+    where: eq(grantBatches.operatorCode, ctx.operator.code),
+    by: ["createdAt", "id"],
+    newestFirst: true,
     cursor,
     limit: Math.min(limit, MAX_LISTED),
-    placeOf: (row) => [row.createdAt, row.id],
-    rowsAfter: (place, most) =>
-      ctx.db
-        .select()
-        .from(grantBatches)
-        .where(
-          and(
-            eq(operatorCode, ctx.operator.code),
-            place && or(lt(createdAt, place[0]), and(eq(createdAt, place[0]), lt(id, place[1]))),
-          ),
-        )
-        .orderBy(desc(createdAt), desc(id))
-        .limit(most),
   });
 }
 
@@ -180,24 +170,12 @@ export async function listBatched(
   { status, limit, cursor }: BatchedQuery,
 ): Promise<Page<AnsweredInBatch>> {
   await readBatch(ctx, id);
-  const page = await keysetPage<BatchedGrant, number>(ctx, {
+  const page = await tablePage(ctx, batchedGrants, {
     scope: ["batched grants", id, status ?? null],
+    where: and(eq(batchedGrants.batchId, id), status && eq(batchedGrants.status, status)),
+    by: ["place"],
     cursor,
     limit,
-    placeOf: ({ place }) => place,
-    rowsAfter: (place, most) =>
-      ctx.db
-        .select()
-        .from(batchedGrants)
-        .where(
-          and(
-            eq(batchedGrants.batchId, id),
-            place === undefined ? undefined : gt(batchedGrants.place, place),
-            status && eq(batchedGrants.status, status),
-          ),
-        )
-        .orderBy(asc(batchedGrants.place))
-        .limit(most),
   });
   const ids = JSON.stringify(page.rows.flatMap(({ grantId }) => grantId ?? []));
   const found = await ctx.db

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Ctx, OwnerCtx } from "../../context.ts";
 import { bonusCampaigns, freeSpins } from "../../db/schema/promotions.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import { tablePage } from "../../lib/paging/table-page.ts";
 import { asOfNow, type BonusCampaign } from "./bonus-campaign.ts";
 import { type Grant, isPlaced, type PlacedGrant } from "./grant.ts";
 
@@ -81,18 +82,12 @@ export async function listCampaignsByReference(
   cursor: string | undefined,
 ): Promise<Page<BonusCampaign>> {
   const { code } = ctx.operator;
-  const page = await keysetPage<BonusCampaign, string>(ctx, {
+  const page = await tablePage(ctx, bonusCampaigns, {
     scope: ["campaigns by reference", code],
+    where: eq(bonusCampaigns.operatorCode, code),
+    by: ["reference"],
     cursor,
     limit: PAGE_SIZE,
-    placeOf: ({ reference }) => reference,
-    rowsAfter: (after, limit) =>
-      ctx.db
-        .select()
-        .from(bonusCampaigns)
-        .where(and(eq(bonusCampaigns.operatorCode, code), gt(bonusCampaigns.reference, after ?? "")))
-        .orderBy(asc(bonusCampaigns.reference))
-        .limit(limit),
   });
   return { ...page, rows: page.rows.map((campaign) => asOfNow(ctx, campaign)) };
 }

@@ -1,11 +1,10 @@
-import { and, count, desc, eq, lt, or, sql } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { validationCases, validationRuns } from "../../db/schema/validation.ts";
-import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import type { Page } from "../../lib/paging/keyset-page.ts";
+import { tablePage } from "../../lib/paging/table-page.ts";
 import { type CaseRow, type Run, type RunRow, readRun as read } from "../runner/run.ts";
 import { runsOf } from "./start-run.ts";
-
-type Place = readonly [createdAt: number, id: string];
 
 export interface ListedRun {
   readonly run: RunRow;
@@ -19,18 +18,13 @@ export async function listRuns(
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<Page<ListedRun>> {
   const { code } = ctx.operator;
-  const { rows, nextCursor } = await keysetPage<RunRow, Place>(ctx, {
+  const { rows, nextCursor } = await tablePage(ctx, validationRuns, {
     scope: ["wallet-runs", code],
+    where: runsOf(code),
+    by: ["createdAt", "id"],
+    newestFirst: true,
     cursor,
     limit,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
-    rowsAfter: (place, most) =>
-      ctx.db
-        .select()
-        .from(validationRuns)
-        .where(and(runsOf(code), before(place)))
-        .orderBy(desc(validationRuns.createdAt), desc(validationRuns.id))
-        .limit(most),
   });
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const counted = await ctx.db
@@ -41,15 +35,6 @@ export async function listRuns(
   const countsOf = (id: string) =>
     Object.fromEntries(counted.filter(({ runId }) => runId === id).map(({ status, cases }) => [status, cases]));
   return { rows: rows.map((run) => ({ run, counts: countsOf(run.id) })), nextCursor };
-}
-
-function before(place: Place | undefined) {
-  if (!place) return undefined;
-  const [createdAt, id] = place;
-  return or(
-    lt(validationRuns.createdAt, createdAt),
-    and(eq(validationRuns.createdAt, createdAt), lt(validationRuns.id, id)),
-  );
 }
 
 /** An operator's run with the cases so far; throws NOT_FOUND (docs/contract/operators-books.md#wallet-suite). */
