@@ -46,7 +46,8 @@ function withoutTrailingZeros(digits: string): string {
 export function formFault(exchange: Exchange, precision: number): string | undefined {
   if (exchange.status === null) return undefined;
   const json = jsonOf(exchange);
-  if (!json) return isOk(exchange) ? `the answer is ${exchange.fault ?? "not a JSON object"}` : undefined;
+  if (exchange.fault) return `the answer is ${exchange.fault}`;
+  if (!json) return isOk(exchange) ? "the answer is not a JSON object" : undefined;
   if (isOk(exchange) && json.balance === undefined) return "the answer has no balance";
   for (const name of ["balance", "bonus_amount"]) {
     const value = json[name];

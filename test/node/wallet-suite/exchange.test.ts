@@ -55,6 +55,12 @@ describe("answers are read leniently, and their format is judged strictly", () =
     expect(balanceOf(exchange(200, JSON.stringify({ balance })), 2)).toBe(minor);
   });
 
+  test("a refusal that is not UTF-8 is malformed: production reads no code in it", () => {
+    const refusal = { ...exchange(402, '{"error":"INSUFFICIENT_FUNDS","message":"M\ufffdller"}'), fault: "not UTF-8" };
+    expect(formFault(refusal, 2)).toBe("the answer is not UTF-8");
+    expect(describeExchange(refusal)).toBe("402, not UTF-8");
+  });
+
   test("no answer makes the reader throw", () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.oneof(fc.json(), fc.string()), (status, body) => {

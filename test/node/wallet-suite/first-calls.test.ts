@@ -112,7 +112,7 @@ describe("a run stops at a plain getbalance, and says once what its answer means
     expect(cases).toEqual([GETBALANCE, FORM]);
   });
 
-  test("of a wallet that writes another encoding than UTF-8, which production does not read", async () => {
+  test("of a wallet that writes another encoding than UTF-8", async () => {
     const { cause, cases } = said(await runAgainst(200, Buffer.from('{"balance":"100.00","name":"Müller"}', "latin1")));
     expect(cause).toBe("Your wallet's answer to a plain getbalance is not UTF-8, as JSON must be.");
     expect(cases).toEqual([GETBALANCE, FORM]);
@@ -141,7 +141,11 @@ describe("a run stops at a plain bet, and leaves the balance as it was", () => {
       (call) => ({ ...call.next(), status: 201 }),
       /^A plain bet is not answered with 200 and a balance, but with 201, balance 999\.00\.$/,
     ],
-    ["books it and answers an error", (call) => ({ ...call.next(), ...refusal(500, "INTERNAL") }), /fails on a plain bet/],
+    [
+      "books it and answers an error",
+      (call) => ({ ...call.next(), ...refusal(500, "INTERNAL") }),
+      /fails on a plain bet/,
+    ],
     [
       "refuses it without a code",
       () => ({ status: 400, body: {} }),
