@@ -48,12 +48,13 @@ export function classify(status: number, body: Uint8Array): WalletAnswer {
   if (error !== undefined && error !== null) return unknown(`status ${status} with an error`);
   const balance = balanceOf(answer);
   if (balance === undefined) return unknown("balance is not a plain decimal string");
-  const id = answer.transaction_id;
-  return {
-    class: "success",
-    balance,
-    operatorTransactionId: typeof id === "string" && id !== "" ? beginning(id, MAX_TEXT_LENGTH) : null,
-  };
+  return { class: "success", balance, operatorTransactionId: ownId(answer.transaction_id) };
+}
+
+/** The wallet's own id. One with a control character counts as none: a reconciliation reads no row that has it. */
+function ownId(id: unknown): string | null {
+  if (typeof id !== "string" || id === "" || /\p{Cc}/u.test(id)) return null;
+  return beginning(id, MAX_TEXT_LENGTH);
 }
 
 /** Half a character, sent or left by the cut, would make an answer that many parsers of JSON refuse. */

@@ -96,6 +96,8 @@ describe("a success", () => {
     [{ transaction_id: "t".repeat(301) }, "t".repeat(300)],
     [{ transaction_id: `${"t".repeat(299)}\u{1f600}` }, `${"t".repeat(299)}\ufffd`],
     [{ transaction_id: "" }, null],
+    [{ transaction_id: "tx-1\nof the day" }, null],
+    [{ transaction_id: "tx-1\0" }, null],
     [{ transaction_id: 5 }, null],
     [{ transaction_id: null }, null],
     [{}, null],
