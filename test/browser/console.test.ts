@@ -52,7 +52,7 @@ describe("the console", () => {
     await page.locator("#beside table a", { hasText: "bet" }).click();
     await page.waitForSelector("#beside .exchange");
     const sent = (await page.textContent("#beside .exchange")) ?? "";
-    assert.match(sent, /Attempt 1.*booked/);
+    assert.match(sent, /Attempt 1.* UTC.*booked/);
     assert.match(sent, /x-agg-signature: [0-9a-f]{64}/i);
     assert.match(sent, /"transaction_id"/);
     assert.match(sent, /HTTP 200/);

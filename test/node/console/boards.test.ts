@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { tierName } from "../../../web/console/src/lib/tier-name.ts";
 import { dayName, rowTime } from "../../../web/lib/format.ts";
 import { beadsOf, kindOf } from "../../../web/lib/table-kind.ts";
-import { callInWords, type WalletCall } from "../../../web/ui/timeline.tsx";
 
 describe("a jackpot's tier", () => {
   test.each([
@@ -52,10 +51,8 @@ test("a moment in a table has its year where that is not this one", () => {
   expect(rowTime("2027-01-01T00:01:00Z", now)).toBe("1 Jan 2027, 00:01:00");
 });
 
-test("a day of a statement reads as the days of all tables, and a call to the wallet has its zone", () => {
+test("a day of a statement reads as the days of all tables", () => {
   expect(dayName("2026-11-21")).toBe("21 Nov");
-  const call = { started_at: "2026-11-21T18:04:31.120Z", duration_ms: 31, status: 200, class: "success", reason: null };
-  expect(callInWords(call as WalletCall)).toMatch(/^2026-11-21 18:04:31.120 UTC .*31 ms$/);
 });
 
 test("an empty list names a call of the reference", () => {
