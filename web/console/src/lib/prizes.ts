@@ -1,19 +1,9 @@
 import type { BonusPrize } from "../../../../clients/typescript/src/index.ts";
 
-/** Thousandths: chances are shown with one decimal place. */
-const WHOLE = 1000;
-
-/** Chances of weights as percentages with one decimal place that add up to exactly 100; all 0 where no weight is above 0. */
+/** Chances of weights as percentages, to three digits: equal weights have equal chances. All 0 where no weight is above 0. */
 export function chances(weights: readonly number[]): readonly number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  if (sum === 0) return weights.map(() => 0);
-  const exact = weights.map((weight) => (WHOLE * weight) / sum);
-  const shown = exact.map(Math.floor);
-  const missing = WHOLE - shown.reduce((total, one) => total + one, 0);
-  // What rounding down left goes to those that lost most by it.
-  const byLoss = exact.map((one, at) => ({ at, loss: one - Math.floor(one) })).toSorted((a, b) => b.loss - a.loss);
-  for (const { at } of byLoss.slice(0, missing)) shown[at] = (shown[at] ?? 0) + 1;
-  return shown.map((one) => one / 10);
+  return weights.map((weight) => (sum === 0 ? 0 : Number(((100 * weight) / sum).toPrecision(3))));
 }
 
 /** What a prize is worth: spins by their stakes and `returned`, the share of stakes that the game pays back. */

@@ -1,5 +1,5 @@
 import type { BonusCampaign } from "../../../../clients/typescript/src/index.ts";
-import { when, words } from "../../../lib/format.ts";
+import { counted, when, words } from "../../../lib/format.ts";
 import { grouped } from "../../../lib/money.ts";
 import { Beside } from "../../../ui/beside.tsx";
 import { plain, worded } from "../../../ui/control.tsx";
@@ -78,7 +78,7 @@ export function CampaignsPage() {
 
 function awardOf({ bet_amount: bet, currency, spin_count: spins, prizes }: BonusCampaign): string {
   if (spins !== null) return `${spins} × ${bet && grouped(bet)} ${currency}`;
-  return bet === null ? `${prizes.length} prizes` : `${grouped(bet)} ${currency}`;
+  return bet === null ? counted(prizes.length, "prize") : `${grouped(bet)} ${currency}`;
 }
 
 /** One campaign: its terms and prizes, its games to be played, and a button that ends it. */
@@ -154,7 +154,9 @@ function triggersOf({ triggers, currency }: BonusCampaign): string {
   return [
     launch && "the player first opens the game",
     ...bets.map((one) => `${one.single_bet ? "one bet reaches" : "bets add up to"} ${grouped(one.amount)} ${currency}`),
-    ...spins.map(({ min, max }) => `${min === max ? min : `${min} to ${max}`} rounds are played`),
+    ...spins.map(
+      ({ min, max }) => `the player plays ${min === max ? counted(min, "round") : `${min} to ${max} rounds`}`,
+    ),
     loss !== null && `net losses reach ${grouped(loss)} ${currency}`,
   ]
     .filter(Boolean)
@@ -165,13 +167,11 @@ function Prizes({ of: { prizes, currency } }: { readonly of: BonusCampaign }) {
   const shares = chances(prizes.map(({ weight }) => weight));
   return (
     <details>
-      <summary>{prizes.length} prizes</summary>
+      <summary>{counted(prizes.length, "prize")}</summary>
       <Table
         small
         label="Prizes"
-        rows={prizes.map(
-          (prize, at) => [`${prizeName(prize)} ${currency}`, `${(shares[at] ?? 0).toFixed(1)} %`] as const,
-        )}
+        rows={prizes.map((prize, at) => [`${prizeName(prize)} ${currency}`, `${shares[at]} %`] as const)}
         columns={[
           { head: "Prize", figure: true, cell: ([prize]) => money(prize) },
           { head: "Chance", figure: true, cell: ([, chance]) => money(chance) },

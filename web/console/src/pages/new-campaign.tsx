@@ -36,8 +36,6 @@ const TYPES = Object.keys(ABOUT) as readonly CampaignType[];
 
 /** What a game pays back where it publishes nothing. */
 const USUAL_RETURN = 0.96;
-/** The cost for a single player is also shown for this many. */
-const MANY_PLAYERS = 1000;
 
 /** Places a bonus campaign: offers what its games support, and shows the request and what it will cost. */
 export function NewCampaignPage({ query }: PageProps) {
@@ -207,11 +205,11 @@ function costOf(type: CampaignType, { spins, bet, prizes, games }: CostOf): numb
   return type === "buy_bonus" ? bet * returned : drawCost(prizes, returned);
 }
 
-/** "A draw costs 8.50 EUR on average. For 1,000 players, one each: 8,500.00 EUR." */
+/** "A draw costs 8.50 EUR on average. For 40 players, one each: 340.00 EUR." */
 function costInWords(type: CampaignType, cost: number | undefined, players: number, currency: string): string {
   if (cost === undefined || !(cost > 0)) return "";
   const places = placesOf(currency);
-  const count = players > 1 ? players : MANY_PLAYERS;
   const one = type === "free_spins" || type === "buy_bonus" ? "An award pays" : "A draw costs";
-  return `${one} ${figure(cost, currency, places)} on average. For ${whole(count)} players, one each: ${figure(cost * count, currency, places)}.`;
+  const all = ` For ${whole(players)} players, one each: ${figure(cost * players, currency, places)}.`;
+  return `${one} ${figure(cost, currency, places)} on average.${players > 1 ? all : ""}`;
 }

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { bookedNothing } from "../../../../clients/typescript/src/cli/booked-nothing.ts";
 import type { Reconciliation, ReconciliationDifference } from "../../../../clients/typescript/src/index.ts";
-import { whole } from "../../../lib/format.ts";
+import { counted, whole } from "../../../lib/format.ts";
 import { dayBefore } from "../../../lib/time.ts";
 import { goTo } from "../../../lib/where.ts";
 import { Beside } from "../../../ui/beside.tsx";
@@ -35,7 +35,7 @@ export function ReconciliationPage({ path: [id] }: PageProps) {
     let parts = 0;
     for await (const { part, rows } of client.sendReconciliationList(opened.id, chunksOf(file))) {
       parts = part;
-      setSent(`${whole(rows)} rows sent`);
+      setSent(`${counted(rows, "row")} sent`);
     }
     await client.startReconciliation(opened.id, parts);
     goTo(["reconciliation", opened.id]);

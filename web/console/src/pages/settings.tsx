@@ -1,4 +1,5 @@
 import type { AskChange, EventChoice, OwnSettings, SettingChange } from "../../../../clients/typescript/src/index.ts";
+import { counted } from "../../../lib/format.ts";
 import { linesOf } from "../../../ui/control.tsx";
 import { mark, rowMoment, To } from "../../../ui/facts.tsx";
 import { Form } from "../../../ui/form.tsx";
@@ -30,7 +31,7 @@ export function SettingsPage() {
             <p>
               A new address is tried before it is saved.{" "}
               {now.wait_hours > 0 &&
-                `A change waits ${now.wait_hours} hours: until then each of your keys can stop it. `}
+                `A change waits ${counted(now.wait_hours, "hour")}: until then each of your keys can stop it. `}
               <a href="/docs/contract/operators#settings">The rules</a>
             </p>
             <div class="lab">

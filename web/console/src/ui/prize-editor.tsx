@@ -119,7 +119,7 @@ function PrizeRow({ number, prize, bets, chance, onChange }: RowOf) {
         <input inputMode="decimal" size={7} autocomplete="off" {...control("amount", "amount, or bet per spin")} />
       )}
       <input type="number" min="0" size={4} {...control("weight", "weight")} />
-      <small>{chance.toFixed(1)} %</small>
+      <small>{chance} %</small>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { RefusedError } from "../../../../clients/typescript/src/errors.ts";
+import { counted } from "../../../lib/format.ts";
 import { type Field, linesOf } from "../../../ui/control.tsx";
 import { Facts, toOperator } from "../../../ui/facts.tsx";
 import { isMissing, Loaded, useLoad } from "../../../ui/load.tsx";
@@ -71,7 +72,7 @@ function Shown({ details }: { readonly details: Details }) {
         ["VAT number", details.vat_number],
         ["Notes", many(details.notes)],
         ...("bank" in details
-          ? [["Bank", many(details.bank)] as const, ["Due after", `${details.payment_days} days`] as const]
+          ? [["Bank", many(details.bank)] as const, ["Due after", counted(details.payment_days, "day")] as const]
           : []),
       ]}
     />

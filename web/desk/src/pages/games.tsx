@@ -1,4 +1,4 @@
-import { whole, words } from "../../../lib/format.ts";
+import { counted, whole, words } from "../../../lib/format.ts";
 import { DAY_MS, lastOf } from "../../../lib/time.ts";
 import { where } from "../../../lib/where.ts";
 import { Copyable, Facts, mark, moment, money, named, To, toProvider } from "../../../ui/facts.tsx";
@@ -173,7 +173,7 @@ function Returns({ game: { rtp, returns } }: { readonly game: CatalogueGameDetai
       </p>
       <Chart
         days
-        label={`Paid of the stakes by the day, ${byDay.size} days with play. Published: ${rtp.toFixed(2)} %.`}
+        label={`Paid of the stakes by the day, ${counted(byDay.size, "day")} with play. Published: ${rtp.toFixed(2)} %.`}
         times={times.map((time) => time / 1000)}
         step={DAY_MS / 1000}
         series={[
