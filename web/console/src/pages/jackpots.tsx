@@ -118,7 +118,7 @@ function TierRow({ pool, tier, hits }: TierOf) {
       <small>
         {[
           last ? `Won ${counted(hits.length, "time")}, last ${fromNow(last.won_at)}` : "Not won by your players so far",
-          tier.amount > amount && `+${figure(tier.amount - amount)} since ${shortTime(at)}`,
+          tier.amount > amount && `+${figure(tier.amount - amount)} since ${shortTime(at)} UTC`,
         ]
           .filter(Boolean)
           .join(" · ")}

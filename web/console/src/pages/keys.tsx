@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { NewKey } from "../../../../clients/typescript/src/index.ts";
-import { Facts, mark, rowMoment } from "../../../ui/facts.tsx";
+import { Facts, mark, moment, rowMoment } from "../../../ui/facts.tsx";
 import { CallButton, ConfirmButton } from "../../../ui/form.tsx";
 import { Once } from "../../../ui/once.tsx";
 import { Table } from "../../../ui/table.tsx";
@@ -36,7 +36,7 @@ export function KeysPage() {
                 { head: "Issued (UTC)", cell: (one) => rowMoment(one.created_at) },
                 {
                   head: "Last used (UTC)",
-                  cell: (one) => (one.last_used_at === null ? "never" : rowMoment(one.last_used_at)),
+                  cell: (one) => (one.last_used_at === null ? "never" : moment(one.last_used_at)),
                 },
                 { head: "Revoked (UTC)", cell: (one) => rowMoment(one.revoked_at) },
                 {

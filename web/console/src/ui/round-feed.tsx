@@ -29,7 +29,9 @@ export function RoundFeed({ session }: { readonly session: string }) {
   }, [now, refresh]);
   return (
     <section aria-label="Rounds of this session">
-      <h2>Rounds</h2>
+      <h2>
+        Rounds <small>times in UTC</small>
+      </h2>
       <ol class="feed">
         {data?.map((round) => (
           <Entry key={round.id} round={round} />
