@@ -113,7 +113,7 @@ describe("the portal's settings", () => {
     await assertAccessible(page, "a refused address");
 
     status = 204;
-    await press(page, "Try and save", "event_url answered: status 204. It is made.");
+    await press(page, "Try and save", "event_url answered: status 204. The change is made.");
     await page.reload();
     await untilChosen(page, "event_url", eventUrl);
     assert.equal((await clientOf(ann).settings()).event_url, eventUrl);
@@ -266,7 +266,7 @@ describe("the portal's settings", () => {
     await open(anns, "settings", "text=Another wallet takes two people.");
     await anns.unroute("**/v1/settings");
     await open(anns, "keys", "main tbody tr");
-    await press(anns, "Choose two people", "It is made.");
+    await press(anns, "Choose two people", "The change is made.");
     await anns.waitForSelector('h2:has-text("Two people") .badge:has-text("on")');
 
     // Another wallet: tried with a balance, asked for by Ann, approved by Ben alone.
@@ -341,7 +341,7 @@ describe("the portal's settings", () => {
     assert.match(await question.innerText(), /refused from the next request on.*Last used.*\d{2}:\d{2}/s);
     await assertAccessible(page, "the question before a key is revoked");
     await page.click("dialog[open] button.main");
-    await page.getByText("It is made.").first().waitFor();
+    await page.getByText("The change is made.").first().waitFor();
     await rowOf(page, ann).locator("text=revoked").waitFor();
     assert.equal(await rowOf(page, ann).locator("button").count(), 0);
     await assert.rejects(clientOf(ann).settings(), { code: "UNAUTHORIZED" });

@@ -36,5 +36,7 @@ export async function readSettings(signal: AbortSignal): Promise<Settings> {
 export function sayAsked({ state, tried, effective_at: due, needs_approval: needsApproval }: SettingChange): void {
   const answers = tried.map(({ setting, outcome }) => `${setting} answered: ${outcome}.`).join(" ");
   const second = needsApproval ? "once a second key has approved it, and not before" : "at";
-  say(`${answers} ${state === "waiting" ? `It is made ${second} ${when(due)}.` : "It is made."}`.trim());
+  say(
+    `${answers} ${state === "waiting" ? `The change is made ${second} ${when(due)}.` : "The change is made."}`.trim(),
+  );
 }
