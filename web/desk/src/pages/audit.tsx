@@ -101,7 +101,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
 function partsOf(action: string) {
   const [verb = "", path = ""] = action.split(" ");
   const [kind = "", ...segments] = path
-    .replace(/^\/admin\/v1\//, "")
+    .replace(/^\/(?:admin\/)?v1\//, "")
     .split("/")
     .map(decoded);
   const one = SINGULAR[kind];
