@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { OperatorGames } from "../../clients/typescript/src/index.ts";
 import documented from "../../openapi.json" with { type: "json" };
 import { served } from "../support/served.ts";
-import { closePages, DESKTOP, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
+import { closePages, DESKTOP, overflow, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, untilChosen } from "./support/console.ts";
 import { OPERATOR, until, WAIT_MS } from "./support/desk.ts";
 import { type Installation, PRODUCTION_FILES, startInstallation } from "./support/installation.ts";
@@ -216,6 +216,11 @@ describe("the portal's settings", () => {
     const actions = page.locator('main td[data-head="Actions"]:visible');
     await open(page, "keys", 'main button:has-text("Revoke")');
     assert.equal(await actions.count(), 2);
+    for (const width of [PHONE.width, 820, 1100]) {
+      await page.setViewportSize({ width, height: PHONE.height });
+      assert.ok((await overflow(page)) <= 0, `${width} px wide`);
+    }
+    await page.setViewportSize(PHONE);
     await page.route("**/v1/settings", async (route) => {
       const answer = await route.fetch();
       const settings = (await answer.json()) as { keys: object[] };
