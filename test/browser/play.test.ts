@@ -543,6 +543,8 @@ describe("a game in the browser", { concurrency: 3, timeout: 600_000 }, () => {
         await tabTo(page, panel);
         await page.keyboard.press("Enter");
         assert.ok(await page.evaluate(() => document.activeElement?.closest("dialog[open]") !== null));
+        const rounds = await page.locator(".history tbody tr").evaluateAll((all) => all.map((row) => row.clientHeight));
+        assert.ok(Math.max(0, ...rounds) < 45, `a round takes one line, not ${rounds} px`);
         await page.keyboard.press("Escape");
         assert.ok(await page.evaluate((id) => document.activeElement?.matches(id), panel), "the focus comes back");
       }

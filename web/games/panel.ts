@@ -49,7 +49,9 @@ export function historyRows(rounds: Answer[], money: Money, text: Text) {
   if (over.length === 0) return [make("p", {}, [text("noRounds")])];
   const rows = over.map((round) =>
     make("tr", { class: isWon(round) ? "won" : "" }, [
-      make("td", {}, [new Date(round.created_at).toLocaleTimeString(document.documentElement.lang)]),
+      make("td", {}, [
+        new Date(round.created_at).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" }),
+      ]),
       make("td", {}, [make("code", {}, [round.round_id.slice(0, 8)])]),
       make("td", {}, [money(round.cost)]),
       make("td", {}, [round.status === "finished" ? money(round.win) : text(round.error?.code ?? "cancelled")]),
