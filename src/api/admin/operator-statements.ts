@@ -6,20 +6,10 @@ import { readStatements as readDay } from "../../books/statements/read-statement
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { findOperator } from "../../gate/reference/find-operator.ts";
 import { checked, path } from "../http/valid.ts";
-import { Statements } from "../wire/statement.ts";
+import { STATEMENTS_EXAMPLE, Statements } from "../wire/statement.ts";
 import { describe } from "./declare.ts";
 
 export const app = new Hono<AdminApiEnv>();
-
-const SUMS = {
-  bets: "1.00",
-  wins: "2.50",
-  net: "-1.50",
-  free_bets: "0.00",
-  bonus_wins: "0.00",
-  cancelled_bets: "0.00",
-};
-const LIST_URL = "https://games.example.com/documents/statements/WyJhIl0.c2VhbGVk";
 
 app.get(
   "/operators/:code/statements/:day",
@@ -31,32 +21,7 @@ app.get(
     params: { code: "The operator's code.", day: "YYYY-MM-DD, in UTC." },
     answer: Statements,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
-    example: {
-      answer: {
-        operator_code: "northwind",
-        day: "2026-11-20",
-        final: false,
-        as_of: "2026-11-21T00:05:00.000Z",
-        statements: [
-          {
-            currency: "EUR",
-            digest: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-            transactions: 3,
-            ...SUMS,
-            pending: 0,
-            invoiced: "0.00",
-            invoices: [],
-            by_provider: [
-              { provider_code: "lantern", provider_name: "Lantern Studio", ...SUMS, pending: 0, invoiced: "0.00" },
-            ],
-            by_game_type: [{ game_type: "slot", ...SUMS, pending: 0, invoiced: "0.00" }],
-            corrections: [],
-            csv_url: `${LIST_URL}.csv`,
-            ndjson_url: `${LIST_URL}.ndjson`,
-          },
-        ],
-      },
-    },
+    example: { answer: STATEMENTS_EXAMPLE },
   }),
   path(
     z.object({

@@ -105,3 +105,48 @@ export const Statements = z.object({
   as_of: z.iso.datetime().nullable().describe("When the movements were read. Null: there are none."),
   statements: z.array(Statement).describe("One for each currency, or the one that was asked for."),
 });
+
+const EXAMPLE_SUMS = {
+  bets: "1.00",
+  wins: "2.50",
+  net: "-1.50",
+  free_bets: "0.20",
+  bonus_wins: "0.00",
+  cancelled_bets: "0.00",
+};
+const URL_PREFIX = "https://games.example.com/documents/statements/WyJhIl0.c2VhbGVk";
+
+export const STATEMENTS_EXAMPLE = {
+  operator_code: "casino",
+  day: "2026-11-20",
+  final: true,
+  as_of: "2026-11-21T00:05:00.000Z",
+  statements: [
+    {
+      currency: "EUR",
+      digest: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+      transactions: 3,
+      ...EXAMPLE_SUMS,
+      pending: 0,
+      invoiced: "-1.50",
+      invoices: [
+        { invoice_id: "0b6f5f3e-8f0e-4c55-9d0b-2f6f3c1a7e90", number: "INV-000042", revenue: "-1.50", bonus: "0.00" },
+      ],
+      by_provider: [
+        {
+          provider_code: "sandbox",
+          provider_name: "Sandbox Studio",
+          ...EXAMPLE_SUMS,
+          pending: 0,
+          invoiced: "-1.50",
+        },
+      ],
+      by_game_type: [{ game_type: "slot", ...EXAMPLE_SUMS, pending: 0, invoiced: "-1.50" }],
+      corrections: [],
+      csv_url: `${URL_PREFIX}.csv`,
+      ndjson_url: `${URL_PREFIX}.ndjson`,
+      signature: "ZxDHE9wCVrEZgJbCpf9hFMtgjPPbHsvJ0xJt1BCwnJyMm4pXQ0dVnJbQv1s3Dq0m8yVvWmM0s3y7oT1cWJ2bBA",
+      signing_key_id: "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k",
+    },
+  ],
+};
