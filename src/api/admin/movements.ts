@@ -21,10 +21,10 @@ import {
   Transaction,
   WalletAttempt,
 } from "../wire/transaction.ts";
-import { currencyCode, operatorCode, pageCursor, pageOf } from "../wire/values.ts";
+import { currencyCode, operatorCode, pageOf } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { FAILED_WIN } from "./examples.ts";
-import { namedOperator } from "./fields.ts";
+import { cursor, namedOperator } from "./fields.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 export const app = new Hono<AdminApiEnv>();
@@ -49,7 +49,7 @@ export const MovementsPage = pageOf({ movements: z.array(Movement).describe("The
 const MovementsQuery = z.object({
   status: BookedTransaction.shape.status.optional().describe("Only movements in this state."),
   operator_code: optional(z.string().min(1).max(120), "Only movements of this operator.", "casino"),
-  cursor: pageCursor("WyIyMDI2Il0.c2lnbmVk"),
+  cursor,
 });
 
 app.get(

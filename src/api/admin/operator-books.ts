@@ -14,17 +14,17 @@ import { optional, textOrNull } from "../wire/described.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { LISTED_SESSION, presentSession, SESSION_FIELDS } from "../wire/session.ts";
-import { presentTransaction, Transaction } from "../wire/transaction.ts";
-import { currencyCode, operatorCode, pageCursor, pageOf, roundId } from "../wire/values.ts";
+import { presentTransaction, TOLD_FIELDS, Transaction } from "../wire/transaction.ts";
+import { currencyCode, operatorCode, pageOf, roundId } from "../wire/values.ts";
 import { presentWalletHealth, WALLET_HEALTH_EXAMPLE, WalletHealth } from "../wire/wallet-health.ts";
 import { describe } from "./declare.ts";
+import { cursor } from "./fields.ts";
 
 /** Calls that read an operator's own books, for staff who help it. */
 export const app = new Hono<AdminApiEnv>();
 
 const params = { code: "The operator's code." };
 const PAGE_SIZE = 50;
-const cursor = pageCursor("WyIyMDI2Il0.c2lnbmVk");
 
 export const OperatorSessions = pageOf({
   sessions: z.array(z.object(SESSION_FIELDS)).describe("The page's sessions, newest first."),
@@ -141,11 +141,6 @@ function rangeErrors(from: unknown, to: unknown): FieldError[] {
 
 const amounts = ["taken", "free", "paid", "returned", "open", "owed"] as const;
 
-const Told = z.object({
-  at: z.iso.datetime().describe("When it happened."),
-  text: z.string().describe("What happened, in a sentence."),
-});
-
 const PlayedGame = z.object({
   id: z.string().describe("The game's id in the catalogue."),
   name: z.string().describe("The game's name."),
@@ -164,7 +159,7 @@ const RoundSum = z.object({
 export const OperatorRound = z.object({
   round_id: roundId,
   operator_code: operatorCode,
-  story: z.array(Told).describe("As its operator reads it."),
+  story: z.array(z.object(TOLD_FIELDS)).describe("As its operator reads it."),
   transactions: z.array(Transaction).describe("The first 90."),
   games: z.array(PlayedGame).describe("The games that it was played in."),
   sums: z.array(RoundSum).describe("Of all its transactions; empty for a round of more than 100,000."),

@@ -178,7 +178,7 @@ async function decode(bytes: Uint8Array): Promise<string> {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
 }
 
-function isObject(value: unknown): value is Sent {
+export function isObject(value: unknown): value is Sent {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

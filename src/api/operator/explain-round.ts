@@ -6,18 +6,14 @@ import { explainRound as explain } from "../../play/explain/explain-round.ts";
 import { linkToRound } from "../../play/explain/round-link.ts";
 import { describe } from "../http/describe.ts";
 import { TRANSACTION } from "../wire/examples.ts";
+import { TOLD_FIELDS } from "../wire/transaction.ts";
 import { roundId } from "../wire/values.ts";
 
 export const app = new Hono<OperatorApiEnv>();
 
-const Told = z.object({
-  at: z.iso.datetime().describe("When it happened."),
-  text: z.string().describe("What happened, in a sentence."),
-});
-
 export const ExplainedRound = z.object({
   round_id: roundId,
-  story: z.array(Told).describe("What happened, in the order in which it did."),
+  story: z.array(z.object(TOLD_FIELDS)).describe("What happened, in the order in which it did."),
   url: z
     .url()
     .describe("A page with the round for support, without a signature. Anyone who has the address can see the round."),

@@ -106,3 +106,9 @@ const presentCall = presenter(WalletAttempt);
 export function presentAttempt(attempt: Attempt): z.input<typeof WalletAttempt> {
   return presentCall(attempt);
 }
+
+/** A sentence of the story of a round. */
+export const TOLD_FIELDS = {
+  at: z.iso.datetime().describe("When it happened."),
+  text: z.string().describe("What happened, in a sentence."),
+};

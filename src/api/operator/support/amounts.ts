@@ -1,15 +1,11 @@
 import type { FieldError } from "../../../errors.ts";
 import { amountRule, isPlainDecimal, type Minor, parseAmount } from "../../../lib/money.ts";
-import type { Sent } from "../../http/valid.ts";
+import { isObject, type Sent } from "../../http/valid.ts";
 
 /** The objects in a list that was sent, with their indexes. Anything else is reported by the schema. */
 export function sentObjects(value: unknown): { index: number; item: Sent }[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: unknown, index) => (isObject(item) ? [{ index, item }] : []));
-}
-
-export function isObject(value: unknown): value is Sent {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { FieldError } from "../../../errors.ts";
 import { CAMPAIGN_TYPES, type CampaignType } from "../../../play/providers/port.ts";
 import type { Sent } from "../../http/valid.ts";
-import { amountErrors, isObject, sentObjects } from "./amounts.ts";
+import { isObject } from "../../http/valid.ts";
+import { amountErrors, sentObjects } from "./amounts.ts";
 
 const BONUS_FIELDS = ["spin_count", "bet_amount", "prizes", "campaign_limit", "min_cashout_multiplier"] as const;
 type BonusField = (typeof BONUS_FIELDS)[number];
