@@ -12,7 +12,7 @@ import { readReturns } from "../../ops/risk/watch-returns.ts";
 import { body, checked, query } from "../http/valid.ts";
 import { optional, timeOrNull } from "../wire/described.ts";
 import { country, displayName, text } from "../wire/fields.ts";
-import { presenter } from "../wire/present.ts";
+import { inCamelCase, presenter } from "../wire/present.ts";
 import { pageOf, providerCode } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { IMAGE_ID } from "./examples.ts";
@@ -139,19 +139,7 @@ app.put(
 );
 
 function gameOf(wire: z.output<typeof Game>): ImportedGame {
-  return {
-    code: wire.code,
-    walletCode: wire.wallet_code ?? wire.code,
-    name: wire.name,
-    studio: wire.studio,
-    type: wire.type,
-    rtp: wire.rtp,
-    hasDemo: wire.has_demo,
-    restrictedCountries: wire.restricted_countries,
-    sectionCode: wire.section_code,
-    portraitImageId: wire.portrait_image_id,
-    coverImageId: wire.cover_image_id,
-  };
+  return { ...inCamelCase(wire), walletCode: wire.wallet_code ?? wire.code };
 }
 
 export const CatalogueGame = z.object({

@@ -15,7 +15,7 @@ import { sha256Hex } from "../../lib/encoding.ts";
 import { body, bodyFor, checked, path, query } from "../http/valid.ts";
 import { nullish, optional, orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { addressRange, displayName } from "../wire/fields.ts";
-import { presenter } from "../wire/present.ts";
+import { inCamelCase, presenter } from "../wire/present.ts";
 import { operatorCode, pageOf, revenueBase, tierMode } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } from "./examples.ts";
@@ -169,22 +169,7 @@ app.put(
     const ctx = c.get("ctx");
     const { code } = c.req.valid("param");
     const body = c.req.valid("json");
-    await put(ctx, {
-      code,
-      name: body.name,
-      walletUrl: body.wallet_url,
-      invoiceUrl: body.invoice_url,
-      eventUrl: body.event_url,
-      events: body.events && chosenEvents(body.events),
-      requestsPerMinute: body.requests_per_minute,
-      allowlist: body.allowlist,
-      market: body.market,
-      regulated: body.regulated,
-      revenueBase: body.revenue_base,
-      tierMode: body.tier_mode,
-      taxPercent: body.tax_percent,
-      requireV2: body.require_v2,
-    });
+    await put(ctx, { code, ...inCamelCase(body), events: body.events && chosenEvents(body.events) });
     return c.json<z.input<typeof OperatorDetail>>(presentDetail(await read(ctx, code)));
   },
 );

@@ -16,7 +16,7 @@ import { ADAPTERS } from "../../lib/adapter-names.ts";
 import { bodyFor, checked, path, query } from "../http/valid.ts";
 import { optional, orNull, textOrNull } from "../wire/described.ts";
 import { displayName } from "../wire/fields.ts";
-import { presenter } from "../wire/present.ts";
+import { inCamelCase, presenter } from "../wire/present.ts";
 import { pageOf, providerCode, providerName } from "../wire/values.ts";
 import { approvable, describe } from "./declare.ts";
 import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
@@ -125,18 +125,8 @@ app.put(
     );
   }),
   async (c) => {
-    const body = c.req.valid("json");
-    const provider = await put(c.get("ctx"), {
-      code: c.req.valid("param").code,
-      name: body.provider_name,
-      adapter: body.adapter,
-      baseUrl: body.base_url,
-      logoImageId: body.logo_image_id,
-      coverImageId: body.cover_image_id,
-      requestsPerMinute: body.requests_per_minute,
-      requireV2: body.require_v2,
-      replayUrl: body.replay_url,
-    });
+    const { providerName: name, ...settings } = inCamelCase(c.req.valid("json"));
+    const provider = await put(c.get("ctx"), { code: c.req.valid("param").code, name, ...settings });
     return c.json<z.input<typeof Provider>>(present(provider));
   },
 );

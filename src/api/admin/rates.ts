@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import type { TierRate } from "../../billing/pricing/terms.ts";
 import { compareCards } from "../../billing/rates/compare-cards.ts";
-import type { MarketRate, ProviderCard } from "../../billing/rates/rate-card.ts";
+import type { ProviderCard } from "../../billing/rates/rate-card.ts";
 import { readRates } from "../../billing/rates/read-rates.ts";
 import { setRates as set } from "../../billing/rates/set-rates.ts";
 import type { AdminApiEnv } from "../../gate/auth/authenticate-admin.ts";
 import { body, checked, query } from "../http/valid.ts";
 import { nullish } from "../wire/described.ts";
+import { inCamelCase } from "../wire/present.ts";
 import { MarketPercent, presentRates, Rates, Tier, TierPercent } from "../wire/rates.ts";
 import { approvable, describe } from "./declare.ts";
 import { LADDER, PERCENTS, TERMS } from "./examples.ts";
@@ -148,28 +148,15 @@ app.get(
   },
 );
 
-function cardOf(wire: z.output<typeof ProviderRates>): ProviderCard {
+function cardOf({ tiers, rates_by_market: grid, sections, ...wire }: z.output<typeof ProviderRates>): ProviderCard {
   return {
-    providerCode: wire.provider_code,
-    tiers: wire.tiers.map((tier) => ({
-      currency: tier.currency,
-      ordinal: tier.ordinal,
-      fromAmount: tier.from_amount,
-      toAmount: tier.to_amount,
-    })),
-    ratesByMarket: wire.rates_by_market.map(marketRate),
-    sections: wire.sections.map((section) => ({
-      sectionCode: section.section_code,
-      rates: section.rates.map(tierRate),
-      ratesByMarket: section.rates_by_market.map(marketRate),
+    ...inCamelCase(wire),
+    tiers: tiers.map(inCamelCase),
+    ratesByMarket: grid.map(inCamelCase),
+    sections: sections.map(({ rates, rates_by_market: own, ...section }) => ({
+      ...inCamelCase(section),
+      rates: rates.map(inCamelCase),
+      ratesByMarket: own.map(inCamelCase),
     })),
   };
-}
-
-function tierRate(rate: z.output<typeof TierPercent>): TierRate {
-  return { tierOrdinal: rate.tier_ordinal, percent: rate.percent };
-}
-
-function marketRate(rate: z.output<typeof MarketPercent>): MarketRate {
-  return { market: rate.market, ...tierRate(rate) };
 }

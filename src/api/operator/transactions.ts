@@ -12,7 +12,7 @@ import { checked, query } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { currency, text, utcTime } from "../wire/fields.ts";
-import { presenter } from "../wire/present.ts";
+import { inCamelCase, presenter } from "../wire/present.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
 import {
   catalogueId,
@@ -76,15 +76,7 @@ app.get(
       sent: [from ?? null, to ?? null],
       by,
       order,
-      filters: {
-        status: filters.status,
-        type: filters.type,
-        playerId: filters.player_id,
-        sessionId: filters.session_id,
-        roundId: filters.round_id,
-        providerCode: filters.provider_code,
-        currency: filters.currency,
-      },
+      filters: inCamelCase(filters),
       limit,
       cursor,
     });

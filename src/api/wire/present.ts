@@ -5,6 +5,16 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name;
 
+/** The fields of a valid request in camel case. */
+export function inCamelCase<Sent extends object>(sent: Sent) {
+  const fields = Object.entries(sent).map(([name, value]) => [columnOf(name), value]);
+  return Object.fromEntries(fields) as { readonly [Name in keyof Sent as Camel<string & Name>]: Sent[Name] };
+}
+
+function columnOf(field: string): string {
+  return field.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** What a row has for a field: of a time its milliseconds. */
 type Column<Field> = Field extends z.ZodISODateTime
   ? number
@@ -28,7 +38,7 @@ type RowOf<Answer extends z.ZodObject, Given> = {
 export function presenter<Answer extends z.ZodObject>(answer: Answer) {
   const fields = Object.entries(answer.shape).map(([name, field]) => ({
     name,
-    column: name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+    column: columnOf(name),
     isTime: (field instanceof z.ZodNullable ? field.unwrap() : field) instanceof z.ZodISODateTime,
   }));
   // biome-ignore lint/complexity/noBannedTypes: the type of a call that gives nothing.
