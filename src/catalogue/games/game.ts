@@ -5,15 +5,8 @@ import { imageUrl } from "../../lib/image-url.ts";
 import type { GameRow } from "./visible-games.ts";
 
 /** A game in the isolate's memory: the fields that filters read, and its JSON, rendered once and sent many times. */
-export interface ListedGame {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly studio: string | null;
-  readonly type: GameRow["type"];
+export interface ListedGame extends Pick<GameRow, "id" | "code" | "name" | "studio" | "type" | "hasDemo" | "rtp"> {
   readonly restrictedCountries: readonly string[];
-  readonly hasDemo: boolean;
-  readonly rtp: number | null;
   /** A `Game` of the API as JSON text. */
   readonly json: string;
 }

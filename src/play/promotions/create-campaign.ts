@@ -6,40 +6,20 @@ import { operatorShards, shards } from "../../db/schema/shards.ts";
 import { chooseShard } from "../../ledger/shards/choose-shard.ts";
 import { promotedShard } from "../../ledger/shards/promoted-shard.ts";
 import { IS_FED, selectCopies } from "../../ledger/shards/read-copies.ts";
-import type { Minor } from "../../lib/money.ts";
 import { LEASE_MS } from "../../lib/outbox/schedule.ts";
-import type { CampaignType } from "../providers/port.ts";
-import {
-  asOfNow,
-  type BonusCampaign,
-  type CampaignPrize,
-  type CampaignTriggers,
-  campaignRefused,
-  findCampaign,
-  rereadCampaign,
-} from "./bonus-campaign.ts";
+import { asOfNow, type BonusCampaign, campaignRefused, findCampaign, rereadCampaign } from "./bonus-campaign.ts";
 import { type NewlyOpened, placeCampaign, readUntil } from "./place-campaign.ts";
 import { type PromotedGames, promotedGames } from "./promoted-games.ts";
 
 /** A valid request for a campaign. Amounts are minor units; fields that its type does not have are null. */
-export interface NewCampaign {
-  readonly type: CampaignType;
-  readonly name: string;
-  readonly currency: string;
-  readonly precision: number;
-  readonly gameIds: string[];
-  readonly playerIds: string[];
+export interface NewCampaign extends Pick<BonusCampaign, Sent> {
   /** Null: from now on. */
   readonly validFrom: number | null;
-  readonly validUntil: number;
-  readonly triggers: CampaignTriggers;
-  readonly spinCount: number | null;
-  readonly betAmount: Minor | null;
-  readonly prizes: CampaignPrize[];
-  readonly campaignLimit: Minor | null;
-  readonly minCashoutMultiplier: string | null;
-  readonly reference: string;
 }
+
+type Sent =
+  | ("type" | "name" | "currency" | "precision" | "gameIds" | "playerIds" | "validUntil" | "triggers" | "spinCount")
+  | ("betAmount" | "prizes" | "campaignLimit" | "minCashoutMultiplier" | "reference");
 
 /**
  * Creates a bonus campaign and places it at the provider. Idempotent by reference, also for concurrent requests: one

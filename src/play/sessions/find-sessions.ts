@@ -1,16 +1,12 @@
 import type { Ctx } from "../../context.ts";
+import type { sessions } from "../../db/schema/ledger.ts";
 import { readEachShard } from "../../db/shards.ts";
 
+type StoredSession = typeof sessions.$inferSelect;
+type Shown = "id" | "operatorCode" | "providerCode" | "playerId" | "currency" | "createdAt" | "expiresAt" | "closedAt";
+
 /** A session that a search found: the one with an id, or the newest of a player. */
-export interface FoundSession {
-  readonly id: string;
-  readonly operatorCode: string;
-  readonly providerCode: string;
-  readonly playerId: string;
-  readonly currency: string;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-  readonly closedAt: number | null;
+export interface FoundSession extends Pick<StoredSession, Shown> {
   readonly blocked: number;
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
+import type { GameRow } from "../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { games, providers, sandboxDemos, sessions } from "../../db/schema/index.ts";
 import { ApiError } from "../../errors.ts";
@@ -41,29 +42,8 @@ async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {
   const { session } = row;
   // Games run in real time: only the end of a session on a test clock follows that clock.
   const lead = await leadOfSession(ctx, session.id);
-  return {
-    id: session.id,
-    demo: false,
-    providerCode: session.providerCode,
-    operatorCode: session.operatorCode,
-    playerId: session.playerId,
-    gameCode: session.gameCode,
-    gameName: row.name,
-    gameType: row.type,
-    artId: row.artId,
-    game: engineFor({ type: row.type }),
-    currency: session.currency,
-    precision: session.precision,
-    locale: session.locale,
-    playerCountry: session.playerCountry,
-    lobbyUrl: session.lobbyUrl,
-    depositUrl: session.depositUrl,
-    realityCheckMinutes: session.realityCheckMinutes,
-    responsibleGamingUrl: session.responsibleGamingUrl,
-    openedAt: session.createdAt - lead,
-    expiresAt: session.expiresAt - lead,
-    closedAt: session.closedAt,
-  };
+  const times = { openedAt: session.createdAt - lead, expiresAt: session.expiresAt - lead };
+  return { ...session, demo: false, ...ofGame(row), ...times };
 }
 
 async function findDemo(ctx: Ctx, tokenHash: string): Promise<Play | undefined> {
@@ -89,10 +69,7 @@ async function findDemo(ctx: Ctx, tokenHash: string): Promise<Play | undefined> 
     operatorCode: null,
     playerId: null,
     gameCode: demo.gameCode,
-    gameName: row.name,
-    gameType: row.type,
-    artId: row.artId,
-    game: engineFor({ type: row.type }),
+    ...ofGame(row),
     currency: FUN_CURRENCY.code,
     precision: FUN_CURRENCY.precision,
     locale: demo.locale,
@@ -105,4 +82,8 @@ async function findDemo(ctx: Ctx, tokenHash: string): Promise<Play | undefined> 
     expiresAt: demo.expiresAt,
     closedAt: null,
   };
+}
+
+function ofGame({ name, type, artId }: Pick<GameRow, "name" | "type"> & { readonly artId: string | null }) {
+  return { gameName: name, gameType: type, artId, game: engineFor({ type }) };
 }
