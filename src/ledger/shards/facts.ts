@@ -38,7 +38,7 @@ export function allFacts(): Fact[] {
 }
 
 /** Column with the operator's code. */
-function ownerOf({ name }: Fact): string {
+export function ownerOf({ name }: Fact): string {
   return name === "operators" ? "code" : "operator_code";
 }
 
@@ -62,31 +62,4 @@ export function filledWith(fact: Fact, shard: number): string {
   const open = `SELECT id FROM free_spins WHERE ${ofOperators} AND ${IS_OPEN_GRANT}`;
   const changed = `SELECT key ->> 0 FROM fact_changes WHERE fact = 'free_spins' AND shard = ${shard}`;
   return `${counted} AND id IN (${open} UNION ALL ${changed})`;
-}
-
-const AT = "unixepoch() * 1000";
-
-/** Triggers that record each change of a fact, while a shard has copies. The migrations have them; a test compares. */
-export function triggersOf(fact: Fact): string[] {
-  const { name, key, readers } = fact;
-  return (["insert", "update", "delete"] as const).map((event) => {
-    const row = event === "delete" ? "OLD" : "NEW";
-    const change = `'${name}', json_array(${key.map((column) => `${row}.${column}`).join(", ")}), ${AT}`;
-    const [when, source] = {
-      every: ["", `VALUES (${change}, NULL)`],
-      operator: ["", `SELECT ${change}, shard FROM operator_shards WHERE operator_code = ${row}.${ownerOf(fact)}`],
-      counting: [` WHERE id = COALESCE(${row}.shard, id)`, `VALUES (${change}, ${row}.shard)`],
-    }[readers];
-    return `CREATE TRIGGER fact_${name}_${event} AFTER ${event.toUpperCase()} ON ${name} WHEN EXISTS (SELECT 1 FROM shards${when}) BEGIN INSERT INTO fact_changes (fact, key, at, shard) ${source}; END;`;
-  });
-}
-
-/** Trigger that has a shard get the facts of an operator that begins to use it. */
-export function assignmentTrigger(): string {
-  const own = allFacts().filter(({ readers }) => readers === "operator");
-  const records = own.map((fact) => {
-    const change = `'${fact.name}', json_array(${fact.key.join(", ")}), ${AT}, NEW.shard`;
-    return `INSERT INTO fact_changes (fact, key, at, shard) SELECT ${change} FROM ${fact.name} WHERE ${ownerOf(fact)} = NEW.operator_code;`;
-  });
-  return `CREATE TRIGGER facts_of_operator AFTER INSERT ON operator_shards BEGIN ${records.join(" ")} END;`;
 }

@@ -52,8 +52,3 @@ function lowestStake(unit: number): number {
   }
   return lowest;
 }
-
-/** A return in percent, rounded half up to two decimals. */
-export function publishedPercent(paid: bigint, staked: bigint): number {
-  return Number((paid * 20_000n + staked) / (2n * staked)) / 100;
-}

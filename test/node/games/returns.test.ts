@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { CRASH_ENGINE, CRASH_LIMITS, drawCrashPoint } from "../../../src/sandbox/games/crash.ts";
 import { totalWeight } from "../../../src/sandbox/games/draw.ts";
 import { type Choice, type Engine, PLAIN_CHOICE } from "../../../src/sandbox/games/engine.ts";
-import { publishedPercent } from "../../../src/sandbox/games/money.ts";
 import { ROULETTE, ROULETTE_ENGINE } from "../../../src/sandbox/games/roulette.ts";
 import { SCRATCH_ENGINE, TICKET } from "../../../src/sandbox/games/scratch.ts";
 import { readReels, SLOT, SLOT_ENGINE, type SlotTable } from "../../../src/sandbox/games/slot.ts";
-import { expectedReturn, highestWin } from "./slot-expectation.ts";
+import { expectedReturn, highestWin, publishedPercent } from "./slot-expectation.ts";
 import { simulate } from "./support.ts";
 
 const ROUNDS = 1_000_000;

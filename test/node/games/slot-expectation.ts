@@ -1,4 +1,3 @@
-import { publishedPercent } from "../../../src/sandbox/games/money.ts";
 import { LINES, ofStake, type SlotTable } from "../../../src/sandbox/games/slot.ts";
 
 const ROWS = 3;
@@ -93,4 +92,9 @@ export function highestWin(table: SlotTable): number {
   const free = Math.max(...spins) * table.freeSpinFactor;
   const rounds = spins.map((paid, scatters) => paid + (table.scatters[scatters]?.freeSpins ?? 0) * free);
   return Math.max(table.bought.freeSpins * free, ...rounds);
+}
+
+/** A return in percent, rounded half up to two decimals. */
+export function publishedPercent(paid: bigint, staked: bigint): number {
+  return Number((paid * 20_000n + staked) / (2n * staked)) / 100;
 }
