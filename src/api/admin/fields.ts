@@ -14,6 +14,9 @@ export const code = z
 
 export const CodePath = z.object({ code });
 
+export const PlayerPath = z.object({ code: z.string(), player_id: text(120) });
+export const PLAYER_PARAMS = { code: "The operator's code.", player_id: "The operator's id of the player." };
+
 export const cursor = pageCursor("WyIyMDI2Il0.c2lnbmVk");
 
 export const CursorQuery = z.object({ cursor });

@@ -13,12 +13,9 @@ import { text, utcTime } from "../wire/fields.ts";
 import { presenter } from "../wire/present.ts";
 import { pageOf, playerId } from "../wire/values.ts";
 import { describe } from "./declare.ts";
-import { CursorQuery } from "./fields.ts";
+import { CursorQuery, PLAYER_PARAMS, PlayerPath } from "./fields.ts";
 
 export const app = new Hono<AdminApiEnv>();
-
-const params = { code: "The operator's code.", player_id: "The operator's id of the player." };
-const pathSchema = z.object({ code: z.string(), player_id: text(120) });
 
 export const PlayerBlock = z.object({
   player_id: playerId,
@@ -44,7 +41,7 @@ app.put(
     description:
       "A blocked player can open no session and place no bet. Wins and rollbacks still arrive. A block with an end is over by time alone.",
     idempotency: "A repeat keeps the time and takes the new reason and end.",
-    params,
+    params: PLAYER_PARAMS,
     answer: PlayerBlock,
     errors: ["NOT_FOUND"],
     example: {
@@ -52,7 +49,7 @@ app.put(
       answer: { player_id: "player-1", blocked: true },
     },
   }),
-  path(pathSchema),
+  path(PlayerPath),
   optionalBody(BlockPlayer),
   checked(({ clock }, { ends_at: end }, broken) =>
     broken.length === 0 && typeof end === "string" && (parseUtcTime(end) ?? 0) <= clock.now()
@@ -75,12 +72,12 @@ app.delete(
     scope: "support",
     people: { one: "it ends what one person may begin, and pays nothing" },
     summary: "Unblock a player",
-    params,
+    params: PLAYER_PARAMS,
     answer: PlayerBlock,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
     example: { answer: { player_id: "player-1", blocked: false } },
   }),
-  path(pathSchema),
+  path(PlayerPath),
   checked(),
   async (c) => {
     const { code, player_id } = c.req.valid("param");
@@ -110,7 +107,7 @@ app.get(
     id: "listBlocks",
     scope: "read",
     summary: "List an operator's blocked players",
-    params: { code: params.code },
+    params: { code: PLAYER_PARAMS.code },
     answer: BlocksPage,
     errors: ["NOT_FOUND"],
     example: {

@@ -7,15 +7,13 @@ import { erasePlayer } from "../../ops/privacy/erase-player.ts";
 import { exportPlayer, MAX_EXPORTED } from "../../ops/privacy/export-player.ts";
 import { checked, optionalBody, path } from "../http/valid.ts";
 import { orNull } from "../wire/described.ts";
-import { Empty, text } from "../wire/fields.ts";
+import { Empty } from "../wire/fields.ts";
 import { presenter } from "../wire/present.ts";
 import { currencyCode, playerId } from "../wire/values.ts";
 import { describe } from "./declare.ts";
+import { PLAYER_PARAMS, PlayerPath } from "./fields.ts";
 
 export const app = new Hono<AdminApiEnv>();
-
-const params = { code: "The operator's code.", player_id: "The operator's id of the player." };
-const pathSchema = z.object({ code: z.string(), player_id: text(120) });
 
 export const ErasedPlayer = z.object({
   player_id: playerId,
@@ -36,7 +34,7 @@ app.post(
     description:
       "Name, country, device, language and addresses of his sessions, what the wallet answered about him, and his events in the sandbox's wire log. The operator's id for him stays in the books, and a block stays. In backups it is gone 30 days later.",
     idempotency: "A repeat erases what came since.",
-    params,
+    params: PLAYER_PARAMS,
     answer: ErasedPlayer,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
     example: {
@@ -44,7 +42,7 @@ app.post(
       answer: { player_id: "player-1", sessions: 12, wallet_calls: 48, wire_events: 0 },
     },
   }),
-  path(pathSchema),
+  path(PlayerPath),
   optionalBody(Empty),
   checked(),
   async (c) => {
@@ -94,7 +92,7 @@ app.get(
     scope: "admin",
     summary: "Export what is stored of a player",
     description: "For a player who asks the operator what is known of him.",
-    params,
+    params: PLAYER_PARAMS,
     answer: PlayerExport,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
     example: {
@@ -116,7 +114,7 @@ app.get(
       },
     },
   }),
-  path(pathSchema),
+  path(PlayerPath),
   checked(),
   async (c) => {
     const { code, player_id } = c.req.valid("param");

@@ -6,7 +6,7 @@ import { ApiError, notFound } from "../../errors.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { auditEntry } from "../audit/audit-entry.ts";
-import type { Proposal } from "../proposals/proposal.ts";
+import { existing, type Proposal } from "../proposals/proposal.ts";
 import { tokenWith } from "../staff/token.ts";
 import type { IssuedKey } from "./key.ts";
 import { KEY_TABLES } from "./key-tables.ts";
@@ -95,8 +95,4 @@ export async function showSecretOnce(ctx: AdminCtx, proposalId: string): Promise
   ]);
   if (shown.length > 0) return key;
   throw new ApiError("CONFLICT", "The secret was shown, or its day is over. Revoke the key and propose another.");
-}
-
-function existing(condition: SQL | undefined): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${proposals} WHERE ${condition})`;
 }

@@ -8,7 +8,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { auditEntry } from "../audit/audit-entry.ts";
 import { allows, type Scope } from "../staff/scope.ts";
 import { findProposal } from "./list-proposals.ts";
-import { CARRYING_OUT_MS, type Proposal, stateOf } from "./proposal.ts";
+import { CARRYING_OUT_MS, existing, type Proposal, stateOf } from "./proposal.ts";
 
 /** Comparison and execution of a stored call. */
 export interface StoredCall<A> {
@@ -128,10 +128,6 @@ function allowedPerson({ db }: AdminCtx, id: string, scope: Scope) {
     .select({ id: staff.id })
     .from(staff)
     .where(and(eq(staff.id, id), eq(kind, "person"), isNull(removedAt), hasScope));
-}
-
-function existing(condition: SQL | undefined): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${proposals} WHERE ${condition})`;
 }
 
 function checkScope({ actor }: AdminCtx, { scope }: Proposal): void {

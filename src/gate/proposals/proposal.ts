@@ -1,5 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { AdminCtx } from "../../context.ts";
-import type { Change, proposals } from "../../db/schema/proposals.ts";
+import { type Change, proposals } from "../../db/schema/proposals.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 
 export type { Change } from "../../db/schema/proposals.ts";
@@ -28,4 +29,9 @@ export function replaced({ proposal }: AdminCtx, needed: readonly Change[], rest
 /** The state at a moment: what expires is not written anywhere. */
 export function stateOf({ state, expiresAt }: Proposal, now: number): ProposalState {
   return state === "proposed" && expiresAt <= now ? "expired" : state;
+}
+
+/** Condition: a proposal fulfils another one. */
+export function existing(condition: SQL | undefined): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${proposals} WHERE ${condition})`;
 }
