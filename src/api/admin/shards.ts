@@ -9,13 +9,14 @@ import { closeShard as close, planClosing } from "../../ledger/shards/close-shar
 import { listShards as list, type ShardState } from "../../ledger/shards/list-shards.ts";
 import { openShard as open } from "../../ledger/shards/open-shard.ts";
 import { reopenShard as reopen } from "../../ledger/shards/reopen-shard.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { isoTimeOrNull } from "../../lib/clock.ts";
 import { MAX_SHARD } from "../../lib/shard-id.ts";
 import { startExport } from "../../ops/archive/export-step.ts";
 import { retireShard as retire } from "../../ops/archive/retire-shard.ts";
 import { body, checked, optionalBody, path } from "../http/valid.ts";
 import { orNull, textOrNull, timeOrNull } from "../wire/described.ts";
 import { Empty } from "../wire/fields.ts";
+import { presenter } from "../wire/present.ts";
 import { operatorCode } from "../wire/values.ts";
 import { describe } from "./declare.ts";
 
@@ -48,6 +49,9 @@ export const Shard = z.object({
   export: ShardExport.nullable().describe("The last export that was begun. Null: there was none."),
   retired_at: timeOrNull("When it was retired. Null: it is not.", "2027-02-20T09:00:00.000Z"),
 });
+
+const presentExport = presenter(ShardExport);
+const presentRow = presenter(Shard);
 
 export const Shards = z.object({ shards: z.array(Shard).describe("Every shard, by number.") });
 
@@ -299,25 +303,15 @@ async function changed(ctx: AdminCtx, change: (ctx: AdminCtx, shard: number) => 
   return present(found);
 }
 
-function present({
-  archive,
-  sizeBytes,
-  openedAt,
-  closedAt,
-  laggingSince,
-  ...shown
-}: ShardState): z.input<typeof Shard> {
-  return {
-    ...{ ...shown, size_bytes: sizeBytes, opened_at: isoTimeOrNull(openedAt), closed_at: isoTimeOrNull(closedAt) },
-    lagging_since: isoTimeOrNull(laggingSince),
-    export: archive && {
-      folder: folderOf(shown.shard, archive.build),
-      progress: archive.progress,
-      started_at: isoTime(archive.startedAt),
-      finished_at: isoTimeOrNull(archive.exportedAt),
-      movements: archive.summary?.movements ?? null,
-      manifest_sha256: archive.manifestSha256,
-    },
+function present({ archive, ...row }: ShardState): z.input<typeof Shard> {
+  return presentRow(row, {
+    export:
+      archive &&
+      presentExport(archive, {
+        folder: folderOf(row.shard, archive.build),
+        finished_at: isoTimeOrNull(archive.exportedAt),
+        movements: archive.summary?.movements ?? null,
+      }),
     retired_at: isoTimeOrNull(archive?.retiredAt ?? null),
-  };
+  });
 }
