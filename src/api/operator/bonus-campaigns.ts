@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { OperatorCtx } from "../../context.ts";
 import { ApiError } from "../../errors.ts";
 import type { OperatorApiEnv } from "../../gate/auth/authenticate-operator.ts";
-import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatNormalised } from "../../lib/money.ts";
 import { sameTexts } from "../../lib/same-texts.ts";
 import { type BonusCampaign as Campaign, findCampaign } from "../../play/promotions/bonus-campaign.ts";
@@ -18,6 +17,7 @@ import { checked, query } from "../http/valid.ts";
 import { optional } from "../wire/described.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { currency, Empty, gameId, text } from "../wire/fields.ts";
+import { inCamelCase, presenter } from "../wire/present.ts";
 import { catalogueId, pageOf } from "../wire/values.ts";
 import { BonusCampaign, BonusCampaignType, CreateBonusCampaign } from "./bonus-campaign-schemas.ts";
 import { body, optionalBody } from "./declare.ts";
@@ -51,6 +51,8 @@ const CAMPAIGN = {
   created_at: "2026-11-21T10:00:00.000Z",
   ended_at: null,
 };
+
+const presentRow = presenter(BonusCampaign);
 
 app.post(
   "/bonus-campaigns",
@@ -253,23 +255,20 @@ app.post(
 
 function read(body: z.output<typeof CreateBonusCampaign>, precision: number): NewCampaign {
   const amount = (text: string | null | undefined) => (text ? validAmount(text, precision) : null);
+  const { triggers, ...fields } = body;
   return {
-    type: body.type,
-    name: body.name,
-    currency: body.currency,
+    ...inCamelCase(fields),
     precision,
-    gameIds: body.game_ids,
-    playerIds: body.player_ids,
     validFrom: body.valid_from ? validTime(body.valid_from) : null,
     validUntil: validTime(body.valid_until),
     triggers: {
-      firstGameLaunch: body.triggers.first_game_launch ?? false,
-      betAmounts: (body.triggers.bet_amount ?? []).map((trigger) => ({
+      firstGameLaunch: triggers.first_game_launch ?? false,
+      betAmounts: (triggers.bet_amount ?? []).map((trigger) => ({
         amount: validAmount(trigger.amount, precision),
         singleBet: trigger.single_bet,
       })),
-      spinCounts: body.triggers.spin_count ?? [],
-      lossAmount: amount(body.triggers.loss_amount),
+      spinCounts: triggers.spin_count ?? [],
+      lossAmount: amount(triggers.loss_amount),
     },
     spinCount: body.spin_count ?? null,
     betAmount: amount(body.bet_amount),
@@ -285,7 +284,6 @@ function read(body: z.output<typeof CreateBonusCampaign>, precision: number): Ne
     ),
     campaignLimit: amount(body.campaign_limit),
     minCashoutMultiplier: body.min_cashout_multiplier ?? null,
-    reference: body.reference,
   };
 }
 
@@ -324,15 +322,5 @@ function differences(input: NewCampaign, first: Campaign): string[] {
 }
 
 function present(campaign: Campaign): z.input<typeof BonusCampaign> {
-  return {
-    id: campaign.id,
-    campaign_id: campaign.id,
-    status: campaign.status,
-    game_ids: campaign.gameIds,
-    ...campaignTerms(campaign),
-    reference: campaign.reference,
-    failure_reason: campaign.failureReason,
-    created_at: isoTime(campaign.createdAt),
-    ended_at: isoTimeOrNull(campaign.endedAt),
-  };
+  return presentRow(campaign, { campaign_id: campaign.id, ...campaignTerms(campaign) });
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, lt, lte, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { OperatorCtx, OwnerCtx } from "../../context.ts";
 import { operatorEvents } from "../../db/schema/events.ts";
 import { notFound } from "../../errors.ts";
 import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
+import { newestFirst, type Place } from "../../lib/paging/newest-first.ts";
 import { isEvent } from "./deliver-event.ts";
 
 export type OwnEvent = typeof operatorEvents.$inferSelect;
@@ -12,8 +13,6 @@ interface EventsQuery {
   readonly limit: number;
   readonly cursor: string | undefined;
 }
-
-type Place = readonly [createdAt: number, id: string];
 
 /** The operator's events, newest first. */
 export function listEvents(ctx: OperatorCtx, { status, limit, cursor }: EventsQuery): Promise<Page<OwnEvent>> {
@@ -32,10 +31,13 @@ export function eventsAfter(
   status: OwnEvent["status"] | undefined,
   place: Place | undefined,
 ) {
-  const { operatorCode, createdAt, id } = operatorEvents;
-  const own = and(eq(operatorCode, operator.code), status && eq(operatorEvents.status, status));
-  const after = place && and(lte(createdAt, place[0]), or(lt(createdAt, place[0]), lt(id, place[1])));
-  return db.select().from(operatorEvents).where(and(own, after)).orderBy(desc(createdAt), desc(id));
+  const own = and(eq(operatorEvents.operatorCode, operator.code), status && eq(operatorEvents.status, status));
+  const { after, order } = newestFirst(operatorEvents.createdAt, operatorEvents.id);
+  return db
+    .select()
+    .from(operatorEvents)
+    .where(and(own, after(place)))
+    .orderBy(...order);
 }
 
 /** An event of the operator. Throws NOT_FOUND. */
