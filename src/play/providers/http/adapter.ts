@@ -20,25 +20,22 @@ export function httpProvider(provider: CalledProvider): GameProvider {
     launchDemo: (ctx, request) => launch(ctx, provider, "/demo", { demo_id: request.demoId, ...visitBody(request) }),
     betOptions: async (ctx, gameCode, currency) => {
       const json = { game_code: gameCode, currency };
-      const path = "/free-spins/bet-options";
-      return (await callProvider(ctx, provider, { name: path, path, json, answer: BetOptions })).amounts;
+      return (await callProvider(ctx, provider, { path: "/free-spins/bet-options", json, answer: BetOptions })).amounts;
     },
     grantFreeSpins: async (ctx, grant) => {
-      const path = "/free-spins";
-      await callProvider(ctx, provider, { name: path, path, json: grantBody(grant), answer: Granted }, key);
+      await callProvider(ctx, provider, { path: "/free-spins", json: grantBody(grant), answer: Granted }, key);
     },
     cancelFreeSpins: async (ctx, freeSpinsId) => {
       const path = `/free-spins/${encodeURIComponent(freeSpinsId)}/cancel`;
       await callProvider(ctx, provider, { name: "/free-spins/{id}/cancel", path, json: {}, answer: Cancelled });
     },
     campaignOptions: (ctx, gameCode) => {
-      const path = "/bonus-campaigns/options";
-      return callProvider(ctx, provider, { name: path, path, json: { game_code: gameCode }, answer: Options });
+      const json = { game_code: gameCode };
+      return callProvider(ctx, provider, { path: "/bonus-campaigns/options", json, answer: Options });
     },
     placeCampaign: async (ctx, campaign) => {
-      const path = "/bonus-campaigns";
       const json = campaignBody(campaign);
-      return (await callProvider(ctx, provider, { name: path, path, json, answer: Placed }, key)).status;
+      return (await callProvider(ctx, provider, { path: "/bonus-campaigns", json, answer: Placed }, key)).status;
     },
     endCampaign: async (ctx, campaignId) => {
       const path = `/bonus-campaigns/${encodeURIComponent(campaignId)}/end`;
@@ -53,8 +50,7 @@ export function httpProvider(provider: CalledProvider): GameProvider {
       return filled || null;
     },
     subscribeLiveTables: async (ctx, currency) => {
-      const path = "/live-tables/subscribe";
-      await callProvider(ctx, provider, { name: path, path, json: { currency }, answer: Subscribed });
+      await callProvider(ctx, provider, { path: "/live-tables/subscribe", json: { currency }, answer: Subscribed });
     },
   };
 }
@@ -67,7 +63,7 @@ async function launch(
   json: unknown,
   token?: string,
 ): Promise<string> {
-  const call = { name: path, path, json, answer: Launch };
+  const call = { path, json, answer: Launch };
   const { launch_url } = await callProvider(ctx, provider, token === undefined ? call : { ...call, token });
   const isAddress = isLaunchAddress(launch_url, { local: ctx.settings.localDevelopment });
   if (isAddress && holdsToken(launch_url, token ?? "")) return launch_url;

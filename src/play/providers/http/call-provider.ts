@@ -20,8 +20,8 @@ import { followCalls } from "./follow-calls.ts";
 const MAX_RETRY_AHEAD_MS = 30 * DAY_MS;
 
 export interface ProviderCall<S extends z.ZodType> {
-  /** The call's name in the log: paths may contain ids. */
-  readonly name: string;
+  /** The call's name in the log, for a path with an id. Default: the path. */
+  readonly name?: string;
   /** Under the provider's base URL, with its leading slash. */
   readonly path: string;
   readonly json: unknown;
@@ -42,6 +42,7 @@ export async function callProvider<S extends z.ZodType>(
   key?: Promise<ProviderRoute | undefined>,
 ): Promise<z.output<S>> {
   const ctx = inRealTime(caller);
+  const { name = call.path } = call;
   const started = ctx.clock.now();
   const signWith = await (key ?? providerSigningKey(ctx, provider.code));
   const sent = await send(ctx, provider, signWith, call);
@@ -53,11 +54,11 @@ export async function callProvider<S extends z.ZodType>(
     const { unansweredCalls } = signWith;
     followHealth(ctx, { providerCode: provider.code, unansweredCalls, answered: read.outcome !== "unknown" });
     const { outcome } = read;
-    followCalls(ctx, { providerCode: provider.code, name: call.name, outcome, reason, durationMs, at });
+    followCalls(ctx, { providerCode: provider.code, name, outcome, reason, durationMs, at });
   }
   ctx.log.info("provider.call", {
     provider: provider.code,
-    call: call.name,
+    call: name,
     outcome: read.outcome,
     reason,
     duration_ms: durationMs,
