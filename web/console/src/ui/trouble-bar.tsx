@@ -38,7 +38,7 @@ function Words({ kind, provider_code: code, since, consecutive_unanswered: count
   return (
     <>
       Your wallet does not answer. That began {fromNow(since)}.
-      {count !== null && ` ${count} calls in a row had no answer when you were told.`} {cause ?? ""}{" "}
+      {count !== null && ` ${count} calls in a row had no answer when the event was sent.`} {cause ?? ""}{" "}
       <To path={["transactions"]} query={{ status: "pending" }}>
         What waits
       </To>
