@@ -54,6 +54,8 @@ export function shellTests(
     assert.deepEqual(opened, [], "the session was rejoined");
     await page.reload();
     await page.getByText("this is a new session").waitFor();
+    // The note is there before the call is made.
+    await page.waitForSelector(".stage iframe");
     assert.equal(opened.length, 1);
     await page.click("text=Close the earlier one");
     await page.getByText("The earlier session is closed.").waitFor();
