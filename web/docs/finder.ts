@@ -15,11 +15,11 @@ export interface Found {
 }
 
 const MAX_RESULTS = 20;
-/** What a match in a field weighs beside one in the text. */
+/** Weight of a match in a field beside one in the text. */
 const BOOST = { page: 2, heading: 3 };
 /** Headings are short and rows of tables shorter: that alone makes no better answer. */
 const LENGTH_MATTERS = { k: 1.2, b: 0.25, d: 0.5 };
-/** What another word for the same thing weighs. */
+/** Weight of a synonym. */
 const SYNONYM = 0.4;
 const OWN_PAGES = 2;
 /** A row of a table is the answer to its own name, and seldom to a question. */
@@ -91,7 +91,7 @@ function find(index: MiniSearch, entries: readonly Entry[], query: string, reade
     tokenize: (text) => text.split(" "),
     processTerm: (term) => [...(synonyms.get(term) ?? [term])],
   });
-  // What answers every word of a question comes before what answers one of them often.
+  // A page with every word of a question comes before one that has one of them often.
   const share = (terms: readonly string[]) =>
     asked.filter((word) => (synonyms.get(word) ?? [word]).some((one) => terms.includes(one))).length / asked.length;
   return found

@@ -2,7 +2,7 @@ import { onTheme, themeButton, turnTheme } from "../lib/theme.ts";
 import { startChecklist } from "./checklist.ts";
 import { startTabs } from "./tabs.ts";
 
-/** What a page of the documentation does beyond being read. Everything on it can be read without this. */
+/** Behaviour of a documentation page. It can be read without this. */
 
 const COPIED_MS = 1500;
 
@@ -103,7 +103,7 @@ function startTheme(): void {
   });
 }
 
-/** What an old address names may be on another page now, to which this page links. */
+/** Follows an old address whose section is on another page now, to which this page links. */
 function followMoved(): void {
   const wanted = location.hash.slice(1);
   if (!wanted || document.getElementById(wanted)) return;

@@ -20,7 +20,7 @@ export function openSearch(): void {
   dialog.querySelector("input")?.select();
 }
 
-/** What a reader may mean who came to an address that does not exist. */
+/** Shows pages that a reader may mean at an address that does not exist. */
 export async function showNear(section: HTMLElement): Promise<void> {
   const { find } = await load();
   const words = decodeURI(location.pathname)

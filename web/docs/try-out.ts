@@ -33,7 +33,7 @@ export async function startTryOut(panel: HTMLDetailsElement): Promise<void> {
   showKey(form);
 }
 
-/** Who signs, in place of the fields for another key. */
+/** Shows the signed-in key in place of the fields for another. */
 function showKey(form: HTMLFormElement): void {
   const said = form.querySelector(".signs");
   if (!said) return;

@@ -1,4 +1,4 @@
-/** What the URL hash names: `#/page/segment/segment?name=value`. */
+/** Parts of the URL hash: `#/page/segment/segment?name=value`. */
 export interface Address {
   readonly page: string;
   /** The path segments after the page's name. */

@@ -1,6 +1,6 @@
 import { RefusedError } from "../../clients/typescript/src/errors.ts";
 
-/** What a field's error says: by default its name in the API and the rule. */
+/** Puts a field's error into words: by default its name in the API and the rule. */
 export type ErrorWords = (label: string, message: string, field: string) => string;
 
 /** As the service says it. A message of a deeper place names that, which begins with the field. */
@@ -10,7 +10,7 @@ export const ruleOf: ErrorWords = (_, message, field) => {
   return /^[[.]/.test(deeper) ? message : `${field} ${message}`;
 };
 
-/** What a refused call says of each field, by its name; undefined where one has no place in the form. */
+/** Errors of a refused call by field; undefined where a field has no place in the form. */
 export function errorsOf(
   fields: readonly { readonly name: string; readonly label: string }[],
   error: unknown,

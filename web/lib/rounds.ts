@@ -7,7 +7,7 @@ export interface PlayedRound {
   readonly bet: string;
   readonly win: string;
   /**
-   * What needs a look: what is not booked yet. Then what was booked; a round of which nothing was is refused or cancelled.
+   * The status of a movement that is not booked yet, else of booked ones; a round without either is refused or cancelled.
    * Open, as `GET /v1/rounds?open=true` has it: its bets are booked, and it has no end.
    */
   readonly status: Transaction["status"] | "open";
@@ -33,7 +33,7 @@ export function roundsOf(transactions: readonly Transaction[]): PlayedRound[] {
   });
 }
 
-/** What the wallet has not booked of wins: `waiting` is a part of what was won, `failed` is not. Undefined: nothing. */
+/** Wins that the wallet has not booked: `waiting` counts as won, `failed` does not. Undefined: none. */
 export function owedOf(
   transactions: readonly Transaction[],
 ): Readonly<Record<"waiting" | "failed", string | undefined>> {
@@ -50,7 +50,7 @@ function countsInBalance({ type, status, free_spins_id: gift }: Transaction): bo
   return (status === "completed" || status === "pending") && !(type === "bet" && gift !== null);
 }
 
-/** What was read of a round, newest first. It grows while older transactions are read. */
+/** Transactions of a round that were read, newest first. They grow while older ones are read. */
 export interface ReadRound {
   readonly transactions: Transaction[];
 }

@@ -1,6 +1,6 @@
 import type { LiveTable } from "../../clients/typescript/src/index.ts";
 
-/** What is played at live tables. The interface has no field for it, so a table's name says it. */
+/** Games of live tables. The interface has no field for them, so a table's name says it. */
 export const TABLE_KINDS = ["roulette", "blackjack", "baccarat", "poker", "wheel", "dice", "other"] as const;
 
 type TableKind = (typeof TABLE_KINDS)[number];
@@ -15,7 +15,7 @@ export function kindOf({ name }: Pick<LiveTable, "name">): TableKind {
 interface Bead {
   readonly text: string;
   readonly colour: string;
-  /** What it means, in words. */
+  /** Meaning, in words. */
   readonly title: string;
 }
 

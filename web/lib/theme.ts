@@ -18,6 +18,6 @@ export function turnTheme(): void {
   localStorage.setItem("theme", root.dataset.theme);
 }
 
-/** What the button that turns the theme shows and says. */
+/** Icon and label of the button that changes the theme. */
 export const themeButton = (isDark: boolean) =>
   isDark ? (["☀", "Switch to light theme"] as const) : (["☾", "Switch to dark theme"] as const);

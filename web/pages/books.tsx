@@ -54,7 +54,7 @@ export function transactionColumns(operator?: string): Column<Booked>[] {
   ];
 }
 
-/** What is refused or cancelled before it was booked never completes. */
+/** A movement that is refused or cancelled before it was booked never completes. */
 function completion({ status, completed_at: at }: Booked): ComponentChild {
   return at === null && status === "pending" ? "not yet" : rowMoment(at);
 }
@@ -86,7 +86,7 @@ export function sessionColumns<T extends Listed>(
   ];
 }
 
-/** What was read of a round, added up: it may have grown when it is drawn. */
+/** Sums the transactions of a round that were read: more may come before it is drawn. */
 export function roundOf({ transactions }: ReadRound) {
   const [round] = roundsOf(transactions);
   const [first] = transactions;
@@ -122,7 +122,7 @@ export function roundColumns(operator?: string): Column<ReadRound>[] {
   ];
 }
 
-/** What paid for a round that the player did not. */
+/** Promotions that paid for a round in place of the player. */
 function giftsOf({ transactions }: ReadRound): string | false {
   if (transactions.some((one) => one.free_spins_id !== null)) return "free spins";
   return transactions.some((one) => one.bonus_campaign_id !== null) && "campaign";

@@ -19,9 +19,9 @@ interface InvoiceOf<T> {
   readonly view: Load<T>;
   /** How it stands, as this viewer sees it. */
   readonly mark: (invoice: T) => ComponentChild;
-  /** What this viewer sees besides. */
+  /** Facts that this viewer sees besides. */
   readonly facts: (invoice: T) => readonly Fact[];
-  /** What this viewer can do about it, if anything. */
+  /** Actions of this viewer, if there are any. */
   readonly act?: (invoice: T) => ComponentChild;
   readonly children?: (invoice: T) => ComponentChildren;
 }

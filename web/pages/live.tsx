@@ -41,7 +41,7 @@ interface LiveOf<T> {
   readonly facets?: readonly Facet[];
   /** Whether the picture of a table is shown. */
   readonly isPictured: (image: string) => boolean;
-  /** What this viewer sees of a table besides, and can do. */
+  /** Facts and actions of this viewer on a table. */
   readonly more: (table: T) => ComponentChildren;
   readonly children?: ComponentChildren;
 }
@@ -110,7 +110,7 @@ function Card({ table, currency, isPictured, children }: CardOf) {
   const card = useRef<HTMLLIElement>(null);
   const seen = JSON.stringify(table);
   const last = useRef(seen);
-  // What has changed is shown by a short animation, which begins again with the class.
+  // A change is shown by a short animation, which begins again with the class.
   useLayoutEffect(() => {
     if (last.current === seen) return;
     last.current = seen;

@@ -8,9 +8,9 @@ import { type Fact, type Listed, PlayedRounds, type RoundsOf, sessionColumns } f
 interface PlayerOf {
   readonly id: string;
   readonly badges?: ComponentChildren;
-  /** What this viewer sees besides. */
+  /** Facts that this viewer sees besides. */
   readonly facts: readonly Fact[];
-  /** What this viewer can do about them. */
+  /** Actions of this viewer. */
   readonly act: ComponentChild;
   /** False until it is known how high that is: what is read below must not move. */
   readonly isPlaced?: boolean;

@@ -24,7 +24,7 @@ interface RoundOf<T> {
   readonly operator?: string;
   readonly view: Load<T>;
   readonly missing?: ComponentChild;
-  /** What this viewer sees besides. */
+  /** Facts that this viewer sees besides. */
   readonly facts: (round: T, first: Transaction) => readonly Fact[];
   readonly more?: (round: T) => ComponentChild;
   readonly children?: ComponentChild;
@@ -76,7 +76,7 @@ export function RoundSheet<T extends Told>({ id, operator, view, missing, facts,
   );
 }
 
-/** What it came to for the player, in a currency. */
+/** The player's net result, by currency. */
 function Net({ of }: { readonly of: readonly Transaction[] }) {
   const { net, bet, win, first } = roundOf({ transactions: of.toReversed() });
   const { waiting, failed } = owedOf(of);

@@ -15,9 +15,9 @@ interface SessionOf<T> {
   readonly view: Load<T | null>;
   /** In place of what is not known. */
   readonly missing: ComponentChild;
-  /** What this viewer sees besides. */
+  /** Facts that this viewer sees besides. */
   readonly facts: (session: T) => readonly Fact[];
-  /** What this viewer can do about it, if anything. */
+  /** Actions of this viewer, if there are any. */
   readonly act?: (session: T | null) => ComponentChild;
   readonly rounds: (session: T) => Pick<RoundsOf, "operator" | "filter" | "read" | "columns">;
   readonly empty: ComponentChild;

@@ -19,7 +19,7 @@ interface StatementsOf {
   /** At the desk: whose they are. */
   readonly operator?: string;
   readonly read: (day: string, signal: AbortSignal) => Promise<Statements>;
-  /** What this viewer sees besides. */
+  /** Facts that this viewer sees besides. */
   readonly children: ComponentChildren;
 }
 
@@ -50,7 +50,7 @@ export function StatementsSheet({ operator, read, children }: StatementsOf) {
   );
 }
 
-/** What a day came to, by currency, with its lists and signature. */
+/** Sums of a day by currency, with its lists and signature. */
 function OfDay({ day, final, as_of: at, statements }: Statements) {
   if (statements.length === 0)
     return (

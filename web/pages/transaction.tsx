@@ -12,9 +12,9 @@ interface TransactionOf<T> {
   readonly id: string;
   readonly view: Load<T>;
   readonly missing?: ComponentChild;
-  /** What this viewer sees besides. */
+  /** Facts that this viewer sees besides. */
   readonly facts: (one: T) => readonly Fact[];
-  /** What this viewer can do about it, if anything. */
+  /** Actions of this viewer, if there are any. */
   readonly act: (one: T) => ComponentChild;
   readonly calls: (one: T) => ComponentChild;
 }

@@ -15,15 +15,15 @@ interface Series {
 }
 
 interface ChartOf {
-  /** What it shows, in words: the drawing itself says nothing to a screen reader. */
+  /** Description in words: a screen reader cannot read the drawing. */
   readonly label: string;
   /** Moments in seconds since the epoch, as far apart as `step`. */
   readonly times: readonly number[];
   readonly step: number;
   readonly series: readonly Series[];
-  /** What the axis says of a value. */
+  /** Text of a value on the axis. */
   readonly format: (value: number) => string;
-  /** What is said of a moment that is pointed at, and of the last one. */
+  /** Text for the moment under the pointer, and for the last one. */
   readonly say: (at: number) => string;
   readonly days?: boolean;
   /** A value that the axis reaches at least: a scale of what is all 0 says nothing. */

@@ -158,7 +158,7 @@ export function Control({ field, value, error = "", onValue }: ControlOf) {
 interface ControlsOf {
   readonly fields: readonly Field[];
   readonly values: Values;
-  /** What is wrong with a field, by its name. */
+  /** Errors of fields, by name. */
   readonly wrong: Values;
   readonly set: (change: Values) => void;
 }

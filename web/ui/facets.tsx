@@ -7,7 +7,7 @@ export interface Facet {
   readonly label: string;
   /** Choices besides all; without them it is typed. */
   readonly choices?: readonly (readonly [value: string, label: string])[];
-  /** What the choice of all says, where "Label: all" does not. */
+  /** Text of the choice of all, where it is not "Label: all". */
   readonly all?: string;
   /** Typed in capitals, of three or more. */
   readonly isCode?: boolean;

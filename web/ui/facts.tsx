@@ -5,7 +5,7 @@ import { ChipLink } from "./chip.tsx";
 import { toneOf } from "./states.tsx";
 import { say } from "./toasts.tsx";
 
-/** What scrolls is reached by the keyboard. */
+/** Makes a scrolling element reachable by keyboard. */
 export const SCROLLS = { tabIndex: 0 } as const;
 
 export type Tone = "good" | "warn" | "bad" | "plain";

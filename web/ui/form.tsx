@@ -46,7 +46,7 @@ interface SubmitFormOf extends Omit<ReturnType<typeof useSubmit>, "wrong" | "pro
   readonly children: ComponentChildren;
 }
 
-/** What is around the fields of a form: see `useSubmit`. */
+/** Frame around the fields of a form: see `useSubmit`. */
 export function SubmitForm({ form, button, isBusy, onSubmit, submit, isOff, tone, beside, children }: SubmitFormOf) {
   return (
     <form ref={form} class="form" noValidate onSubmit={onSubmit}>
@@ -156,7 +156,7 @@ export function ConfirmButton({
 }: {
   readonly ask: string;
   readonly call: () => Promise<unknown>;
-  /** What it means. */
+  /** Its meaning. */
   readonly children: ComponentChildren;
 }) {
   const { turn, open, closed } = useDialog();

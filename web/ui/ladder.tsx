@@ -32,7 +32,7 @@ interface LadderOf {
   readonly here?: number | undefined;
 }
 
-/** What each section of a provider's games pays in the bands of a currency. */
+/** Percents of each section of a provider's games in the bands of a currency. */
 export function Ladder({ of, currency, here }: LadderOf) {
   const reached = here === undefined ? undefined : bandAt(of, currency, here)?.ordinal;
   const percent = (rates: ProviderRates["rates"], ordinal: number) => {

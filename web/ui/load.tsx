@@ -33,7 +33,7 @@ export function useLoad<T>(
         setAnswer({ key, data });
       }
     } catch (error) {
-      // What was read before stays.
+      // An earlier answer stays.
       if (!signal.aborted) setAnswer((before) => ({ ...(before.key === key ? before : { key }), error }));
     }
     isReading.current = false;

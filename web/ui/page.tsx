@@ -10,7 +10,7 @@ interface PageOf {
   /** Of the window. */
   readonly title: string;
   readonly heading?: ComponentChild;
-  /** What the heading names, above it. */
+  /** Kind of object, above the heading. */
   readonly kind?: string;
   /** How it stands, beside the heading. */
   readonly badges?: ComponentChildren;

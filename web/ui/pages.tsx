@@ -5,7 +5,7 @@ import { type Address, hrefOf } from "../lib/address.ts";
 import { Page } from "./page.tsx";
 import { Empty, Failure, Skeleton } from "./states.tsx";
 
-/** What the address says after the page's name. */
+/** Parts of the address after the page's name. */
 export interface PageProps {
   readonly path: readonly string[];
   readonly query: URLSearchParams;

@@ -15,16 +15,16 @@ export interface Place {
 }
 
 interface PaletteOf {
-  /** What can be typed, in the empty field. */
+  /** Placeholder of the empty field. */
   readonly hint: string;
   /** Said where a text leads nowhere. */
   readonly nothing: string;
   readonly pages: readonly Place[];
-  /** What a text may name, before the service has answered. */
+  /** Guesses for a text, before the service has answered. */
   readonly guess: (text: string) => readonly Place[];
-  /** What the service finds, in place of the guesses. */
+  /** The service's results, in place of the guesses. */
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Place[]>;
-  /** What keys do, beyond those of every page. */
+  /** Keys beyond those of every page, and their effect. */
   readonly keys?: readonly (readonly [key: string, what: string])[];
 }
 

@@ -63,7 +63,7 @@ export function Failure({ error, retry }: { readonly error: unknown; readonly re
   );
 }
 
-/** What an error means to the person at the page. */
+/** Explains an error to the person at the page. */
 export function explain(error: unknown): { title: string; detail: string } {
   if (error instanceof RefusedError) {
     const detail = error.message.slice(error.code.length + 2);
@@ -82,7 +82,7 @@ const TONES: Readonly<Record<string, string>> = {
   active: "good",
   passed: "good",
   open: "good",
-  // What most rows are has no colour, so that the others stand out.
+  // The status of most rows has no colour, so that the others stand out.
   completed: "plain",
   finished: "plain",
   ended: "plain",

@@ -9,18 +9,18 @@ import { lazy } from "./lazy.ts";
 export interface Column<T> {
   readonly head: string;
   readonly cell: (row: T) => ComponentChild;
-  /** What a file has in place of the cell, where that is cut or has parts that only lines keep apart. */
+  /** The cell's text in a file, where the cell is cut or has parts that only lines keep apart. */
   readonly text?: (row: T) => string;
   /** An amount or a count: at the right. */
   readonly figure?: boolean;
 }
 
 interface TableOf<T> {
-  /** What it lists: its name for screen readers, and that of its file. */
+  /** Name of the list for screen readers, and of its file. */
   readonly label: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
-  /** What a row is, where rows may come before others. */
+  /** Identity of a row, where rows may come before others. */
   readonly keyOf?: (row: T) => string;
   readonly rowClass?: (row: T) => string;
   /** Without a button for the file: a table of a few figures. */

@@ -6,7 +6,7 @@ export interface WalletCall {
   readonly duration_ms: number | null;
   readonly class: keyof typeof READ | null;
   readonly status: number | null;
-  /** What the wallet said, or why it said nothing. */
+  /** The wallet's answer, or the reason why there is none. */
   readonly reason: string | null;
 }
 

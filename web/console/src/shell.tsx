@@ -18,7 +18,7 @@ export const reopen = () => {
   turn.value++;
 };
 
-/** What surrounds the pages of the console, and of the portal. */
+/** Frame of the pages of the console, and of the portal. */
 export function siteOf(site: "sandbox" | "portal", routes: Routes) {
   const { files, links } = routes;
   const places = placesOf(routes);

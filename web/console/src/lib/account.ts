@@ -11,7 +11,7 @@ export interface Account extends Credentials {
   readonly operatorCode: string;
 }
 
-/** Who is signed in; undefined before, with the reason in `refused` where a key was not accepted. */
+/** The signed-in account; undefined before, with the reason in `refused` where a key was not accepted. */
 export const session = signal<Account | undefined>(undefined);
 
 export function account(): Account {

@@ -5,7 +5,7 @@ import { topUp, type WalletPlayer, walletPlayer } from "./reference-wallet.ts";
 
 const POLL_INTERVAL_MS = 1500;
 
-/** What the reference wallet says of the tab's player: undefined before it knows them, "silent" while it does not answer. */
+/** The tab's player at the reference wallet: undefined before it knows them, "silent" while it does not answer. */
 export const balance = signal<WalletPlayer | undefined | "silent">(undefined);
 
 /** Reads the balance of the tab's player again and again. A hosted sandbox has no reference wallet: nothing is read. */

@@ -1,4 +1,4 @@
-/** What the service says of a field, and what that asks of the person at the form. */
+/** Rules of the service about a field, in words for the person at the form. */
 const RULES: readonly (readonly [rule: RegExp, words: string])[] = [
   [/^(is required(?: for \w+)?|must not be empty|must have at least 1 characters)$/, "Fill this in."],
   [/^must have at least 1 items$/, "Choose at least one."],

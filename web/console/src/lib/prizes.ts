@@ -6,14 +6,14 @@ export function chances(weights: readonly number[]): readonly number[] {
   return weights.map((weight) => (sum === 0 ? 0 : Number(((100 * weight) / sum).toPrecision(3))));
 }
 
-/** What a prize is worth: spins by their stakes and `returned`, the share of stakes that the game pays back. */
+/** Worth of a prize: spins by their stakes and `returned`, the share of stakes that the game pays back. */
 export function worthOf(prize: BonusPrize, returned: number): number {
   return prize.kind === "money"
     ? Number(prize.amount) || 0
     : (prize.spins ?? 0) * (Number(prize.bet_amount) || 0) * returned;
 }
 
-/** What a draw costs on average; undefined where no weight is above 0. */
+/** Average cost of a draw; undefined where no weight is above 0. */
 export function drawCost(prizes: readonly BonusPrize[], returned: number): number | undefined {
   const sum = prizes.reduce((total, { weight }) => total + weight, 0);
   if (sum === 0) return undefined;

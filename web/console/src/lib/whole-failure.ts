@@ -4,7 +4,7 @@ import { textIn } from "./text-in.ts";
 type Run = Pick<WalletValidationRun, "cases">;
 type Call = WalletValidationRun["cases"][number]["transcript"][number];
 
-/** What every call of the run met, where that is a failure: then no case says anything about itself. */
+/** The failure that every call of the run met, if any: then no case says anything about itself. */
 export function wholeFailure({ cases }: Run): string | undefined {
   const met = failureOf(cases.flatMap(({ transcript }) => transcript));
   return met && `Your wallet ${met} every call.`;

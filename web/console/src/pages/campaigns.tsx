@@ -137,7 +137,7 @@ export function CampaignPage({ path: [id = ""] }: PageProps) {
   );
 }
 
-/** Who plays it from here: the others are played by entering their IDs at the top. */
+/** The player who plays it from here: the others are played by entering their IDs at the top. */
 function playerOf({ player_ids: players, currency }: BonusCampaign) {
   const own = playerSettings();
   const playerId = players.includes(own.playerId) ? own.playerId : (players[0] ?? own.playerId);

@@ -21,7 +21,7 @@ const PAGE_ROWS = 50;
 /** New rows above those that were read. A log that is followed for hours begins again. */
 const MAX_NEW_ROWS = 5_000;
 
-/** Which values of `reads` show the reads of the console's own pages. */
+/** Value of `reads` that shows the reads of the console's own pages. */
 const SHOWN = "shown";
 
 const FACETS: readonly Facet[] = [
@@ -193,7 +193,7 @@ const COLUMNS: readonly Column<WireEvent>[] = [
   },
 ];
 
-/** What it was: the action of a callback, the event of a webhook, the request line of a call. */
+/** Name of an event: the action of a callback, the event of a webhook, the request line of a call. */
 export function nameOf({ kind, action, method, path }: WireEvent): string {
   return kind === "call" || action === null ? `${method} ${path}` : action;
 }

@@ -6,7 +6,7 @@ import type { PageProps } from "../../../ui/pages.tsx";
 import { account } from "../lib/account.ts";
 import { OverviewPage, type ReadDays } from "./overview.tsx";
 
-/** What the service cannot know is ticked by hand, and kept in this browser. */
+/** Steps that the service cannot see are ticked by hand, and kept in this browser. */
 const TICKED = "go-live";
 const MAX_ANSWER_MS = 500;
 const RUNS_LOOKED_AT = 50;
@@ -14,7 +14,7 @@ const RUNS_LOOKED_AT = 50;
 interface Item {
   readonly text: string;
   readonly done: boolean;
-  /** What the service saw, or what to do. */
+  /** The service's observation, or the remedy. */
   readonly detail: string;
   readonly href: string;
 }
@@ -33,7 +33,7 @@ export function SandboxOverviewPage(props: PageProps) {
   return <OverviewPage {...props} checklist={Checklist} />;
 }
 
-/** What the service has seen is ticked by it. */
+/** The service ticks the steps that it has seen. */
 function Checklist({ days }: { readonly days: ReadDays }) {
   const seen = useLoad((signal) => seenBy(days, signal));
   return (

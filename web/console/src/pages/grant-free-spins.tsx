@@ -87,7 +87,7 @@ export function GrantFreeSpinsPage({ query }: PageProps) {
   );
 }
 
-/** What the players can expect to win: the stakes, times the games' published return. */
+/** The players' expected wins: the stakes, times the games' published return. */
 function costOf(stakes: number, currency: string, games: readonly Game[]): string {
   if (!(stakes > 0)) return "";
   const places = placesOf(currency);

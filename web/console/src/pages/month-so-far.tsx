@@ -12,7 +12,7 @@ import { INVOICE_TABS, Tabs } from "../ui/links.tsx";
 
 type Previewed = InvoicePreview["invoices"][number];
 
-/** What this month would be invoiced at now, and at its end. */
+/** Preview of this month's invoices: now, and at its end. */
 export function MonthSoFarPage() {
   const month = thisMonth();
   const view = useLoad(async (signal) => {

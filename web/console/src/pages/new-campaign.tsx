@@ -34,7 +34,7 @@ const ABOUT: Readonly<Record<CampaignType, string>> = {
 };
 const TYPES = Object.keys(ABOUT) as readonly CampaignType[];
 
-/** What a game pays back where it publishes nothing. */
+/** Return of a game that publishes none. */
 const USUAL_RETURN = 0.96;
 
 /** Places a bonus campaign: offers what its games support, and shows the request and what it will cost. */
@@ -174,7 +174,7 @@ export function NewCampaignPage({ query }: PageProps) {
   );
 }
 
-/** Which types all chosen games support in the currency. */
+/** Types that all chosen games support in the currency. */
 function supported(games: readonly Game[], types: readonly string[], currency: string): string {
   const [who, verb] = games.length === 1 ? [games[0]?.name, "supports"] : ["All these games", "support"];
   return types.length === 0
@@ -196,7 +196,7 @@ interface CostOf {
   readonly games: readonly Game[];
 }
 
-/** What an award costs on average. */
+/** Average cost of an award. */
 function costOf(type: CampaignType, { spins, bet, prizes, games }: CostOf): number | undefined {
   // The mean of what the games publish, as a share of the stakes.
   const known = games.flatMap(({ rtp }) => rtp ?? []);

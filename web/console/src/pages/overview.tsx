@@ -43,7 +43,7 @@ const MAX_GAMES_SHOWN = 10;
 /** Reads the statements of the last days, once for all that show them. */
 export type ReadDays = () => Promise<readonly Statements[]>;
 
-/** What needs a look, what a week came to, and with a checklist what is missing to go live. */
+/** Troubles, the sums of a week, and a checklist of the steps to go live. */
 export function OverviewPage({
   query,
   checklist: Checklist,
@@ -79,7 +79,7 @@ export function OverviewPage({
   );
 }
 
-/** What `read` promises, asked for once; again after it failed. */
+/** Calls `read` once; again after it failed. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   return () => {

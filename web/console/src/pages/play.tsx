@@ -121,7 +121,7 @@ interface StageOf {
   readonly launchUrl: string | undefined;
   readonly error: unknown;
   readonly retry: () => Promise<void>;
-  /** What is beside it, with the other ways to show the game. */
+  /** Contents beside the game, with the other ways to show it. */
   readonly children: (ways: ComponentChildren) => ComponentChildren;
 }
 
@@ -212,7 +212,7 @@ function SessionView({ game, session: { session_id: id, launch_url, expires_at: 
   );
 }
 
-/** What an ordered fault of the provider or wallet may cause; a game that is not there is none. */
+/** Whether an ordered fault of the provider or wallet may be the cause; a missing game is none. */
 function maybeOrdered(error: unknown): boolean {
   return !(error instanceof RefusedError) || error.status >= 500;
 }

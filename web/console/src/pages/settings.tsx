@@ -24,7 +24,7 @@ export function SettingsPage() {
           await refresh();
           return undefined;
         };
-        // What was changed is what the fields begin with. What is typed in the other form stays.
+        // Fields begin with the changed values. Text in the other form stays.
         const addresses = JSON.stringify([now.event_url, now.invoice_url, now.allowlist]);
         return (
           <>
@@ -133,7 +133,7 @@ function Wallet({ now, ask }: Changed) {
   );
 }
 
-/** What happens, in words. `settings.change` is sent whatever is chosen. */
+/** Events, in words. `settings.change` is always sent. */
 const EVENTS = [
   ["wallet.unhealthy", "Your wallet does not answer"],
   ["wallet.recovered", "It answers again"],
@@ -195,7 +195,7 @@ export function EventChoicePage() {
 
 const TONES = { waiting: "warn", done: "good", stopped: "plain" } as const;
 
-/** Who changed what, for good. */
+/** All changes of settings, and who made them. */
 export function SettingChangesPage() {
   return (
     <SettingsFrame title="Changes of settings" path="setting-changes">

@@ -59,7 +59,7 @@ const FIELDS = {
 type Name = keyof typeof FIELDS;
 type Entered = Readonly<Record<Name, string>>;
 
-/** What was signed, once; it stays until it is signed again. */
+/** A signature; it stays until the next one. */
 interface Attempt {
   readonly at: number;
   readonly timestamp: string;
@@ -68,7 +68,7 @@ interface Attempt {
   readonly expected: string;
 }
 
-/** What the service found of it. */
+/** The service's findings about it. */
 interface Found {
   readonly found: DebugSignature;
   readonly signed: string | undefined;

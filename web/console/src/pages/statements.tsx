@@ -2,7 +2,7 @@ import { StatementsSheet } from "../../../pages/statements.tsx";
 import { To } from "../../../ui/facts.tsx";
 import { account } from "../lib/account.ts";
 
-/** What a day came to, by currency, with its lists and signature. */
+/** Sums of a day by currency, with its lists and signature. */
 export function StatementsPage() {
   return (
     <StatementsSheet read={(day, signal) => account().client.statements(day, {}, { signal })}>

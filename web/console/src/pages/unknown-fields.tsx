@@ -5,7 +5,7 @@ import { Table } from "../../../ui/table.tsx";
 import { account } from "../lib/account.ts";
 import { SettingsFrame } from "../ui/setting-changes.tsx";
 
-/** What the operator's own calls send in vain: a misspelt field has no effect, and no call fails because of it. */
+/** Unknown fields in the operator's own calls: a misspelt field has no effect, and no call fails because of it. */
 export function UnknownFieldsPage() {
   const view = useLoad((signal) => account().client.unknownFields({ signal }));
   return (

@@ -24,7 +24,7 @@ const FACETS: readonly Facet[] = [
   },
 ];
 
-/** What was sent to the operator's event URL, newest first, with a button that sends it again. */
+/** Events sent to the operator's event URL, newest first, with a button that sends one again. */
 export function WebhooksPage() {
   const [version, setVersion] = useState(0);
   const resend = async (id: string) => {

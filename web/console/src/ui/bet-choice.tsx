@@ -36,7 +36,7 @@ export function betOf({ amounts, isTyped }: Bets, chosen = ""): string {
   return isTyped || amounts.includes(chosen) ? chosen : (amounts[0] ?? "");
 }
 
-/** What is in every list, in the order of the first. */
+/** Items that are in every list, in the order of the first. */
 export function inAll<T>([first = [], ...others]: readonly (readonly T[] | undefined)[]): readonly T[] {
   return first.filter((one) => others.every((other) => other?.includes(one)));
 }

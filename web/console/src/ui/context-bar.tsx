@@ -16,8 +16,8 @@ const CURRENCY = /^[A-Z0-9]{3,10}$/;
 const CURRENCIES = plain(["EUR", "USD", "GBP", "JPY", "BRL", "BTC"]);
 
 /**
- * Who the tab acts as: operator and key, player and currency, the balance in the reference wallet. `changed` is called
- * when the player is another one.
+ * The tab's operator and key, player and currency, with the balance in the reference wallet. `changed` is called when
+ * another player is chosen.
  */
 export function ContextBar({ changed }: { readonly changed: () => void }) {
   const { turn, open, closed } = useDialog();

@@ -133,7 +133,7 @@ function Part({ name, of: one }: { readonly name: (typeof PARTS)[number]; readon
   );
 }
 
-/** What the shown body is not. */
+/** Differences between the body as shown and as sent. */
 function Remarks({ of, bytes }: { readonly of: WireMessage; readonly bytes: number }) {
   const said = [
     of.truncated && `The first 16 KiB of ${counted(bytes, "byte")}.`,

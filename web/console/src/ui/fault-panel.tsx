@@ -112,7 +112,7 @@ function ProviderForm({ game }: { readonly game: string }) {
   const name = OUTAGES.find(([key]) => key === ordered?.fault)?.[1];
   return (
     <Form
-      // What is ordered is chosen, once it is known.
+      // The ordered fault is chosen, once it is known.
       key={`${code} ${ordered?.fault}`}
       title={`The provider ${code}`}
       fields={[

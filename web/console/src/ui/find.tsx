@@ -10,7 +10,7 @@ const MIN_START = 8;
 const ID = /^[\w:.-]{3,120}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What has a page of its own, and the form of its ids. A round's id is the provider's own, a player's the operator's. */
+/** Objects with a page of their own, and the form of their ids. A round's id is the provider's own, a player's the operator's. */
 const KINDS: readonly (readonly [kind: string, page: string, form: RegExp])[] = [
   ["Transaction", "transaction", /^[a-z][\w-]*:/],
   ["Event", "event", /^[0-9]{12,16}$/],
@@ -92,8 +92,8 @@ async function pagesWith(id: string, signal: AbortSignal): Promise<ReadonlySet<s
 }
 
 /**
- * What the text may be the id of, the likeliest first, then what went over the wire with it. Where `found` says what it is,
- * that alone.
+ * Objects whose id the text may be, the likeliest first, then the wire events with it. Where `found` has its object, that
+ * alone.
  */
 function byId(text: string, found: ReadonlySet<string> = new Set()): Place[] {
   if (!ID.test(text)) return [];

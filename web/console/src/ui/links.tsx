@@ -10,13 +10,13 @@ import { offers } from "../lib/offered.ts";
 /** The pages of one place in the navigation. */
 export type TabList = readonly (readonly [path: string, name: string])[];
 
-/** What went to and from the operator, where calls are kept whole. */
+/** Tabs of the calls to and from the operator, where calls are kept whole. */
 export const EVENT_TABS: TabList = [
   ["events", "Everything"],
   ["webhooks", "Webhooks"],
 ];
 
-/** What is billed, and what will be. */
+/** Tabs of invoices, and of the month so far. */
 export const INVOICE_TABS: TabList = [
   ["invoices", "Issued"],
   ["month-so-far", "Month so far"],
@@ -82,7 +82,7 @@ export function EventsLink({
 
 const MAX_GRANTS = 1_000;
 
-/** What a transaction's `free_spins_id` names: a link to the grant or campaign, once it is found among the player's. */
+/** Link to the grant or campaign of a transaction's `free_spins_id`, once it is found among the player's. */
 export function PromotionLink({ player, id }: { readonly player: string; readonly id: string }) {
   const found = useLoad((signal) => promotionOf(player, id, signal), `${player} ${id}`);
   return found.data ? <Beside path={found.data}>{id}</Beside> : <span>{id}</span>;

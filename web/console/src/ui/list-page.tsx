@@ -30,17 +30,17 @@ export function useRange(isAsked = true): Record<string, string> {
 interface ListPage<T> {
   readonly title: string;
   readonly heading?: string;
-  /** What the rows are, in the plural: "transactions". */
+  /** Name of the rows, in the plural: "transactions". */
   readonly what: string;
   readonly tabs?: TabList;
-  /** What it leads to, at the right of the heading. */
+  /** Links and buttons at the right of the heading. */
   readonly tools?: ComponentChildren;
   readonly facets?: readonly Facet[];
   /** Whether its call takes a range of time. */
   readonly hasRange?: boolean;
   /** A higher number reads the list again. */
   readonly version?: number;
-  /** What a row is: then the list is followed, and new rows come above those that were read. */
+  /** Identity of a row: then the list is followed, and new rows come above those that were read. */
   readonly keyOf?: (row: T) => string;
   readonly read: (
     filters: Record<string, string>,
@@ -68,7 +68,7 @@ function Rows<T>({ keyOf, ...list }: RowsOf<T>) {
 /** The list for one set of filters: the newest page, read again and again, and older pages on demand. */
 function Followed<T>({ keyOf, columns, read, ...list }: RowsOf<T> & { readonly keyOf: (row: T) => string }) {
   const [version, setVersion] = useState(0);
-  /** What is known of a row by now, where that is more than when its page was read. */
+  /** Rows that are newer than when their page was read. */
   const [latest, setLatest] = useState<ReadonlyMap<string, T>>(new Map());
   const [arrived, setArrived] = useState<readonly T[]>([]);
   const known = useRef(new Set<string>());

@@ -12,7 +12,7 @@ interface Previewed {
   readonly body: object;
 }
 
-/** What a form will send, as it is now, with buttons that copy it as a program. */
+/** The request that a form will send, with buttons that copy it as a program. */
 export function RequestPreview({ target, method, body }: Previewed) {
   const programs = [
     ["TypeScript client", async () => clientCall(method, body)] as const,

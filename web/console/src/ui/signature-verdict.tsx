@@ -9,7 +9,7 @@ interface VerdictOf {
   readonly isShown: boolean;
 }
 
-/** What the service found, step by step. */
+/** The service's findings, step by step. */
 export function Verdict({ found, signed, isShown }: VerdictOf) {
   const { key, timestamp, signature, valid, hints, canonical_string: right } = found;
   const { drift_seconds: drift, fresh, window_seconds: window } = timestamp;

@@ -15,13 +15,13 @@ const TICKS = {
 
 export const TRIGGERS = Object.keys(TICKS) as readonly Trigger[];
 
-/** What is ticked and typed to begin with. */
+/** First values of the triggers. */
 export const FIRST_TRIGGERS: Values = {
   ...{ first_game_launch: "on", trigger_bet_amount: "10.00", trigger_min: "5", trigger_max: "10" },
   ...{ trigger_loss_amount: "20.00" },
 };
 
-/** What is ticked of the triggers that are accepted; the first of them where all that was ticked is not. */
+/** Ticked triggers that are accepted; the first accepted one where none of the ticked is. */
 function tickedOf(values: Values, accepted: readonly string[]): readonly Trigger[] {
   const wanted = TRIGGERS.filter((one) => values[TICKS[one]]);
   const ticked = wanted.filter((one) => accepted.includes(one));

@@ -10,7 +10,7 @@ export interface Desk {
   readonly me: Me;
 }
 
-/** Who is signed in. */
+/** The member of staff who is signed in. */
 export const session = signal<Desk | undefined>(undefined);
 
 /** The name that is typed before a call that matters. */

@@ -9,7 +9,7 @@ export function readable(text: string): string {
   return text.replaceAll(ISO_TIME, (iso) => when(iso)).replaceAll(AMOUNT, (amount) => grouped(amount));
 }
 
-/** What the service tells an operator of a round, as staff read it: also whose wallet it was. */
+/** Turns the text of a round for its operator into one for staff: also whose wallet it was. */
 export function toldToStaff(text: string): string {
   return readable(text)
     .replaceAll("Your wallet", "The operator's wallet")

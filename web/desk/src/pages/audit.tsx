@@ -13,7 +13,7 @@ import type { AuditPage as Audit } from "../lib/generated.ts";
 
 type Entry = Audit["entries"][number];
 
-/** Who changed what, on whom, newest first. */
+/** The audit log: time, person, change and object, newest first. */
 export function AuditPage() {
   const { query } = where.value;
   const { from, to } = rangeOf(query, "7d");
@@ -126,7 +126,7 @@ const MAX_VALUE_LENGTH = 160;
 const shown = (text: string): string =>
   text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)} …`;
 
-/** What differs from the last time, or what was sent where there was none. */
+/** Differences from the previous call of this kind, or the whole body where there was none. */
 function Changes({ entry }: { readonly entry: Entry }) {
   const changes = changesOf(entry);
   const none = isComparable(entry) ? "Nothing differs from the last time." : "Nothing besides the call.";

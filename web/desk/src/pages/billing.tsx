@@ -16,7 +16,7 @@ const PUT_CUSTOMER = "PUT /admin/v1/operators/{code}/billing";
 
 type Details = BillingCustomer | BillingIssuer;
 
-/** What invoices print: of the issuer, or of an operator. */
+/** Billing details that invoices print: of the issuer, or of an operator. */
 export function BillingPage({ path: [code] }: PageProps) {
   const view = useLoad(async (signal): Promise<Details | null> => {
     const read = code

@@ -145,7 +145,7 @@ interface BulkOf {
   readonly after: () => unknown;
 }
 
-/** What the filter finds, and the press that sends it again. */
+/** Count of the filter's movements, and the button that sends them again. */
 function Bulk({ filter, after }: BulkOf) {
   const [sending, setSending] = useState<number | undefined>(undefined);
   const found = useLoad(
@@ -203,7 +203,7 @@ function Bulk({ filter, after }: BulkOf) {
   );
 }
 
-/** What the filter still finds is what is left: that is the progress. */
+/** Progress of sending again: the movements that the filter still finds are left. */
 function Progress({ filter, count, after }: BulkOf & { readonly count: number }) {
   const { data } = useLoad(
     (signal) => call(REPLAY, { body: { ...filter, dry_run: true }, signal }),

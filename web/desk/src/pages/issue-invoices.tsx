@@ -84,7 +84,7 @@ function issue({ operator_code: code, period, previews }: InvoicePreviews): void
   });
 }
 
-/** What would be billed, in each currency; what stands already stays as it is. */
+/** Preview of the invoices in each currency; issued ones do not change. */
 function Foreseen({ previews }: Pick<InvoicePreviews, "previews">) {
   if (previews.length === 0) return <p>It has no play: without an adjustment there is nothing to bill.</p>;
   type Preview = (typeof previews)[number];

@@ -12,7 +12,7 @@ import { choicesOf } from "../ui/choices.tsx";
 const POLL_INTERVAL_MS = 10_000;
 const FIRST = "EUR";
 
-/** What providers push: the live tables of a currency, and the jackpots, each with how old it is. */
+/** Pushes of providers: the live tables of a currency, and the jackpots, each with its age. */
 export function LivePage() {
   const currency = where.value.query.get("currency") || FIRST;
   const view = useLoad(

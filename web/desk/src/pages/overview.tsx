@@ -74,7 +74,7 @@ async function read(signal: AbortSignal): Promise<Read> {
   };
 }
 
-/** What `/readyz` says of each check; nothing if it does not answer. */
+/** Reads each check of `/readyz`; none if it does not answer. */
 async function readiness(signal: AbortSignal): Promise<Record<string, string>> {
   try {
     const answer = await fetch("/readyz", { signal, cache: "no-store" });

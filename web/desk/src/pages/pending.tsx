@@ -10,7 +10,7 @@ import type { Movement } from "../lib/generated.ts";
 import { codes } from "../ui/choices.tsx";
 import { Known } from "../ui/known.tsx";
 
-/** What waits for an answer of a wallet, or for a release, newest first. */
+/** Movements that wait for an answer of a wallet, or for a release, newest first. */
 export function PendingPage() {
   const operator = where.value.query.get("operator") ?? "";
   return (

@@ -20,7 +20,7 @@ const SECRET = "POST /admin/v1/proposals/{id}/secret";
 const REFUSE = "POST /admin/v1/proposals/{id}/refuse";
 const TONES = { proposed: "warn", approved: "warn", refused: "bad", expired: "plain", carried_out: "good" } as const;
 
-/** What one person proposed and another must approve: those that wait, or all. */
+/** Proposals of one person that another must approve: those that wait, or all. */
 export function ProposalsPage() {
   const all = where.value.query.get("all") === "true";
   const overview = useLoad((signal) => call("GET /admin/v1/overview", { signal }));
@@ -64,7 +64,7 @@ function Card({ first }: { readonly first: Proposal }) {
   const [one, setOne] = useState(first);
   const { proposal_id: id, proposed_by: proposer } = one;
   const isOpen = one.state === "proposed";
-  // What was cut off while it was carried out is approved again.
+  // A proposal that was cut off while it was carried out is approved again.
   const isUnfinished = isOpen || one.state === "approved";
   const mayDecide = me().kind === "person" && allows(me().scopes, one.scope);
   const isOwn = proposer === me().id;
@@ -167,7 +167,7 @@ function Card({ first }: { readonly first: Proposal }) {
   );
 }
 
-/** What would change, and all that is sent: besides what needs a second person, a call may change more. */
+/** Changes of a proposal, and its whole body: beside the part that needs a second person, a call may change more. */
 function Details({ proposal: { changes, body } }: { readonly proposal: Proposal }) {
   return (
     <>

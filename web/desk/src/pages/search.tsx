@@ -12,7 +12,7 @@ import { call } from "../lib/desk.ts";
 import { codes } from "../ui/choices.tsx";
 import { pathOf } from "../ui/find.tsx";
 
-/** What an id names, or the beginning of one. One result is opened at once. */
+/** Objects whose id begins with the text. A single one is opened at once. */
 export function SearchPage() {
   const { query } = where.value;
   const [q, operator] = [query.get("q") ?? "", query.get("operator") || undefined];

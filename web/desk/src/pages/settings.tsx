@@ -116,7 +116,7 @@ export function providerFields(now?: ProviderDetail): readonly Field[] {
   ];
 }
 
-/** What a provider's form says, as the call wants it: it replaces all settings. */
+/** Body of the call from a provider's form: it replaces all settings. */
 export function providerBody(values: Values, now?: ProviderDetail) {
   return {
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sent(name, value)])),

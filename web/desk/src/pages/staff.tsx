@@ -20,7 +20,7 @@ const REMOVE = "DELETE /admin/v1/staff/{id}";
 const ISSUE = "POST /admin/v1/staff/{id}/tokens";
 const REVOKE = "DELETE /admin/v1/staff/{id}/tokens/{token_id}";
 
-/** What each scope lets its holder do, in the order of docs/contract/back-office.md#scopes. */
+/** Permissions of each scope, in the order of docs/contract/back-office.md#scopes. */
 const SCOPES = [
   ["read", "read", "read everything except staff"],
   ["support", "support", "block players, stop bets, plan maintenance, end promotions, send failed transactions again"],
@@ -39,7 +39,7 @@ const scopeList = (scopes: readonly string[]): ComponentChild => (
   </span>
 );
 
-/** Who may call the back office: people and machines, in the order of their ids. */
+/** People and machines that may call the back office, in the order of their ids. */
 export function StaffPage() {
   const needed = missingScope(LIST);
   return (

@@ -46,7 +46,7 @@ export function TransactionPage({ path: [id = ""] }: PageProps) {
   );
 }
 
-/** What can be done about it, if anything. */
+/** Actions on the transaction, if there are any. */
 function Next({ one, after }: { readonly one: Movement; readonly after: () => Promise<void> }) {
   const path = { transaction_id: one.transaction_id };
   if (one.held_for !== null) {
@@ -89,7 +89,7 @@ function Next({ one, after }: { readonly one: Movement; readonly after: () => Pr
   );
 }
 
-/** What became of a call that was made at once. */
+/** Outcome of a call that was made at once. */
 function outcomeOf({ status }: Movement): string {
   return status === "pending"
     ? "It was sent, and the wallet has not booked it. It is sent again."

@@ -24,7 +24,7 @@ interface Question {
   readonly harmless?: boolean;
   /** `changed` names the fields that were edited. */
   readonly run: (values: Values, changed: readonly string[]) => Promise<unknown>;
-  /** What is said when it was done; undefined: `after` shows it. */
+  /** Message after success; undefined: `after` shows it. */
   readonly done?: string | ((answer: never) => string);
   /** After it was done and the dialog has closed. Not where a second person must approve it first. */
   readonly after?: (answer: never, values: Values) => unknown;

@@ -39,7 +39,7 @@ export function choicesOf(kind: Kind): readonly Option[] {
   return known.value[kind] ?? [];
 }
 
-/** What a field takes that asks for a code. */
+/** Choices of fields that ask for a code. */
 export const codes = {
   operator: () => choicesOf("operator"),
   provider: () => choicesOf("provider"),
