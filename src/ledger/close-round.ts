@@ -8,7 +8,7 @@ import { closesRound } from "./queries/list-open-rounds.ts";
 import { reportMovement } from "./report-movement.ts";
 import type { MovementAnswer, Reporter } from "./rules/report.ts";
 
-export interface RoundOfSession {
+interface RoundOfSession {
   readonly sessionId: string;
   readonly roundId: string;
 }

@@ -126,7 +126,7 @@ export async function recoverMore(ctx: Ctx, failed: FailedMovements): Promise<vo
 }
 
 /** Exported for the test of its plan. */
-export function failedPage({ ledger }: Pick<Ctx, "ledger">, failed: FailedMovements) {
+function failedPage({ ledger }: Pick<Ctx, "ledger">, failed: FailedMovements) {
   return ledger.select().from(movements).where(areFailed(failed)).orderBy(asc(movements.createdAt)).limit(PAGE_SIZE);
 }
 

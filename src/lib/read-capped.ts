@@ -1,5 +1,5 @@
 /** The first bytes of a body, and whether they are all of it. */
-export interface ReadBody {
+interface ReadBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly whole: boolean;
 }

@@ -12,7 +12,7 @@ export interface StoredCall {
 }
 
 /** A call that can be proposed: its declaration and its route. */
-export interface ApprovableCall {
+interface ApprovableCall {
   readonly declared: Declared;
   readonly method: string;
   /** Path with `:name` for each parameter. */

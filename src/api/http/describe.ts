@@ -40,7 +40,7 @@ export interface Description {
   };
 }
 
-export type PathParameter = string | readonly [description: string, example: string];
+type PathParameter = string | readonly [description: string, example: string];
 
 /** A request that the service sends. */
 export interface Webhook {

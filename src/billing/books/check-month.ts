@@ -14,7 +14,7 @@ import { ofMonth, readRevenue } from "../revenue/read-revenue.ts";
 import { type DaySum, readBothBooks } from "./read-ledger.ts";
 
 /** The result of a month's check; without differences the books agree with the ledger to the last unit. */
-export interface MonthCheck {
+interface MonthCheck {
   readonly movementsDays: number;
   readonly invoices: readonly CheckedInvoice[];
   readonly differences: readonly string[];

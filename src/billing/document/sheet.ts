@@ -42,7 +42,7 @@ const BOLD = 0.032;
 /** Hexadecimal digits of a glyph's number in a font of a document. */
 const GLYPH_DIGITS = 4;
 
-export interface Style {
+interface Style {
   readonly size?: number;
   readonly bold?: boolean;
   readonly muted?: boolean;
@@ -56,7 +56,7 @@ export interface Cell extends Style {
   readonly align?: "left" | "right";
 }
 
-export interface Outfit {
+interface Outfit {
   /** Splits the texts that the standard fonts cannot draw. */
   readonly lettering: Lettering;
   /** Writes the head of every page except the first. */

@@ -19,7 +19,7 @@ import type { Statement } from "./statement.ts";
 import { workOut } from "./work-out.ts";
 
 /** An invoice as it would be issued now. */
-export interface Draft {
+interface Draft {
   readonly operatorCode: string;
   readonly period: string;
   readonly currency: string;

@@ -5,7 +5,7 @@ import { ApiError } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { type Invoice, readInvoice } from "./read-invoices.ts";
 
-export type PaymentInput = Pick<Invoice, "paidAt" | "paymentReference">;
+type PaymentInput = Pick<Invoice, "paidAt" | "paymentReference">;
 
 /** Records that an invoice was paid, or takes that back. Throws NOT_FOUND, and CONFLICT for a voided one. */
 export async function recordPayment(ctx: AdminCtx, id: string, payment: PaymentInput): Promise<Invoice> {

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { invoiceDeliveries, invoiceNotifications } from "../../db/schema/billing.ts";
 
 export type NotificationRow = typeof invoiceNotifications.$inferSelect;
-export type DeliveryRow = typeof invoiceDeliveries.$inferSelect;
+type DeliveryRow = typeof invoiceDeliveries.$inferSelect;
 
 /** A notification with its delivery attempts, oldest first. */
 export interface NotificationLog extends NotificationRow {

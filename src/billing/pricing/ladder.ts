@@ -10,7 +10,7 @@ export interface Band {
 }
 
 /** The part of a gross amount that falls into one band. */
-export interface Slice {
+interface Slice {
   readonly band: Band;
   readonly gross: bigint;
 }

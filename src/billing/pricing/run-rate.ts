@@ -2,7 +2,7 @@ import { startOn } from "./price-month.ts";
 import type { SectionRevenue } from "./priced-line.ts";
 
 /** The parts of a month that are over and still to come. */
-export interface Elapsed {
+interface Elapsed {
   readonly elapsedMs: number;
   readonly remainingMs: number;
 }

@@ -18,7 +18,7 @@ export interface LaterTerms {
   readonly providers: readonly ProviderTerms[];
 }
 
-export type RevenueBase = "ggr" | "ngr";
+type RevenueBase = "ggr" | "ngr";
 export type Market = "rest_of_world" | "asia";
 export type TierMode = "whole" | "progressive";
 
@@ -46,7 +46,7 @@ export interface TierRate {
   readonly percent: number;
 }
 
-export interface SectionTerms {
+interface SectionTerms {
   readonly sectionCode: string;
   readonly rates: readonly TierRate[];
 }

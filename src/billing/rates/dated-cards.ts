@@ -5,7 +5,7 @@ import { keysetPage, type Page } from "../../lib/paging/keyset-page.ts";
 import type { ProviderCard } from "./rate-card.ts";
 
 /** A rate card. It holds from its first day until that of the next one. Days are of UTC, YYYY-MM-DD. */
-export interface DatedCard {
+interface DatedCard {
   /** Null: the first card, which holds from the beginning. */
   readonly from: string | null;
   readonly cards: readonly ProviderCard[];

@@ -19,7 +19,7 @@ export interface Billing {
 }
 
 /** Facts that decide which rows an invoice bills. They do not change while there is a draft in the currency. */
-export interface Standing {
+interface Standing {
   /** Months with an issued invoice: their unbilled rows are late ones. */
   readonly issued: readonly string[];
   readonly voided: readonly string[];

@@ -6,7 +6,7 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import { sendWakeUp, sendWakeUps } from "../../lib/outbox/wake-up.ts";
 
 export type BookJob = typeof bookJobs.$inferSelect;
-export type JobKey = Pick<BookJob, "kind" | "id">;
+type JobKey = Pick<BookJob, "kind" | "id">;
 
 /** Longer than a step takes. A step that outlives it saves nothing. */
 const LEASE_MS = 3 * MINUTE_MS;

@@ -31,7 +31,7 @@ export interface StepSizes {
 export const STEP_SIZES: StepSizes = { page: 5_000, run: 20_000, rows: 100_000, doubts: 5_000 };
 
 /** Differences of each kind that are kept; the counts go on. */
-export const MAX_DIFFERENCES = 100_000;
+const MAX_DIFFERENCES = 100_000;
 /** Doubts that one query looks up. */
 const LOOKED_UP = 500;
 /** Weight of reading the ledger in the progress, beside the comparison. */
@@ -64,7 +64,7 @@ type Doubt = { readonly id: string; readonly yours: YourRow | undefined };
  * One step of a comparison: reads our day into sorted files, then walks through both lists side by side. What the lists do
  * not agree on is looked up in the ledger as it is now, so that nothing is called different that only changed meanwhile.
  */
-export async function compareStep(ctx: Ctx, job: BookJob, sizes: StepSizes = STEP_SIZES): Promise<Step> {
+async function compareStep(ctx: Ctx, job: BookJob, sizes: StepSizes = STEP_SIZES): Promise<Step> {
   const own = eq(reconciliations.id, job.id);
   const row = await ctx.db.select().from(reconciliations).where(own).get();
   if (row?.status !== "running") {

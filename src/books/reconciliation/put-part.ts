@@ -28,7 +28,7 @@ const AT_MOST = { lines: 2_000, bytes: 1024 * 1024 };
 /** Requests that read at a time in an isolate: the bursts of each more would come between a bet and its turn. */
 const reading = new InFlight(2);
 
-export interface SentPart extends PartKey, Packed {}
+interface SentPart extends PartKey, Packed {}
 
 /**
  * Takes a part of the operator's list into sorted files, in place of what it had under this number. A small one is read

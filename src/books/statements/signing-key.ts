@@ -2,7 +2,7 @@ import type { Settings } from "../../env.ts";
 import { fromBase64Url, sha256Hex, toBase64Url, utf8 } from "../../lib/encoding.ts";
 
 /** A public key as JSON Web Key (RFC 8037); `kid` is its thumbprint (RFC 7638). */
-export interface PublicKey {
+interface PublicKey {
   readonly kty: "OKP";
   readonly crv: "Ed25519";
   readonly alg: "EdDSA";

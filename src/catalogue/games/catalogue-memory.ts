@@ -19,7 +19,7 @@ export interface GameWindow {
 }
 
 /** The bounds count what fills the memory. The newest window is kept even if it exceeds them alone. */
-export interface CatalogueBounds {
+interface CatalogueBounds {
   readonly windows: number;
   /** Ids of games left out, over all windows. */
   readonly excluded: number;

@@ -12,7 +12,7 @@ import { type ImportedGame, planImport } from "./imported-game.ts";
 import { forgetWindows } from "./snapshot.ts";
 import type { GameRow } from "./visible-games.ts";
 
-export interface ImportInput {
+interface ImportInput {
   readonly providerCode: string;
   readonly games: readonly ImportedGame[];
   /** Withdraws the provider's games that are not listed. */

@@ -4,7 +4,7 @@ import type { GameRow } from "./visible-games.ts";
 export type ImportedGame = Omit<GameRow, "id" | "providerCode" | "createdAt" | "withdrawnAt">;
 
 /** Plan of an import; `rows` are the games to write, with their final ids. */
-export interface ImportPlan {
+interface ImportPlan {
   readonly rows: readonly (ImportedGame & { readonly id: string })[];
   /** Change of each row as operators read it. */
   readonly changes: readonly GameChange[];

@@ -9,7 +9,7 @@ import { findVisible, type GameRow } from "./visible-games.ts";
 
 type ChangeRow = typeof gameChanges.$inferSelect;
 
-export interface ListedChange extends Pick<ChangeRow, "providerCode" | "gameId" | "reason" | "fields" | "at"> {
+interface ListedChange extends Pick<ChangeRow, "providerCode" | "gameId" | "reason" | "fields" | "at"> {
   /** The game as it is now; null: it is not available, or the change is of a whole provider. */
   readonly game: GameRow | null;
   /** Whether the operator may offer the game, or the provider, now. */

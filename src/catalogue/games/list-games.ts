@@ -24,7 +24,7 @@ const SORT_KEYS = {
   rtp: ({ rtp }: ListedGame) => -(rtp ?? 0),
 } as const;
 
-export interface GamesRequest {
+interface GamesRequest {
   readonly window: GameWindow;
   readonly filters: GameFilters;
   readonly limit: number;

@@ -6,7 +6,7 @@ import { windowOf } from "./snapshot.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
 /** A provider of the operator's window, with the number of its games there. */
-export interface ListedProvider {
+interface ListedProvider {
   readonly provider: ProviderRow;
   readonly gameCount: number;
 }

@@ -7,7 +7,7 @@ import type { GameRow } from "./visible-games.ts";
 
 const PAGE_SIZE = 100;
 /** Games that one page looks at for a text that few have: then the page is short, and never a long read. */
-export const MAX_GAMES_LOOKED_AT = 5_000;
+const MAX_GAMES_LOOKED_AT = 5_000;
 
 export interface GamesQuery {
   /** Text of the name, studio or code; or a catalogue id. */

@@ -7,7 +7,7 @@ import { DAY_MS, isoTime } from "../../lib/clock.ts";
 import { findTarget } from "./find-target.ts";
 import { maintenanceId, type StopRow } from "./stop.ts";
 
-export interface MaintenanceInput {
+interface MaintenanceInput {
   /** The caller's own name for it: a repeat changes the same one. */
   readonly name: string;
   readonly scope: "provider" | "game";

@@ -5,7 +5,7 @@ import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { findTarget } from "./find-target.ts";
 import { DEFAULT_TEXT, NO_END, type StopRow, type StopTarget, switchId } from "./stop.ts";
 
-export interface SwitchInput extends StopTarget {
+interface SwitchInput extends StopTarget {
   readonly reason: string;
   /** Text for players; null: the default. */
   readonly text: string | null;

@@ -6,7 +6,7 @@ import { announceOperatorChange } from "../../gate/limits/counters.ts";
 import { findTarget } from "./find-target.ts";
 import { DEFAULT_TEXT, NO_END, type StopRow, suspensionId } from "./stop.ts";
 
-export interface SuspensionInput {
+interface SuspensionInput {
   readonly operatorCode: string;
   readonly reason: string;
   readonly text: string | null;

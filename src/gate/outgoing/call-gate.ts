@@ -11,7 +11,7 @@ const MAX_RUNNING_PER_DESTINATION = 4;
 /** After this many calls in a row without an answer, work that waits for the destination is dropped. */
 const MAX_UNANSWERED = 3;
 
-export interface Destination {
+interface Destination {
   /** Name of the called server, for example `wallet acme`. */
   readonly name: string;
   /** It has not answered for a while: work that waits is dropped after one more call without an answer. */

@@ -12,7 +12,7 @@ export interface SigningKey {
   readonly key: CryptoKey;
 }
 
-export interface SignedPost extends SignedRequest {
+interface SignedPost extends SignedRequest {
   readonly timeoutMs: number;
   readonly maxAnswerBytes: number;
 }

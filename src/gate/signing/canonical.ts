@@ -1,7 +1,7 @@
 import { sha256Hex, utf8 } from "../../lib/encoding.ts";
 
 /** Part of the signed text after the timestamp and its dot (docs/contract/operators.md#authentication, rules 2 and 3). */
-export interface Payload {
+interface Payload {
   readonly kind: "body" | "request_line";
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

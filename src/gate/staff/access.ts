@@ -33,7 +33,7 @@ interface KeySet {
 const keySets = new BoundedMap<string, KeySet>(4);
 
 /** Claims of an assertion of Cloudflare Access. Without an email it is a service token's. */
-export interface Assertion {
+interface Assertion {
   readonly email: string | undefined;
   readonly expiresAt: number;
 }

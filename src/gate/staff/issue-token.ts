@@ -13,7 +13,7 @@ import { newToken } from "./token.ts";
 /** Two, so that a token can be replaced without a gap. */
 const MAX_ACTIVE_TOKENS = 2;
 
-export interface IssuedToken {
+interface IssuedToken {
   readonly id: string;
   /** Shown only here; the database holds its digest. Never shown if two people agreed on it: `showSecretOnce` makes another. */
   readonly token: string;

@@ -5,7 +5,7 @@ import { staff, staffTokens } from "../../db/schema/staff.ts";
 import { invalidField } from "../../errors.ts";
 import { auditEntry } from "../audit/audit-entry.ts";
 
-export type MemberInput = Pick<typeof staff.$inferSelect, "id" | "name" | "kind" | "scopes" | "email">;
+type MemberInput = Pick<typeof staff.$inferSelect, "id" | "name" | "kind" | "scopes" | "email">;
 
 /**
  * Creates or replaces a staff member; a removed one is back, without tokens. Another kind revokes its tokens: who holds a

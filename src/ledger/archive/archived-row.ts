@@ -12,7 +12,7 @@ interface ArchivedCall {
 }
 
 /** A movement's line in an archive: its row with its session's game, as the database answered it, and its calls. */
-export interface ArchivedRow extends Row {
+interface ArchivedRow extends Row {
   readonly wallet_calls: readonly ArchivedCall[];
 }
 

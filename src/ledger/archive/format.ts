@@ -57,7 +57,7 @@ export function manifestOf({ shard, build }: Archive): string {
 }
 
 /** Orders places as the databases do: text by its bytes. A place that is the beginning of another comes before it. */
-export function comparePlaces(one: Place, other: Place): number {
+function comparePlaces(one: Place, other: Place): number {
   for (const [at, part] of one.entries()) {
     const with_ = other[at];
     if (with_ === undefined) return 1;

@@ -78,7 +78,7 @@ export function plausibleWinValues(freeSpinsId: string, now: number, amount: num
   return [...promotionValues(freeSpinsId, now), freeSpinsId, amount, freeSpinsId];
 }
 
-export function promotionValues(freeSpinsId: string, now: number) {
+function promotionValues(freeSpinsId: string, now: number) {
   return [freeSpinsId, now, freeSpinsId];
 }
 

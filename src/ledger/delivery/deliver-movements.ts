@@ -15,7 +15,7 @@ import { isScheduleOver, type Movement } from "../rules/movement.ts";
  */
 export const PAGE_SIZE = 40;
 
-export interface MovementsOfOperator {
+interface MovementsOfOperator {
   readonly operatorCode: string;
   readonly transactionIds: readonly string[];
 }

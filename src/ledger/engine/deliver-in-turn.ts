@@ -5,7 +5,7 @@ import { hasRoom } from "../wallet/in-flight.ts";
 import { deliver } from "./deliver.ts";
 import type { Engine } from "./engine.ts";
 
-export interface DueMovement {
+interface DueMovement {
   readonly transactionId: string;
   readonly operatorCode: string;
   readonly type: Movement["type"];

@@ -8,7 +8,7 @@ export { EVENTS, SEVERITIES };
 export type Severity = (typeof SEVERITIES)[number];
 
 /** Severity of each event. The end of a trouble has the trouble's: whoever heard of the one hears of the other. */
-export const SEVERITY_OF: Readonly<Record<EventName, Severity>> = {
+const SEVERITY_OF: Readonly<Record<EventName, Severity>> = {
   "free_spins.finished": "info",
   "bonus_campaign.ended": "info",
   "jackpot.won": "info",

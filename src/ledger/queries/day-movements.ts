@@ -13,7 +13,7 @@ export interface DayPlace {
   readonly shard?: number;
 }
 
-export interface DayQuery {
+interface DayQuery {
   readonly operatorCode: string;
   /** Half open, by completion. */
   readonly from: number;
@@ -50,7 +50,7 @@ export interface DayMovement extends Pick<Movement, Fields> {
   readonly corrects: { readonly day: string; readonly free: boolean } | null;
 }
 
-export interface DayPage {
+interface DayPage {
   readonly movements: readonly DayMovement[];
   /** Undefined at the end of the day. */
   readonly next: DayPlace | undefined;

@@ -29,7 +29,7 @@ const MAX_ROUND_ROWS = 200;
 /** Upper bound of a search by prefix: no text that begins with the prefix sorts after the prefix and this letter. */
 const LAST_LETTER = "char(1114111)";
 /** Most movements that are searched for a wallet's own id: no index has it, because it would cost each movement a row. */
-export const MAX_COMPLETED_LOOKED_AT = 20_000;
+const MAX_COMPLETED_LOOKED_AT = 20_000;
 
 /** Finds by the id that operators see, or by a provider's own. Exported, as the next, for the test of its plan. */
 export const BY_TRANSACTION = `${FOUND} FROM (SELECT ?1 AS id UNION ALL SELECT p.code || ':' || ?1 FROM providers p) named

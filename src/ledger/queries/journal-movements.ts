@@ -9,7 +9,7 @@ export const CHANGED = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_
   WHERE m.revision <> o.revision LIMIT ?)`;
 export const NAMED = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id IN (SELECT value FROM json_each(?))`;
 
-export interface JournalMovements {
+interface JournalMovements {
   readonly movements: readonly Movement[];
   /** Place of the last new row. */
   readonly seq: number;

@@ -5,7 +5,7 @@ import type { Page } from "../../lib/paging/keyset-page.ts";
 import { sideBySide } from "../../lib/side-by-side.ts";
 
 /** A list that is kept in several parts, each in an order of its own, and a request for one page of all. */
-export interface MergedQuery<Row, Place> {
+interface MergedQuery<Row, Place> {
   /** Scope of a cursor: the list, its owner and its filters. */
   readonly scope: readonly unknown[];
   readonly cursor: string | undefined;

@@ -8,7 +8,7 @@ const MINUTES = 60;
 export const MAX_LOOKED_AT = 5_000;
 
 /** Sums of movements that arrived in one minute and completed, in one currency. */
-export interface MoneyOfMinute {
+interface MoneyOfMinute {
   readonly minute: number;
   readonly currency: string;
   readonly precision: number;

@@ -17,7 +17,7 @@ interface RowInShard {
   readonly gameId: string | null;
 }
 
-export interface MovementFilters {
+interface MovementFilters {
   readonly status: Movement["status"] | undefined;
   readonly operatorCode: string | undefined;
 }

@@ -8,7 +8,7 @@ import { answerOf, type RollbackReport, referencesOf } from "./report.ts";
 import { markUndone } from "./undo.ts";
 
 /** The rows that decide a reported rollback; `referenced` is the one it names. */
-export interface RollbackFacts {
+interface RollbackFacts {
   readonly providerCode: string;
   readonly session: SessionFacts | null;
   readonly own: Movement | null;

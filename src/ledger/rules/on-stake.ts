@@ -10,7 +10,7 @@ import { type PromotionFacts, promotionFault } from "./promotion.ts";
 import { answerOf, type MovementAnswer, type StakeReport } from "./report.ts";
 
 /** The rows that decide a reported bet or win. `session` is null if it is unknown or another provider's. */
-export interface StakeFacts {
+interface StakeFacts {
   readonly providerCode: string;
   readonly session: SessionFacts | null;
   readonly own: Movement | null;

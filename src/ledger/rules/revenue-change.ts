@@ -3,7 +3,7 @@ import type { Minor } from "../../lib/money.ts";
 import type { Movement } from "./movement.ts";
 
 /** Change of a day's revenue by a change of a movement; negative where it takes away. */
-export interface RevenueChange {
+interface RevenueChange {
   /** YYYY-MM-DD, UTC. */
   readonly day: string;
   readonly bets: Minor;

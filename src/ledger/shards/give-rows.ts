@@ -7,7 +7,7 @@ import { allFacts, type Fact } from "./facts.ts";
 import { type Copies, isFollowing } from "./read-copies.ts";
 
 /** Rows that a call has just inserted into one table of the control database. */
-export interface NewRows {
+interface NewRows {
   readonly table: SQLiteTable;
   readonly rows: readonly object[];
 }

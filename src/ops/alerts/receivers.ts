@@ -42,7 +42,7 @@ export interface Incident extends AlertClass {
   readonly isOver: boolean;
 }
 
-export interface AlertCall {
+interface AlertCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;

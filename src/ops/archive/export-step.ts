@@ -65,7 +65,7 @@ type State =
  * One step of the export of a shard: reads a part of a section into files, or reads files back and compares. Files are named by
  * their place, so a step that is done twice writes the same ones. After a write in the shard it begins again, later.
  */
-export async function exportStep(ctx: Ctx, shard: number, job: BookJob, sizes = STEP_SIZES): Promise<Step> {
+async function exportStep(ctx: Ctx, shard: number, job: BookJob, sizes = STEP_SIZES): Promise<Step> {
   const own = inShard(ctx, shard);
   const state = job.state as State | null;
   if (state === null) return begin(own);
@@ -271,7 +271,7 @@ function progressed({ db, ledger }: Ctx, state: State, held: SQL): BatchItem<"sq
     .where(and(eq(shardArchives.shard, ledger.shard), held));
 }
 
-export interface RowCounts {
+interface RowCounts {
   readonly movements: number;
   readonly sessions: number;
   readonly revenueDays: number;

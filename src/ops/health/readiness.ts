@@ -20,7 +20,7 @@ const ANSWER_KEPT_MS = 5 * SECOND_MS;
 const CHECKS = ["database", "schema", "cron", "queue", "overdue", "size"] as const;
 
 /** Nothing but ok or failing: anyone may ask. docs/operating.md#readiness has what each check means. */
-export interface Readiness {
+interface Readiness {
   readonly status: "ok" | "failing";
   readonly checks: Readonly<Record<(typeof CHECKS)[number], "ok" | "failing">>;
 }

@@ -20,7 +20,7 @@ export interface SilentWallet {
   readonly down: boolean;
 }
 
-export interface SilentProvider {
+interface SilentProvider {
   readonly providerCode: string;
   readonly since: number;
   readonly down: boolean;

@@ -27,7 +27,7 @@ export interface AnswerFrame {
 }
 
 /** A longer frame is not read: 64 KiB of answer in base64url, and what is around it. */
-export const MAX_FRAME_LENGTH = 96 * 1024;
+const MAX_FRAME_LENGTH = 96 * 1024;
 const MAX_FAULT_LENGTH = 200;
 
 /** An answer of a listener, checked; undefined for anything else. */

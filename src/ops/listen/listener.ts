@@ -23,7 +23,7 @@ const OPEN = 1;
 const CLOSED = 3;
 
 /** Result of a call that was sent to the listener. */
-export type Heard =
+type Heard =
   | { readonly status: number; readonly body: string }
   /** It may or may not have reached the wallet. */
   | { readonly fault: string };

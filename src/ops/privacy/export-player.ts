@@ -21,7 +21,7 @@ export const EXPORT_MOVEMENTS = `SELECT m.transaction_id, m.type, m.status, m.ro
 type SessionColumn = Exclude<(typeof KEPT_COLUMNS)[number] | (typeof PERSONAL_COLUMNS)[number], "token_hash">;
 export type ExportedSession = Readonly<Record<SessionColumn, string | number | null>>;
 
-export interface ExportedMovement {
+interface ExportedMovement {
   readonly transaction_id: string;
   readonly type: string;
   readonly status: string;

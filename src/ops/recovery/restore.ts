@@ -33,7 +33,7 @@ const MAX_ROWS_PER_CALL = 400;
 const MAX_PAGES_PER_CALL = 20;
 
 /** Source and target of a restore: the control database in place or from a copy, or one shard. */
-export interface Restored {
+interface Restored {
   /** Ignored for a copy, whose manifest has the time. */
   readonly since: number;
   readonly shard: number | null;

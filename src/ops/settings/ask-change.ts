@@ -29,7 +29,7 @@ import {
 import { type ProbedPlayer, tryAddress, tryWallet } from "./try-address.ts";
 
 /** One change: settings, a new key, or the end of a key. */
-export interface AskedChange {
+interface AskedChange {
   readonly settings: Partial<OwnSettings>;
   readonly newKey: boolean;
   readonly revokedKeyId: string | undefined;

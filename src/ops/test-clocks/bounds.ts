@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "../../lib/clock.ts";
 
 /** Least distance of a clock's start from real time: what it wrote is due for no job while it is in force. */
-export const MIN_LEAD_DAYS = 35;
+const MIN_LEAD_DAYS = 35;
 /** Real time for which a clock is in force: shorter than the lead, so that real time never reaches what it wrote. */
 export const MAX_LIFE_DAYS = 30;
 /** Greatest distance from real time: ten years. */

@@ -5,7 +5,7 @@ import { notFound } from "../../errors.ts";
 import { findTestClock, type TestClock } from "../../gate/operator-time/operator-clock.ts";
 import { MAX_STEPS } from "./bounds.ts";
 
-export type ClockStep = typeof testClockSteps.$inferSelect;
+type ClockStep = typeof testClockSteps.$inferSelect;
 
 export interface ReadClock {
   readonly clock: TestClock;

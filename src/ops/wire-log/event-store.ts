@@ -9,7 +9,7 @@ import {
 } from "./entry.ts";
 
 /** Limits of one operator's log. `bytes` counts bodies, headers and facts. */
-export interface LogLimits {
+interface LogLimits {
   readonly rows: number;
   readonly bytes: number;
 }

@@ -6,7 +6,7 @@ import type { EventStore } from "./event-store.ts";
 /** Streams of one operator at once. */
 const MAX_STREAMS = 8;
 /** After it, a reader signs again: a revoked key reads no longer than that. */
-export const MAX_STREAM_MS = 5 * MINUTE_MS;
+const MAX_STREAM_MS = 5 * MINUTE_MS;
 /** So often a stream says something, so that both sides notice when the other is gone. */
 const BEAT_MS = 15 * SECOND_MS;
 /** Events of one piece, while a reader catches up. */

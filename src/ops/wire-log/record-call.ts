@@ -13,7 +13,7 @@ const KEPT_HEADERS = [
   "x-agg-signature-v2",
 ];
 
-export interface AnsweredCall {
+interface AnsweredCall {
   /** Real time. */
   readonly startedAt: number;
   readonly durationMs: number;

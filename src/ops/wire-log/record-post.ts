@@ -11,7 +11,7 @@ import { MAX_PATH_LENGTH } from "./record-call.ts";
 import { objectIn, subjectsOf } from "./subjects.ts";
 
 /** Request to an operator, with its time. */
-export interface PostAbout {
+interface PostAbout {
   readonly kind: "callback" | "webhook";
   readonly attempt?: number | undefined;
   /** The event whose bytes these are. */
@@ -19,7 +19,7 @@ export interface PostAbout {
 }
 
 /** A request to an operator's server, and its outcome. */
-export interface FinishedPost extends PostAbout {
+interface FinishedPost extends PostAbout {
   /** Real time. */
   readonly startedAt: number;
   readonly request: OutgoingRequest;

@@ -1,7 +1,7 @@
 import type { NewWireEvent } from "../../api/wire/wire-event.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 
-export type Subjects = Pick<NewWireEvent, "player_id" | "session_id" | "round_id" | "transaction_id">;
+type Subjects = Pick<NewWireEvent, "player_id" | "session_id" | "round_id" | "transaction_id">;
 
 /** A longer body is not searched for ids. */
 const MAX_SEARCHED_BYTES = 64 * 1024;

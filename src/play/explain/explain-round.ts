@@ -10,7 +10,7 @@ import { storyOf, type Told } from "./story.ts";
 import { addSums, type Sums, type SumsByCurrency } from "./sums.ts";
 
 /** A live table's round may have thousands of players: the story is of its first transactions. */
-export const MAX_TRANSACTIONS_TOLD = 90;
+const MAX_TRANSACTIONS_TOLD = 90;
 /** A longer round has no sums: 20 statements read so many rows. */
 const MAX_TRANSACTIONS_SUMMED = 100_000;
 

@@ -8,7 +8,7 @@ const LIFETIME_MS = 7 * DAY_MS;
 const SCOPE = ["a round's page"];
 
 /** Round that an address shows, and its expiry. */
-export interface LinkedRound {
+interface LinkedRound {
   readonly operatorCode: string;
   readonly roundId: string;
   /** The key that asked for it. */

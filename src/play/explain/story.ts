@@ -13,7 +13,7 @@ export interface Told {
   readonly tone?: "good" | "open" | "bad";
 }
 
-export interface StoryFacts {
+interface StoryFacts {
   readonly transactions: readonly DescribedMovement[];
   /** Calls by transaction id. */
   readonly attempts: ReadonlyMap<string, readonly Attempt[]>;

@@ -11,7 +11,7 @@ import { OneReader } from "../../lib/one-reader.ts";
 import { FrozenFeed } from "../providers/faults/frozen-feed.ts";
 
 /** A game that a pool names and the provider does not have. */
-export interface DroppedGame {
+interface DroppedGame {
   readonly jackpotId: string;
   readonly gameCode: string;
 }
@@ -41,7 +41,7 @@ export async function pushJackpots(
 }
 
 /** A pool as an operator sees it: its open tiers, lowest first, and the contributing games of the operator's window. */
-export interface ListedJackpot {
+interface ListedJackpot {
   readonly providerCode: string;
   readonly jackpot: Jackpot;
   readonly games: readonly { readonly gameId: string; readonly name: string }[];

@@ -45,7 +45,7 @@ const WRITE_INTERVAL_MS = 10 * SECOND_MS;
 export type LobbyAnswer = (Lobby & { readonly at: LobbyVersion }) | LobbyChanges;
 
 /** Results of patches, by game code. */
-export interface PatchedVersion extends LobbyVersion {
+interface PatchedVersion extends LobbyVersion {
   /** Left out: the table's limits would be crossed. */
   readonly crossed?: readonly string[];
   /** Taken, of a table that is not known here: it is closed until the provider sends its whole state. */

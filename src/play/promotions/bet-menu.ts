@@ -24,7 +24,7 @@ interface Menu {
 }
 
 /** Keeps the amounts that a provider has just given for a game. */
-export async function rememberMenu(ctx: Ctx, menu: Menu): Promise<void> {
+async function rememberMenu(ctx: Ctx, menu: Menu): Promise<void> {
   const read = { amounts: [...menu.amounts], readAt: inRealTime(ctx).clock.now() };
   const kept = ctx.db
     .insert(betMenus)

@@ -27,7 +27,7 @@ const KEPT_MS = 30 * DAY_MS;
 /** Batches that one run deletes, with their grants. */
 const MAX_FORGOTTEN = 5;
 
-export interface NewBatch extends Omit<NewGrant, "playerId"> {
+interface NewBatch extends Omit<NewGrant, "playerId"> {
   readonly grants: readonly { readonly playerId: string; readonly reference: string }[];
 }
 

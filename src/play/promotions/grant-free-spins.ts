@@ -36,7 +36,7 @@ export interface NewGrant {
   readonly reference: string;
 }
 
-export interface AnsweredGrant {
+interface AnsweredGrant {
   readonly grant: PlacedGrant;
   /** An earlier request made it: what this one says may differ. */
   readonly isRepeat: boolean;

@@ -14,7 +14,7 @@ import { amountRule, formatAmount, parseAmount } from "../../lib/money.ts";
 import type { Grant } from "./grant.ts";
 
 /** The total that a provider reports for a finished grant. */
-export interface Settlement {
+interface Settlement {
   readonly providerCode: string;
   readonly freeSpinsId: string;
   readonly winAmount: string;

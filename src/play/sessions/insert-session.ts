@@ -13,7 +13,7 @@ import { stopText } from "../../gate/reference/stop-sql.ts";
 import { promotedShard } from "../../ledger/shards/promoted-shard.ts";
 
 /** A session's row without the columns that are copied from its game. */
-export type SessionRow = Omit<
+type SessionRow = Omit<
   typeof sessions.$inferSelect,
   "gameId" | "providerCode" | "gameCode" | "walletGameCode" | "sectionCode" | "closedAt" | "launch"
 >;

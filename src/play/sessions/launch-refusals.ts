@@ -8,7 +8,7 @@ import { ApiError } from "../../errors.ts";
 import { countryRefusal } from "./check-country.ts";
 
 /** A launch as far as the checks look at it. */
-export interface CheckedLaunch {
+interface CheckedLaunch {
   readonly gameId: string;
   readonly currency: string;
   readonly playerId: string;
@@ -16,7 +16,7 @@ export interface CheckedLaunch {
 }
 
 /** A launch, and the time before which its request was signed for certain. */
-export interface SignedLaunch extends CheckedLaunch {
+interface SignedLaunch extends CheckedLaunch {
   readonly signedBefore: number;
 }
 

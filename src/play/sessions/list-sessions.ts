@@ -9,7 +9,7 @@ import { newestFirst, type Place } from "../../lib/paging/newest-first.ts";
 import { MAX_SESSION_MINUTES } from "./open-session.ts";
 
 export const SESSION_STATUSES = ["open", "closed", "expired"] as const;
-export type SessionStatus = (typeof SESSION_STATUSES)[number];
+type SessionStatus = (typeof SESSION_STATUSES)[number];
 
 type StoredSession = typeof sessions.$inferSelect;
 

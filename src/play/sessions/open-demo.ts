@@ -7,7 +7,7 @@ import { countryRefusal, playerCountry } from "./check-country.ts";
 import { launchFailure } from "./launch-at-provider.ts";
 import { requestTicket } from "./launch-ticket.ts";
 
-export interface NewDemo {
+interface NewDemo {
   readonly gameId: string;
   readonly locale: string | null;
   readonly lobbyUrl: string | null;

@@ -16,13 +16,13 @@ interface Asked {
 }
 
 /** Obstacles to a launch, or to the bets that follow it. */
-export interface Obstacle {
+interface Obstacle {
   readonly check: LaunchRefusal["check"] | "provider" | "wallet";
   readonly prevents: "launch" | "play";
   readonly error: ApiError;
 }
 
-export interface Preflight {
+interface Preflight {
   /** Country as the country rules see it; null: unknown. */
   readonly country: string | null;
   readonly obstacles: readonly Obstacle[];

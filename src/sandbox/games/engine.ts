@@ -16,14 +16,14 @@ export interface Choice {
   readonly fault?: RoundFault | undefined;
 }
 
-export interface PlacedBet {
+interface PlacedBet {
   readonly bet: string;
   readonly stake: number;
 }
 
 /** duplicate: each report is sent twice; late_win: the win comes late; rollback_first: a rollback overtakes its bet. */
 export const ROUND_FAULTS = ["duplicate", "late_win", "rollback_first"] as const;
-export type RoundFault = (typeof ROUND_FAULTS)[number];
+type RoundFault = (typeof ROUND_FAULTS)[number];
 
 /** A decided round. `scene` is plain JSON, and all the page needs to show the round. */
 export interface Outcome {
@@ -32,7 +32,7 @@ export interface Outcome {
 }
 
 /** A feature that players can buy at `price` times the stake; it returns `publishedRtp` percent of that price. */
-export interface Feature {
+interface Feature {
   readonly price: Hundredths;
   readonly publishedRtp: number;
 }

@@ -11,7 +11,7 @@ const pocketsWhere = (holds: (pocket: number) => boolean): string[] =>
 const RED_POCKETS = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
 
 /** A bet of the table. `pays` includes the stake; every bet has the same expected return. */
-export interface TableBet {
+interface TableBet {
   readonly code: string;
   readonly pays: Hundredths;
   readonly wins: readonly string[];

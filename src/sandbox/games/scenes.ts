@@ -25,14 +25,14 @@ export interface SlotScene {
   readonly freeSpins: readonly Spin[];
 }
 
-export interface ScratchScene {
+interface ScratchScene {
   readonly kind: "scratch";
   /** The prizes under the nine fields. Three equal ones win that prize; a losing ticket has no three equal ones. */
   readonly fields: readonly Hundredths[];
   readonly multiplier: Hundredths;
 }
 
-export interface BoardScene {
+interface BoardScene {
   readonly kind: "board";
   readonly outcome: string;
   /** The codes of the bets, separated by spaces. */
@@ -41,7 +41,7 @@ export interface BoardScene {
   readonly multiplier: Hundredths;
 }
 
-export interface CrashScene {
+interface CrashScene {
   readonly kind: "crash";
   /** The crash point; never sent before the round has ended. */
   readonly crashAt: Hundredths;

@@ -4,7 +4,7 @@ import { type Hundredths, payoutMinor, STAKE_UNIT_MINOR } from "./money.ts";
 import type { LineWin, SlotScene, Spin } from "./scenes.ts";
 
 /** Pays of three, four and five of a symbol from the left, in multiples of the stake of one line. */
-export type LinePays = readonly [three: number, four: number, five: number];
+type LinePays = readonly [three: number, four: number, five: number];
 
 /**
  * A slot's mathematics. Strips are read top to bottom and wrap around. Letters are symbols: `A` to `D` high, `E` to `H`

@@ -8,7 +8,7 @@ import { feedsPools, POOLS, type Pool, TIERS, type Tier } from "./pools.ts";
 import { centsOf, raisedTiers } from "./raise-pools.ts";
 
 /** A jackpot win of this play that reached the ledger. `amount` is in minor units of the play's currency. */
-export interface ShownWin {
+interface ShownWin {
   readonly id: string;
   readonly roundId: string;
   readonly pool: Pool;

@@ -3,7 +3,7 @@ import type { Play } from "./play.ts";
 import type { Round } from "./round.ts";
 
 /** The outcome of a round's bet. `balance` is a decimal string; null when the wallet did not report one. */
-export type BetResult =
+type BetResult =
   | { readonly kind: "taken"; readonly balance: string | null }
   | { readonly kind: "refused"; readonly code: string; readonly message: string; readonly balance: string | null }
   /** No money was taken, or it is being returned. */

@@ -12,7 +12,7 @@ import { advanceRound } from "./advance-round.ts";
 import type { Play } from "./play.ts";
 import { type Round, STALLED_MS } from "./round.ts";
 
-export interface PlaceRound {
+interface PlaceRound {
   readonly play: Play;
   /** The caller's idempotency key: a repeat answers the same round without playing. */
   readonly roundKey: string;

@@ -14,7 +14,7 @@ import { type Bonus, findBonus, findHeldRounds, hasRoundLeft } from "./bonus.ts"
 import { checkSession } from "./check-session.ts";
 import { stakeForPrice } from "./check-stakes.ts";
 
-export interface PlaceBonusRound {
+interface PlaceBonusRound {
   readonly play: Play;
   /** The caller's idempotency key: a repeat answers the same round and uses nothing. */
   readonly roundKey: string;

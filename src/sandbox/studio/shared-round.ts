@@ -6,7 +6,7 @@ import { type Chance, studioChance } from "./chance.ts";
 import { tableNameOf } from "./live-games.ts";
 
 /** A round of a live table, shared by all players. Times are milliseconds since the epoch. */
-export interface SharedRound {
+interface SharedRound {
   readonly number: number;
   readonly opensAt: number;
   /** Bets are accepted until here. */
@@ -41,7 +41,7 @@ export function sharedRoundId(gameCode: string, round: SharedRound): string {
 }
 
 /** The pocket of a round, 0 to 36. Must not be shown before `revealsAt`. */
-export function pocketOf(chance: Chance, tableName: string, roundNumber: number): Promise<number> {
+function pocketOf(chance: Chance, tableName: string, roundNumber: number): Promise<number> {
   return chance(`${tableName} round ${roundNumber}`, POCKETS);
 }
 

@@ -5,7 +5,7 @@ import { type LiveGame, tableNameOf } from "./live-games.ts";
 import { lastPockets } from "./shared-round.ts";
 
 /** The state of a live table at a moment, in any currency. */
-export interface TableState {
+interface TableState {
   readonly open: boolean;
   readonly newTable: boolean;
   readonly dealer: string;

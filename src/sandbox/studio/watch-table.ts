@@ -7,7 +7,7 @@ import { tableNameOf } from "./live-games.ts";
 import { lastPockets, roundTakingBets, sharedRoundAt, sharedRoundId } from "./shared-round.ts";
 
 /** A live table's round as a player sees it. */
-export interface TableView {
+interface TableView {
   readonly phase: "betting" | "spinning" | "result";
   /** The round that accepts bets: the running one, or the next once the running one's bets are closed. */
   readonly betsJoin: string;

@@ -13,7 +13,7 @@ import { StandIn } from "./stand-in.ts";
 import { suiteId, suiteToken } from "./suite-ids.ts";
 
 /** Posts the exact bytes to a path under the provider's base URL; `fault` is why no complete answer arrived. */
-export type ProviderTransport = (
+type ProviderTransport = (
   path: string,
   body: Uint8Array<ArrayBuffer>,
   headers: Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ export interface ProviderRunState extends RunState {
   readonly playsRounds: boolean;
 }
 
-export interface PlayedProviderCase extends Played {
+interface PlayedProviderCase extends Played {
   readonly state: ProviderRunState;
 }
 

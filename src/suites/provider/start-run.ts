@@ -9,7 +9,7 @@ import { queueRun } from "../runner/queue-run.ts";
 import { type Run, readRun as read } from "../runner/run.ts";
 import { OPERATOR } from "./probe.ts";
 
-export interface NewProviderRun {
+interface NewProviderRun {
   readonly providerCode: string;
   /** Null: the provider's first game. */
   readonly gameCode: string | null;

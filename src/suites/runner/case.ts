@@ -1,6 +1,6 @@
 import type { Exchange } from "./exchange.ts";
 
-export type CaseStatus = "passed" | "warned" | "failed" | "skipped";
+type CaseStatus = "passed" | "warned" | "failed" | "skipped";
 
 /** The result of a case that did not fail but has more to report than "as expected". */
 export interface Remark {

@@ -9,7 +9,7 @@ export type Posted =
   | { readonly status: null; readonly body: ""; readonly fault: string };
 
 /** A request. `headers` sign the exact bytes of `body`. */
-export interface ToPost {
+interface ToPost {
   readonly url: string;
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;

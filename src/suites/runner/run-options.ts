@@ -1,4 +1,4 @@
-export interface RunClock {
+interface RunClock {
   /** Real time of its start, which distinguishes it from a later clock of the operator. */
   readonly startedAt: number;
   /** True: started for the run, and ended with it. False: the operator's own. */

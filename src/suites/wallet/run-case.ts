@@ -6,7 +6,7 @@ import type { WalletCase } from "./case.ts";
 import { balanceOf, formFault } from "./exchange.ts";
 import { Probe, type WalletUnderTest } from "./probe.ts";
 
-export interface PlayedWalletCase extends Played {
+interface PlayedWalletCase extends Played {
   readonly state: WalletRunState;
 }
 

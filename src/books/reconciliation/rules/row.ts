@@ -22,7 +22,7 @@ export interface Unreadable {
 }
 
 /** A row as it was sent, by column: each value is text, or any value of JSON. */
-export type SentRow = Readonly<Record<string, unknown>>;
+type SentRow = Readonly<Record<string, unknown>>;
 
 const MAX_TEXT_LENGTH = 300;
 const MAX_SHOWN_LENGTH = 300;
