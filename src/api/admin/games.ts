@@ -82,6 +82,26 @@ export const ImportedGames = z.object({
   games: z.array(FiledGame).describe("The games with their ids."),
 });
 
+const SENT_GAME = {
+  code: "lucky-lanterns",
+  wallet_code: "LL-96",
+  name: "Lucky Lanterns",
+  studio: "Lantern Studio One",
+  type: "slot",
+  rtp: 96.2,
+  has_demo: true,
+  restricted_countries: ["US", "FR"],
+  section_code: "slots",
+} as const;
+const GAME = {
+  id: "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11",
+  provider_code: "lantern",
+  ...SENT_GAME,
+  portrait_url: `https://games.example.com/v1/images/${IMAGE_ID}`,
+  created_at: "2026-11-02T09:00:00.000Z",
+  withdrawn_at: null,
+} as const;
+
 app.put(
   "/providers/:code/games",
   describe({
@@ -101,21 +121,7 @@ app.put(
     example: {
       accepted: PROPOSAL_EXAMPLE,
       request: {
-        games: [
-          {
-            code: "lucky-lanterns",
-            name: "Lucky Lanterns",
-            studio: "Lantern Studio One",
-            type: "slot",
-            rtp: 96.2,
-            has_demo: true,
-            restricted_countries: ["US", "FR"],
-            section_code: "slots",
-            wallet_code: "LL-96",
-            portrait_image_id: IMAGE_ID,
-            cover_image_id: null,
-          },
-        ],
+        games: [{ ...SENT_GAME, portrait_image_id: IMAGE_ID, cover_image_id: null }],
         replace: false,
       },
       answer: {
@@ -123,7 +129,7 @@ app.put(
         updated: 0,
         unchanged: 0,
         withdrawn: 0,
-        games: [{ id: "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11", code: "lucky-lanterns" }],
+        games: [{ id: GAME.id, code: GAME.code }],
       },
     },
   }),
@@ -164,23 +170,6 @@ export const CatalogueGame = z.object({
 const presentRow = presenter(CatalogueGame);
 
 export const CatalogueGames = pageOf({ games: z.array(CatalogueGame).describe("The page's games.") });
-
-const GAME = {
-  id: "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11",
-  provider_code: "lantern",
-  code: "lucky-lanterns",
-  wallet_code: "LL-96",
-  name: "Lucky Lanterns",
-  studio: "Lantern Studio One",
-  type: "slot",
-  rtp: 96.2,
-  has_demo: true,
-  restricted_countries: ["US", "FR"],
-  section_code: "slots",
-  portrait_url: `https://games.example.com/v1/images/${IMAGE_ID}`,
-  created_at: "2026-11-02T09:00:00.000Z",
-  withdrawn_at: null,
-} as const;
 
 const CatalogueQuery = CursorQuery.extend({
   q: text(200).optional().describe("Part of the game's name or code."),
