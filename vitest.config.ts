@@ -31,9 +31,9 @@ const slow = [
 const slowShards = [inRuntime("shards/*")];
 const slowInNode = [
   ...["admin/{first-round,two-casinos}", "architecture/deployed", "deploy/*", "client/{cli,listen}", "clients/*"],
-  ...["example-provider/{chaos,suite}", "http/captured-callback", "provider-suite/*", "reconciliation/command"],
+  ...["example-provider/{chaos,suite}", "http/captured-callback", "provider-suite/{providers,suite}"],
   ...["signatures/*", "statements/examples", "supply-chain/project", "wallet/durability", "local-settings"],
-  ...["platform/worker", "command-lines"],
+  ...["platform/worker", "command-lines", "reconciliation/command"],
   // A million rounds of each game, and 300 nights of them.
   ...["games/returns", "risk/game-return"],
 ].map(inNode);

@@ -65,7 +65,7 @@ test("docs/provider-suite-cases.md lists each case, likely cause and faulty prov
 
 const INTRODUCTION = `# The cases of the provider suite
 
-Written by \`npx vitest run -u --project node test/node/provider-suite/suite.test.ts\`, which plays each case against the
+Written by \`npx vitest run -u --project slow-node test/node/provider-suite/suite.test.ts\`, which plays each case against the
 faulty provider of its last column and expects it to be caught. [How to run the suite](provider-suite.md).
 
 A star marks a case that needs the [test hook](contract/providers.md#test-rounds).
