@@ -1,5 +1,4 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import type { GameRow } from "../../catalogue/games/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { games, providers, sandboxDemos, sessions } from "../../db/schema/index.ts";
 import { ApiError } from "../../errors.ts";
@@ -42,8 +41,29 @@ async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {
   const { session } = row;
   // Games run in real time: only the end of a session on a test clock follows that clock.
   const lead = await leadOfSession(ctx, session.id);
-  const times = { openedAt: session.createdAt - lead, expiresAt: session.expiresAt - lead };
-  return { ...session, demo: false, ...ofGame(row), ...times };
+  return {
+    id: session.id,
+    demo: false,
+    providerCode: session.providerCode,
+    operatorCode: session.operatorCode,
+    playerId: session.playerId,
+    gameCode: session.gameCode,
+    gameName: row.name,
+    gameType: row.type,
+    artId: row.artId,
+    game: engineFor({ type: row.type }),
+    currency: session.currency,
+    precision: session.precision,
+    locale: session.locale,
+    playerCountry: session.playerCountry,
+    lobbyUrl: session.lobbyUrl,
+    depositUrl: session.depositUrl,
+    realityCheckMinutes: session.realityCheckMinutes,
+    responsibleGamingUrl: session.responsibleGamingUrl,
+    openedAt: session.createdAt - lead,
+    expiresAt: session.expiresAt - lead,
+    closedAt: session.closedAt,
+  };
 }
 
 async function findDemo(ctx: Ctx, tokenHash: string): Promise<Play | undefined> {
@@ -69,7 +89,10 @@ async function findDemo(ctx: Ctx, tokenHash: string): Promise<Play | undefined> 
     operatorCode: null,
     playerId: null,
     gameCode: demo.gameCode,
-    ...ofGame(row),
+    gameName: row.name,
+    gameType: row.type,
+    artId: row.artId,
+    game: engineFor({ type: row.type }),
     currency: FUN_CURRENCY.code,
     precision: FUN_CURRENCY.precision,
     locale: demo.locale,
@@ -82,8 +105,4 @@ async function findDemo(ctx: Ctx, tokenHash: string): Promise<Play | undefined> 
     expiresAt: demo.expiresAt,
     closedAt: null,
   };
-}
-
-function ofGame({ name, type, artId }: Pick<GameRow, "name" | "type"> & { readonly artId: string | null }) {
-  return { gameName: name, gameType: type, artId, game: engineFor({ type }) };
 }
