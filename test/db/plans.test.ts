@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { INVOICED } from "../../src/billing/revenue/read-invoiced-day.ts";
 import type { OperatorCtx } from "../../src/context.ts";
 import { inShard } from "../../src/db/shards.ts";
+import { resolveAlerts } from "../../src/gate/alerts/resolve-alerts.ts";
 import { COUNT_ON_CONFLICT, COUNT_WIN, NOT_HELD } from "../../src/ledger/books/hold-sql.ts";
 import { IS_FREE_BET, IS_PLAUSIBLE_WIN, READ_PROMOTION } from "../../src/ledger/books/promotion-sql.ts";
 import { SESSION_OF_WIN } from "../../src/ledger/books/read-facts.ts";
@@ -20,6 +21,7 @@ import { HAS_OPEN_ROUND } from "../../src/ledger/read-balance.ts";
 import type { Movement } from "../../src/ledger/rules/movement.ts";
 import { forgetSettled, silentSince } from "../../src/ops/health/forget-wallets.ts";
 import { IN_FLIGHT, OVERDUE } from "../../src/ops/health/shard-report.ts";
+import { lastingWallets } from "../../src/ops/health/watch-health.ts";
 import {
   ERASE_FIRST_CALLS,
   ERASE_LATER_CALLS,
@@ -209,6 +211,26 @@ const STATEMENTS: readonly (readonly [name: string, sql: string, ...named: strin
         "games_by_provider_code (",
       ] as const,
   ),
+  [
+    "open alerts of wallets that are still silent",
+    built(resolveAlerts(ctx, "wallet_down", lastingWallets("[]"), 1)),
+    "alerts_by_kind (kind=? AND created_at<?)",
+    "alerts_once (once_key>? AND once_key<?)",
+  ],
+  ...["grant_batches", "setting_changes"].map(
+    (table) =>
+      [
+        `a page of ${table}`,
+        `SELECT * FROM ${table} WHERE operator_code = ? AND (created_at, id) < (?, ?)
+          ORDER BY created_at DESC, id DESC LIMIT 9`,
+        `SEARCH ${table} USING INDEX`,
+      ] as const,
+  ),
+  [
+    "a page of a batch's grants",
+    "SELECT * FROM batched_grants WHERE batch_id = ? AND (place) > (?) ORDER BY place LIMIT 9",
+    "(batch_id=? AND place>?)",
+  ],
   [
     "runs of a suite",
     `SELECT * FROM validation_runs WHERE operator_code = ? AND provider_code IS NULL

@@ -1,4 +1,4 @@
-import { and, lte, not, sql } from "drizzle-orm";
+import { and, lte, not, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { jsonChunks } from "../../db/json-chunks.ts";
 import { alerts } from "../../db/schema/alerts.ts";
@@ -38,6 +38,21 @@ export async function watchHealth(ctx: Ctx, reported = readReports(ctx)): Promis
   ]);
 }
 
+/**
+ * SQL: `a` is an open alert about an operator's wallet. Found by the range of its key, which ends with a time: where all
+ * wallets are silent, any other search compares each operator with each alert.
+ */
+function isOpenAlertOf(operatorCode: SQL): SQL {
+  return sql`a.once_key > 'wallet_down ' || (${operatorCode}) || ' ' AND a.once_key < 'wallet_down ' || (${operatorCode}) || '!'
+    AND a.resolved_at IS NULL`;
+}
+
+/** SQL: keys of open alerts about wallets that have been silent since. `silent` is JSON: the operator and time of each. */
+export function lastingWallets(silent: string): SQL {
+  return sql`SELECT substr(a.once_key, ${"wallet_down ".length + 1}) FROM json_each(${silent}) CROSS JOIN ${alerts} AS a
+    WHERE ${isOpenAlertOf(sql`value ->> 0`)} AND value ->> 1 <= a.created_at`;
+}
+
 async function watchWallets(ctx: Ctx, reports: readonly ShardReport[]): Promise<void> {
   const { db, clock } = ctx;
   const now = clock.now();
@@ -45,32 +60,29 @@ async function watchWallets(ctx: Ctx, reports: readonly ShardReport[]): Promise<
   const down = unanswered.filter(({ unansweredCalls, since }) => isDownAt(now, unansweredCalls, since ?? now));
   // A run that took longer than its minute must not end what the next one has found.
   const lookedAt = reports[0]?.at ?? now;
-  await tellWallets(ctx, silentOf(unanswered, down), lookedAt);
+  const silent = silentOf(unanswered, down);
+  await tellWallets(ctx, silent, lookedAt);
   // An operator's wallet is silent in several databases at once: that is one alert, and it lasts until each is answered.
-  const silent = JSON.stringify(unanswered.map(({ operatorCode, since }) => [operatorCode, since]));
-  const isOpen = sql`a.kind = 'wallet_down' AND a.resolved_at IS NULL`;
-  const lasting = sql`SELECT substr(a.once_key, ${"wallet_down ".length + 1}) FROM ${alerts} AS a
-    JOIN json_each(${silent}) ON a.operator_code = value ->> 0 AND value ->> 1 <= a.created_at WHERE ${isOpen}`;
-  const first = [...Map.groupBy(down, ({ operatorCode }) => operatorCode)].map(
-    ([operatorCode, own]) => [operatorCode, Math.min(...own.map(({ since }) => since ?? now))] as const,
-  );
+  const lasting = lastingWallets(JSON.stringify(silent.map(({ operatorCode, since }) => [operatorCode, since])));
+  const raised = silent.filter((wallet) => wallet.down);
   const message = (since: number) => `A wallet has not answered since ${isoTime(since)}. Its bets are refused.`;
   await db.batch([
     resolveAlerts(ctx, "wallet_down", lasting, lookedAt),
     // A batch has as many queries as statements, and in an outage of ours no wallet answers.
-    ...jsonChunks(first.map(([operatorCode, since]) => [ctx.random.uuid(), operatorCode, message(since), since])).map(
-      (chunk) =>
-        raiseAlert(
-          ctx,
-          {
-            ...{ kind: "wallet_down", id: sql`value ->> 0`, operatorCode: sql`value ->> 1`, message: sql`value ->> 2` },
-            ...{ at: now, once: sql`(value ->> 1) || ' ' || (value ->> 3)` },
-          },
-          {
-            from: sql`json_each(${chunk})`,
-            where: sql`value ->> 1 NOT IN (SELECT a.operator_code FROM ${alerts} AS a WHERE ${isOpen})`,
-          },
-        ),
+    ...jsonChunks(
+      raised.map(({ operatorCode, since }) => [ctx.random.uuid(), operatorCode, message(since), since]),
+    ).map((chunk) =>
+      raiseAlert(
+        ctx,
+        {
+          ...{ kind: "wallet_down", id: sql`value ->> 0`, operatorCode: sql`value ->> 1`, message: sql`value ->> 2` },
+          ...{ at: now, once: sql`(value ->> 1) || ' ' || (value ->> 3)` },
+        },
+        {
+          from: sql`json_each(${chunk})`,
+          where: sql`NOT EXISTS (SELECT 1 FROM ${alerts} AS a WHERE ${isOpenAlertOf(sql`value ->> 1`)})`,
+        },
+      ),
     ),
   ]);
 }
