@@ -41,8 +41,10 @@ export function presenter<Answer extends z.ZodObject>(answer: Answer) {
     column: columnOf(name),
     isTime: (field instanceof z.ZodNullable ? field.unwrap() : field) instanceof z.ZodISODateTime,
   }));
-  // biome-ignore lint/complexity/noBannedTypes: the type of a call that gives nothing.
-  return <Given extends Partial<z.input<Answer>> = {}>(row: RowOf<Answer, keyof Given>, given?: Given) => {
+  return <Given extends Partial<z.input<Answer>> = Record<never, never>>(
+    row: RowOf<Answer, keyof Given>,
+    given?: Given,
+  ) => {
     const values = row as Values;
     const own: Values = given ?? {};
     const read = ({ name, column, isTime }: (typeof fields)[number]) => {

@@ -6,7 +6,7 @@ import { type KeysetQuery, keysetPage, type Page } from "./keyset-page.ts";
 interface TableQuery<Row> extends Pick<KeysetQuery<Row, unknown>, "scope" | "cursor" | "limit"> {
   /** The rows of the list. Default: all. */
   readonly where?: SQL | undefined;
-  /** Columns that are unique together, in the order of the list. */
+  /** Columns that are unique together and never null, in the order of the list: a place is compared as a row value. */
   readonly by: readonly (keyof Row & string)[];
   readonly newestFirst?: boolean;
 }
