@@ -487,7 +487,7 @@ export const CONTROLS: Readonly<Record<string, Readonly<Record<string, Control>>
     },
     "renewed-address": {
       holds: "an invoice's old address opens nothing once it was renewed",
-      file: "src/billing/document/read-document.ts",
+      file: "src/billing/document/stored-document.ts",
       text: "if (document === null || current === undefined || current === suffix) return document;",
       replacement: "if (document === null || current === undefined || current) return document;",
       tests: ["test/billing/invoice-routes.test.ts"],

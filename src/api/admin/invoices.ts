@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { documentUrl } from "../../billing/document/letterhead.ts";
+import { documentUrl } from "../../billing/document/stored-document.ts";
 import { issueByHand } from "../../billing/invoices/issue-by-hand.ts";
 import { presentDocument, presentInvoice } from "../../billing/invoices/present-invoice.ts";
 import {

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import { documentAt } from "../../billing/document/letterhead.ts";
-import { readDocument } from "../../billing/document/read-document.ts";
+import { documentAt, readDocument } from "../../billing/document/stored-document.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { unlessMissed } from "../http/cached-miss.ts";
 

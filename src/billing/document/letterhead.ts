@@ -1,4 +1,3 @@
-import type { Settings } from "../../env.ts";
 import { utcDay } from "../../lib/clock.ts";
 import type { InvoiceRow } from "../invoices/read-invoices.ts";
 import type { Customer } from "../parties/parties.ts";
@@ -71,31 +70,4 @@ export function payment(sheet: Sheet, { parties, dueAt }: InvoiceRow, total: big
 export function note(sheet: Sheet, text: string): void {
   sheet.room(12);
   sheet.row([{ text, x: LEFT, width: INNER_WIDTH, size: 8.5 }], 12);
-}
-
-/**
- * A token of 256 random bits in base64url, and the suffix of an address that was renewed. The address is the credential: it
- * cannot be guessed, and it opens the document.
- */
-const ADDRESS = /^([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{22})?$/;
-export const SUFFIX_CHARACTERS = 22;
-
-/** A document's key in R2. */
-export function documentKey(token: string): string {
-  return `${token}.pdf`;
-}
-
-/** The token and suffix in an address; undefined for a text of another form, so that R2 is not asked for it. */
-export function documentAt(address: string): { readonly token: string; readonly suffix?: string } | undefined {
-  const [, token, suffix] = ADDRESS.exec(address) ?? [];
-  return token === undefined ? undefined : { token, ...(suffix !== undefined && { suffix }) };
-}
-
-/** The document's public URL, outside /v1. */
-export function documentUrl(
-  { baseUrl }: Pick<Settings, "baseUrl">,
-  token: string,
-  { documentSuffix }: Pick<InvoiceRow, "documentSuffix">,
-): string {
-  return `${baseUrl}/documents/${token}${documentSuffix ?? ""}.pdf`;
 }

@@ -4,7 +4,7 @@ import { invoices } from "../../db/schema/billing.ts";
 import { raiseAlert } from "../../gate/alerts/raise-alert.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
-import { documentKey } from "../document/letterhead.ts";
+import { documentKey } from "../document/stored-document.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
 import { unpricedOf } from "../pricing/priced-line.ts";
 import { takeRows } from "../revenue/billed-rows.ts";

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type * as wire from "../../api/wire/invoice.ts";
 import type { Settings } from "../../env.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
-import { documentUrl } from "../document/letterhead.ts";
+import { documentUrl } from "../document/stored-document.ts";
 import { nextPeriod, periodStart } from "../period.ts";
 import { jsonAmount } from "../pricing/decimal.ts";
 import type { NextBand } from "../pricing/next-band.ts";

@@ -3,8 +3,7 @@ import type { AdminCtx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { randomToken } from "../../lib/random.ts";
-import { SUFFIX_CHARACTERS } from "../document/letterhead.ts";
-import { changeSuffix } from "../document/read-document.ts";
+import { changeSuffix, SUFFIX_CHARACTERS } from "../document/stored-document.ts";
 import { type Invoice, readInvoice } from "./read-invoices.ts";
 
 /**

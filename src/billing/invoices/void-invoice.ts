@@ -6,7 +6,7 @@ import { ApiError } from "../../errors.ts";
 import { auditEntry } from "../../gate/audit/audit-entry.ts";
 import { sendWakeUp } from "../../lib/outbox/wake-up.ts";
 import { randomToken } from "../../lib/random.ts";
-import { documentKey } from "../document/letterhead.ts";
+import { documentKey } from "../document/stored-document.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
 import { releaseRows } from "../revenue/billed-rows.ts";
 import { finishDrafts } from "./drafts.ts";

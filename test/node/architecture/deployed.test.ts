@@ -23,6 +23,19 @@ async function bundled(entry: string): Promise<{ files: string[]; exports: strin
   return { files: Object.keys(metafile.inputs), exports: metafile.outputs["worker.js"]?.exports.sort() ?? [] };
 }
 
+/** The packages that load when the Worker starts: those that its entry reaches without a dynamic import. */
+async function packagesAtStart(entry: string): Promise<string[]> {
+  const { metafile } = await build({ ...WORKER, entryPoints: [entry], metafile: true, packages: "external" });
+  const packages = new Set<string>();
+  const files = new Set([entry]);
+  for (const file of files) {
+    for (const { path, kind, external } of metafile.inputs[file]?.imports ?? []) {
+      if (kind === "import-statement") (external ? packages : files).add(path);
+    }
+  }
+  return [...packages];
+}
+
 const config = readFileSync("wrangler.toml", "utf8");
 
 describe("the deployed bundle", () => {
@@ -31,6 +44,14 @@ describe("the deployed bundle", () => {
     const { files } = await bundled(main);
     expect(files).toContain("src/app.ts");
     expect(files.filter((file) => file.startsWith("test/weather/"))).toEqual([]);
+  });
+
+  it("starts without the libraries that draw invoices: 1.8 MB", async () => {
+    const packages = await packagesAtStart("src/index.ts");
+    expect(packages).toContain("hono");
+    expect(packages).not.toContain("@cantoo/pdf-lib");
+    expect(packages).not.toContain("@cantoo/fontkit");
+    expect(packages).not.toContain("bidi-js");
   });
 
   it("is minified, and `locate` names the source of a place in it", async () => {
