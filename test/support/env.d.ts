@@ -15,6 +15,6 @@ declare global {
   }
   interface ImportMeta {
     /** Vite's: the modules that match, each with its loader. */
-    glob(pattern: string): Record<string, () => Promise<unknown>>;
+    glob(patterns: readonly string[]): Record<string, () => Promise<unknown>>;
   }
 }
