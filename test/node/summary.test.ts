@@ -33,25 +33,39 @@ test("a run under node --test says how many passed, and where and why others fai
   expect(await countsOf("broken", 'throw new Error("not a file of tests");')).toMatch(/^0 1\n✖ /);
 });
 
-test("a run under Vitest says why a group of tests did not begin, and counts it", async () => {
+/** Runs Vitest with the reporter on one file of a project; returns what it prints. */
+async function printedOf(source: string, project = "node", ...options: string[]): Promise<string> {
   const root = mkdtempSync(join(folder, "vitest-"));
   symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
-  const source = `import { beforeAll, describe, test } from "vitest";
-describe("a group", () => {
+  writeFileSync(join(root, "group.test.ts"), `import { beforeAll, describe, test } from "vitest";\n${source}`);
+  writeFileSync(join(root, "vitest.config.mjs"), `export default { test: { name: "${project}" } };`);
+  const reporter = join(process.cwd(), "test/support/reporter.ts");
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--root", root, "--reporter", reporter, ...options];
+  const { VITEST: _, TEST_COUNTS: __, ...env } = process.env;
+  return new Promise((resolve) => execFile(process.execPath, args, { env }, (_, out) => resolve(out)));
+}
+
+test("a run under Vitest says why a group of tests did not begin, and counts it", async () => {
+  const printed = await printedOf(`describe("a group", () => {
   beforeAll(() => { throw new Error("its service does not start"); });
   test("never runs", () => undefined);
 });
-test("runs", () => undefined);`;
-  writeFileSync(join(root, "group.test.ts"), source);
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--root", root, "--reporter"];
-  const { VITEST: _, TEST_COUNTS: __, ...env } = process.env;
-  const printed = await new Promise<string>((resolve) =>
-    execFile(process.execPath, [...args, join(process.cwd(), "test/support/reporter.ts")], { env }, (_, out) =>
-      resolve(out),
-    ),
-  );
+test("runs", () => undefined);`);
   expect(printed).toMatch(/^FAILED {2}group\.test\.ts > a group\n {4}its service does not start\n/);
+  expect(printed).toMatch(/^ {4}alone: npm test -- group\.test\.ts$/m);
   expect(printed).toMatch(/^total: 1 passed, 1 failed, 1 skipped, in 1 files$/m);
+});
+
+test("a failure is followed by the command that runs it alone, also a slow one's", async () => {
+  const source = 'test("adds 1", () => { throw new Error("wrong"); });';
+  expect(await printedOf(source)).toContain("alone: npm test -- group.test.ts -t 'adds 1'\n");
+  const slow = await printedOf(source, "slow-node");
+  expect(slow).toContain("alone: npm run test:slow -- group.test.ts -t 'adds 1'\n");
+});
+
+test("a run that finds no file says so, and where slow ones are found", async () => {
+  const printed = await printedOf("", "node", "deploy/restart");
+  expect(printed).toBe("No test file matches. A slow one runs with: npm run test:slow -- <its path>\n");
 });
 
 test("a failure takes at most 26 lines: the first and the last of its reason", () => {

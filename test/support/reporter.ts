@@ -105,9 +105,9 @@ export default class ShortReporter implements Reporter {
     counts.files += 1;
     for (const test of module.children.allTests()) this.#count(counts, module, test);
     const file = module.relativeModuleId;
-    for (const error of module.errors()) this.#fail(file, error, [], alone(file));
+    for (const error of module.errors()) this.#fail(file, error, [], alone(module));
     for (const suite of module.children.allSuites())
-      for (const error of suite.errors()) this.#fail(`${file} > ${suite.fullName}`, error, [], alone(file));
+      for (const error of suite.errors()) this.#fail(`${file} > ${suite.fullName}`, error, [], alone(module));
     if (!module.ok() && counts.failed === 0) counts.failed = 1;
     this.#left -= 1;
     this.#writeCounts();
@@ -130,7 +130,8 @@ export default class ShortReporter implements Reporter {
       process.exitCode = 1;
       this.#writeCounts();
     }
-    this.#printTotals();
+    if (this.#files > 0) this.#printTotals();
+    else this.#say("No test file matches. A slow one runs with: npm run test:slow -- <its path>");
   }
 
   #hold(text: string): void {
@@ -152,7 +153,7 @@ export default class ShortReporter implements Reporter {
     const name = `${module.relativeModuleId} > ${test.fullName}`;
     this.#slowest.push({ ms: test.diagnostic()?.duration ?? 0, name });
     if (state === "failed") {
-      const command = alone(module.relativeModuleId, test.fullName.split(" > ").join(" "));
+      const command = alone(module, test.fullName.split(" > ").join(" "));
       this.#fail(name, errors[0], this.#logs.get(test.id) ?? [], command);
     }
   }
@@ -213,8 +214,9 @@ function indented(text: string): string {
 }
 
 /** The command for one test. Its name is a pattern, in single quotes. */
-function alone(file: string, name?: string): string {
-  if (name === undefined) return `npm test -- ${file}`;
+function alone({ project, relativeModuleId }: TestModule, name?: string): string {
+  const command = `npm ${project.name.startsWith("slow-") ? "run test:slow" : "test"} -- ${relativeModuleId}`;
+  if (name === undefined) return command;
   const pattern = name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("'", ".");
-  return `npm test -- ${file} -t '${pattern}'`;
+  return `${command} -t '${pattern}'`;
 }
