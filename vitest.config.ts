@@ -31,15 +31,22 @@ const slow = [
   "platform/*",
   // The one leaves a retired shard, which nothing empties; the other counts by numbers that go on when rows are deleted.
   ...["shards/archive", "shards/assignment"],
-  // 50,000 games; a month in steps; a run of every case while its objects are evicted; lists of 45,000 rows.
-  ...["admin/catalogue-scale", "test-clocks/a-month", "wallet-suite/run", "reconciliation/parts"],
+  // 50,000 games; a month in steps; a run of every case while its objects are evicted; lists of 45,000 rows; each call of
+  // /v1 sent as each other.
+  ...[
+    "admin/catalogue-scale",
+    "test-clocks/a-month",
+    "wallet-suite/run",
+    "reconciliation/parts",
+    "auth/replayed-signatures",
+  ],
 ].map(inRuntime);
 const slowShards = [inRuntime("shards/*")];
 const slowInNode = [
   ...["admin/{first-round,two-casinos}", "architecture/deployed", "deploy/*", "client/{cli,listen}", "clients/*"],
   ...["example-provider/{chaos,suite}", "http/captured-callback", "provider-suite/{providers,suite}"],
   ...["signatures/*", "statements/examples", "supply-chain/project", "wallet/durability", "local-settings"],
-  ...["platform/worker", "command-lines", "reconciliation/command"],
+  ...["platform/worker", "command-lines", "reconciliation/command", "wallet-suite/causes"],
   // A million rounds of each game, and 300 nights of them.
   ...["games/returns", "risk/game-return"],
 ].map(inNode);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import operators from "../../openapi.json" with { type: "json" };
 import internal from "../../openapi-internal.json" with { type: "json" };
 import { providerWebhooks } from "../../src/api/provider/webhooks.ts";
 import { putProvider } from "../../src/catalogue/games/put-provider.ts";
@@ -9,7 +8,7 @@ import { issueKey } from "../../src/gate/keys/issue-key.ts";
 import { forgetProviderCredential } from "../../src/gate/keys/provider-credentials.ts";
 import { admin } from "../support/admin.ts";
 import { signedCalls } from "../support/documented-calls.ts";
-import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
+import { adminCtx, aProvider } from "../support/fixtures.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { aSession, until } from "../support/session.ts";
 import { bothSignatures, call, type Signer, signatureHeaders, signed } from "../support/signed.ts";
@@ -112,34 +111,6 @@ test("a bet that was captured is no win where the second signature is required",
   expect(await sent(headers, "POST", "/provider/v1/win", body)).toMatchObject(REFUSED);
   const { "x-agg-signature-v2": _, ...first } = headers;
   expect(await sent(first, "POST", "/provider/v1/win", body)).toMatchObject(REFUSED);
-});
-
-/** Every ordered pair of calls of one surface. What was signed for the one must not be taken by the other. */
-describe.each([
-  ["/v1", signedCalls(operators), () => anOperator({ requireV2: true, requestsPerMinute: 1_000_000 })],
-  ["/provider/v1", signedCalls(internal), () => aProvider({ requireV2: true })],
-] as const)("a request signed for one call of %s", (_surface, calls, signer) => {
-  test.each(
-    calls,
-  )("%s %s is refused by every other, with the second signature and without", async (method, target, body) => {
-    const key = await signer();
-    const headers = await bothSignatures(key, method, target, body);
-    const { "x-agg-signature-v2": _, ...first } = headers;
-    const taken: string[] = [];
-    for (const [otherMethod, otherTarget] of calls) {
-      if (otherMethod === method && otherTarget === target) continue;
-      for (const replayed of [headers, first]) {
-        const init = {
-          method: otherMethod,
-          headers: replayed,
-          ...(body === "" || otherMethod === "GET" ? {} : { body }),
-        };
-        const { status } = await call(otherTarget, init);
-        if (status !== 401) taken.push(`${otherMethod} ${otherTarget} ${status}`);
-      }
-    }
-    expect(taken).toEqual([]);
-  });
 });
 
 describe("the service's own calls, sent back with the first signature alone (N9)", () => {
