@@ -1,7 +1,11 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from "vitest/config";
+import { memoryFolder } from "./scripts/local/memory-folder.ts";
 import { readOffset } from "./test/support/shifted-clock.ts";
+
+// Runtimes and services write their databases to memory where there is room: each commit is an fsync, a tenth of a run's time.
+process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
 
 /** Long enough for a shared, busy machine: a test that hangs is told apart, one that waits its turn is not failed. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import api from "../../../openapi-internal.json" with { type: "json" };
 import { type Command, isList, placeholder } from "../../../scripts/admin/command.ts";
 import { COMMANDS } from "../../../scripts/admin/commands.ts";
@@ -50,6 +50,7 @@ const operations: readonly Operation[] = Object.entries(api.paths).flatMap(([pat
 );
 
 const folder = mkdtempSync(join(tmpdir(), "admin-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, "file.json");
 writeFileSync(file, '{"games":[],"providers":[]}');
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { readList } from "../../../clients/typescript/src/cli/read-list.ts";
 import { runStatement } from "../../../clients/typescript/src/cli/statement.ts";
 import { CSV_HEADER, csvLine, digestLine, type ListedMovement } from "../../../src/books/statements/listed-movement.ts";
@@ -18,9 +18,12 @@ const ROWS: ListedMovement[] = ["sandbox:b", 'sandbox:"quoted", b'].map((id, i) 
   ...{ provider_name: "Sandbox Studio", game_name: "Lucky Lanterns", bonus_amount: "0.00" },
 }));
 
+const root = mkdtempSync(join(tmpdir(), "statements-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
 /** The files of a final day, as an auditor has them. */
 async function files(list = ROWS) {
-  const folder = mkdtempSync(join(tmpdir(), "statement-"));
+  const folder = mkdtempSync(join(root, "statement-"));
   const write = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
@@ -89,14 +92,14 @@ it.each([
 ])("a list for spreadsheets has no formula in it, and is read back as it was: %s", async (round_id, written) => {
   const text = CSV_HEADER + csvLine({ ...(ROWS[0] as ListedMovement), round_id, player_id: '=HYPERLINK("x")' });
   expect(text).toContain(`,"'=HYPERLINK(""x"")",${written},`);
-  const file = join(mkdtempSync(join(tmpdir(), "statement-")), "list.csv");
+  const file = join(mkdtempSync(join(root, "statement-")), "list.csv");
   writeFileSync(file, text);
   expect(readList(file)).toMatchObject([{ round_id, player_id: '=HYPERLINK("x")' }]);
 });
 
 it("an auditor's command names the file that it cannot read, and what belongs there", async () => {
   const { statements, keys } = await files();
-  const [right, folder] = [statements(), mkdtempSync(join(tmpdir(), "statement-"))];
+  const [right, folder] = [statements(), mkdtempSync(join(root, "statement-"))];
   const holding = (text: string) => {
     const file = join(folder, "other.json");
     writeFileSync(file, text);
