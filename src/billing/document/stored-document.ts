@@ -1,4 +1,4 @@
-// Without what draws documents: routes and invoices import this file, and the Worker would start with 1.8 MB of libraries.
+// Imports nothing that draws documents: routes import this file, and the Worker would start with 1.8 MB of libraries.
 import type { Ctx } from "../../context.ts";
 import type { Settings } from "../../env.ts";
 import type { InvoiceRow } from "../invoices/read-invoices.ts";
