@@ -25,7 +25,7 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
     call: async (movement, wallet) => {
       const { operatorCode, type, attempts } = movement;
       if (attempts > 1) measure(ctx.log, "wallet_retry", attempts, { operator: operatorCode, action: type });
-      const sending = { at: claimedAt(movement), attempt: movement.calls };
+      const sending = { at: claimedAt(movement), attempt: movement.calls, until: movement.leaseUntil ?? 0 };
       const result = await callWallet(ctx, wallet, movementRequest(movement), sending);
       if (result.answer.class !== "success" || wallet.unansweredCalls > 0) {
         const followed = followHealth(ctx, wallet, { answer: result.answer, at: sending.at });

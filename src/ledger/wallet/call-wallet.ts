@@ -33,10 +33,13 @@ export interface Exchange {
   readonly received: Received | null;
 }
 
-/** When a callback is signed, in real time, by default now, and which attempt at its transaction it is. */
 export interface Sending {
+  /** When a callback is signed, in real time; by default now. */
   readonly at?: number | undefined;
+  /** Which attempt at its transaction it is. */
   readonly attempt?: number;
+  /** When another process may decide, in real time: a call that might last longer is not made. */
+  readonly until?: number | undefined;
 }
 
 /** Calls an operator's wallet and reads the answer; never throws. */
@@ -44,14 +47,15 @@ export async function callWallet(
   caller: Ctx,
   { operatorCode, url, keyId, sealedSecret }: WalletRoute,
   request: WalletRequest,
-  { at, attempt }: Sending,
+  { at, attempt, until = Number.POSITIVE_INFINITY }: Sending,
 ): Promise<CallResult> {
   const ctx = inRealTime(caller);
   const leave = await enterCall(operatorCode);
   const startedAt = ctx.clock.now();
   let sent: OutgoingAnswer | undefined;
   try {
-    if (leave) {
+    // Looked at after the wait for a place: a bet that arrives after its undo could stay debited.
+    if (leave && until - startedAt >= CALL_TIMEOUT_MS) {
       const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealedSecret);
       const signed = await signedRequest(ctx, { url, signWith: { keyId, key }, json: request, at });
       const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
@@ -86,7 +90,7 @@ function receivedIn(sent: OutgoingAnswer | undefined): Received | null {
 function read(sent: OutgoingAnswer | undefined): WalletAnswer {
   switch (sent?.kind) {
     case undefined:
-      return { class: "unsent", reason: "too many calls to this operator are in flight", barred: false };
+      return { class: "unsent", reason: "no place for the call in time", barred: false };
     case "answered":
       return classify(sent.status, sent.body);
     case "failed":
