@@ -22,7 +22,7 @@ const CheckedTimestamp = z.object({
   server_time: z.int().describe("The service's clock, in Unix seconds."),
   drift_seconds: orNull(
     z.int(),
-    "The timestamp sent less the service's clock: below zero, yours is behind. Null: it is not a whole number.",
+    "The timestamp sent less the service's clock: below zero, yours is behind. Null: it is not a number, or too large a one.",
   ),
   window_seconds: z.int().describe("How far the two may differ, either way."),
 });

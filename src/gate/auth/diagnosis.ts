@@ -41,7 +41,7 @@ interface SecondSignature {
 }
 
 const NO_TIMESTAMP = "The timestamp must be Unix seconds, 1 to 10 digits.";
-const WHOLE_NUMBER = /^-?[0-9]{1,15}$/;
+const NUMBER = /^-?[0-9]+(\.[0-9]+)?$/;
 const MILLISECONDS = /^[0-9]{13}$/;
 /** 32 bytes. */
 const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/;
@@ -70,6 +70,7 @@ export async function diagnose(form: SignatureForm, { reported, origin, nowMs }:
   const wellFormed = isWellFormed(form.signature);
   const right = (await matches(key ?? (await decoyKey()), form.signature, form.timestamp, payload.bytes)) && !!key;
   const fresh = isFresh(form.timestamp, nowMs);
+  const drift = NUMBER.test(form.timestamp) ? Math.floor(driftSeconds(form.timestamp, nowMs)) : Number.NaN;
   const hints = key && wellFormed ? await mistakes(form, text, key, right) : [];
   if (reported && wellFormed && !right && hints.length === 0) {
     const mistake =
@@ -95,7 +96,7 @@ export async function diagnose(form: SignatureForm, { reported, origin, nowMs }:
     }),
     keyKnown: !!key,
     fresh,
-    driftSeconds: WHOLE_NUMBER.test(form.timestamp) ? driftSeconds(form.timestamp, nowMs) : null,
+    driftSeconds: Number.isSafeInteger(drift) ? drift : null,
     payload: { kind: payload.kind, bytes: payload.bytes.byteLength },
     canonicalString: `${form.timestamp}.${text}`,
     wellFormed,
