@@ -17,19 +17,22 @@ const WORKER = {
   logLevel: "silent",
 } as const satisfies BuildOptions;
 
+const bundle = (entry: string) =>
+  build({ ...WORKER, entryPoints: [entry], metafile: true, packages: "external" }).then(({ metafile }) => metafile);
+
 /** The files that an entry brings along, and what it exports. */
 async function bundled(entry: string): Promise<{ files: string[]; exports: string[] }> {
-  const { metafile } = await build({ ...WORKER, entryPoints: [entry], metafile: true, packages: "external" });
-  return { files: Object.keys(metafile.inputs), exports: metafile.outputs["worker.js"]?.exports.sort() ?? [] };
+  const { inputs, outputs } = await bundle(entry);
+  return { files: Object.keys(inputs), exports: outputs["worker.js"]?.exports.sort() ?? [] };
 }
 
 /** The packages that load when the Worker starts: those that its entry reaches without a dynamic import. */
 async function packagesAtStart(entry: string): Promise<string[]> {
-  const { metafile } = await build({ ...WORKER, entryPoints: [entry], metafile: true, packages: "external" });
+  const { inputs } = await bundle(entry);
   const packages = new Set<string>();
   const files = new Set([entry]);
   for (const file of files) {
-    for (const { path, kind, external } of metafile.inputs[file]?.imports ?? []) {
+    for (const { path, kind, external } of inputs[file]?.imports ?? []) {
       if (kind === "import-statement") (external ? packages : files).add(path);
     }
   }
